@@ -1,0 +1,72 @@
+/**
+ * The yearly policy ledger and its header, under the names of the NAIC illustration model
+ * (Model 582: premium outlay, accumulated value, surrender value, death benefit).
+ */
+
+/** One policy year as entered or read. Dollars, end of year, age as of the start of the year. */
+export interface LedgerRow {
+  year: number;
+  age: number;
+  premium_outlay: number;
+  withdrawals: number;
+  loans: number;
+  loan_repayment: number;
+  loan_interest?: number | undefined;
+  loan_balance?: number | undefined;
+  charges?: number | undefined;
+  net_cash_flow?: number | undefined;
+  accumulation_value: number;
+  surrender_value: number;
+  death_benefit: number;
+  /** Kept beside and shown; never used in a calculation. */
+  guaranteed_surrender_value?: number | undefined;
+  guaranteed_death_benefit?: number | undefined;
+}
+
+export type LoanType = 'participating' | 'fixed';
+export type DeathBenefitOption = 'level' | 'increasing';
+
+/** What stands on a policy that is already in force when the ledger begins. */
+export interface OpeningValues {
+  accumulation_value: number;
+  surrender_value: number;
+  loan_balance: number;
+  premiums_paid: number;
+  withdrawals_to_date: number;
+}
+
+/** Header inputs + rows: what `illustration`, `policy-history` and both reports take. */
+export interface IllustrationInput {
+  illustrated_rate?: number | undefined;
+  illustrated_loan_rate: number;
+  loan_type: LoanType;
+  /** Fixed loans only; the loan rate when absent. */
+  credited_on_loan?: number | undefined;
+  death_benefit_option: DeathBenefitOption;
+  is_mec: boolean;
+  policy_tax_rate: number;
+  policy_second_tax_rate?: number | undefined;
+  policy_tax_change_age?: number | undefined;
+  accumulation_value_is_net_of_loans: boolean;
+  /** Only for a policy in force: a ledger whose first row is policy year 2 or later. */
+  opening?: OpeningValues | undefined;
+  rows: LedgerRow[];
+}
+
+/** A ledger row with every derived column filled in. `year` stays the policy year. */
+export interface DerivedLedgerRow extends LedgerRow {
+  loan_interest: number;
+  loan_balance: number;
+  net_cash_flow: number;
+  /** withdrawals + loans */
+  distribution: number;
+}
+
+/** Something to look at that does not stop a calculation. */
+export interface Warning {
+  code: string;
+  message: string;
+  /** Plan year and column it concerns, when it concerns one. */
+  year?: number | undefined;
+  column?: string | undefined;
+}

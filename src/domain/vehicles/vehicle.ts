@@ -1,0 +1,61 @@
+/** The comparative vehicles: accounts fed with the policy's outlay and asked for the policy's net income. */
+
+export type AccountType = 'taxable' | 'tax_deferred' | 'tax_free';
+export type ContributionBasis = 'same_outlay' | 'grossed_up';
+
+/** How a year's growth is taxed in a taxable account; the four shares sum to 1. */
+export interface GrowthShares {
+  ordinary: number;
+  qualified: number;
+  long_term: number;
+  deferred: number;
+}
+
+/** One vehicle with every default filled in. Rates are fractions. */
+export interface VehicleInput {
+  name: string;
+  account_type: AccountType;
+  rate_of_return: number;
+  /** {index id: weight}, or the id of a balanced allocation; takes the rate's place when present. */
+  portfolio?: string | Record<string, number> | undefined;
+  lookback_years?: number | undefined;
+  fee: number;
+  front_load: number;
+  tax_rate: number;
+  second_tax_rate?: number | undefined;
+  tax_change_age?: number | undefined;
+  capital_gains_rate: number;
+  growth_shares: GrowthShares;
+  heir_tax_rate?: number | undefined;
+  early_withdrawal_penalty: boolean;
+  rmd_enabled: boolean;
+  rmd_age: number;
+  contribution_basis: ContributionBasis;
+}
+
+/** One year of an account. Dollars; `distribution_tax` includes the early withdrawal penalty. */
+export interface VehicleRow {
+  year: number;
+  age: number;
+  contribution: number;
+  distribution_gross: number;
+  distribution_net: number;
+  distribution_tax: number;
+  growth: number;
+  fee: number;
+  growth_tax: number;
+  balance: number;
+  basis: number;
+  shortfall: number;
+  liquidation: number;
+  death_benefit: number;
+}
+
+export type RequiredReturnStatus = 'ok' | 'no_distributions' | 'zero_target' | 'unreachable' | 'any';
+
+/** `age` is the age in plan year `years`; `years` counts plan years to the last one paid in full. */
+export interface Longevity {
+  age: number | null;
+  years: number | null;
+  beyond_horizon: boolean;
+}
