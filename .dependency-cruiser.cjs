@@ -1,0 +1,152 @@
+// The arrows of ARCHITECTURE.md, checked on every run of the tests. scripts/testing/floor.mjs makes the check fail when
+// it saw fewer modules than expected: a cruiser that cannot read the sources finds nothing wrong in them.
+
+const TEST = '\\.(test|bench)\\.tsx?$';
+const BROWSER_ADAPTERS = '^src/adapters/(http-api|browser-storage)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-imports-nothing-of-ours',
+      comment: 'The domain is pure: what it needs from outside is declared as a port beside what needs it.',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { path: '^(src|scripts|tests)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'domain-uses-no-package',
+      comment:
+        'The same functions run in the browser, on the server and in the CLI, so the domain has neither packages nor Node.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: [TEST, 'schema[^/]*\\.ts$'] },
+      to: { dependencyTypesNot: ['local', 'localmodule', 'undetermined', 'unknown'] },
+    },
+    {
+      name: 'domain-schemas-use-only-zod',
+      comment: 'A schema is where loose input becomes strict; zod is the one package for that.',
+      severity: 'error',
+      from: { path: '^src/domain/.*schema[^/]*\\.ts$', pathNot: TEST },
+      to: {
+        dependencyTypesNot: ['local', 'localmodule', 'undetermined', 'unknown'],
+        pathNot: '(^|/)node_modules/zod/',
+      },
+    },
+    {
+      name: 'adapters-drive-nothing',
+      comment: 'An adapter implements a port; who uses it is none of its business.',
+      severity: 'error',
+      from: { path: '^src/adapters/' },
+      to: { path: '^src/(ui|server|cli)/' },
+    },
+    {
+      name: 'adapters-stand-alone',
+      comment:
+        'One folder an outside thing: two adapters meet in a wiring file, never in each other. Types may be shared.',
+      severity: 'error',
+      from: { path: '^src/adapters/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-drives-alone',
+      comment: 'The browser knows the server by its HTTP interface only.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(server|cli)/' },
+    },
+    {
+      name: 'server-drives-alone',
+      comment: 'The server knows neither screens nor commands.',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/(ui|cli)/' },
+    },
+    {
+      name: 'cli-has-no-screens',
+      comment: 'The command line runs where there is no browser.',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^src/ui/' },
+    },
+    {
+      name: 'adapters-only-in-wiring',
+      comment:
+        'Only the three wiring files know which adapter stands behind a port, so that another can take its place.',
+      severity: 'error',
+      from: { path: '^src/(ui|server|cli)/', pathNot: ['^src/(ui|server|cli)/wiring\\.ts$', TEST] },
+      to: { path: '^src/adapters/' },
+    },
+    {
+      name: 'browser-wires-browser-adapters',
+      comment: 'The other adapters stand on Node and would not even bundle.',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: TEST },
+      to: { path: '^src/adapters/', pathNot: BROWSER_ADAPTERS },
+    },
+    {
+      name: 'browser-has-no-node',
+      comment: 'What runs in the browser cannot import a module of Node.',
+      severity: 'error',
+      from: { path: ['^src/ui/', BROWSER_ADAPTERS], pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-cycles',
+      comment:
+        'Which of two files that need each other runs first is an accident. Types run nothing, and a late import runs later.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'product-runs-without-dev-packages',
+      comment:
+        'What an installation without development packages lacks would fail only there. Types vanish in the build.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '(^|/)node_modules/@types/',
+      },
+    },
+    {
+      name: 'packages-are-declared',
+      comment: 'A package that is there only because another brought it goes when that one goes.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'product-imports-no-tests',
+      comment: 'Tests look at the product; the product does not know them.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: [TEST, '^tests/'] },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'An import that leads nowhere fails at run time.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that imports nothing is left over.',
+      severity: 'error',
+      from: { orphan: true, pathNot: [TEST, '\\.d\\.ts$'] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

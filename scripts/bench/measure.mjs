@@ -1,0 +1,64 @@
+/**
+ * @typedef {object} BenchCase what a src/…/*.bench.ts exports in `cases`
+ * @property {string} name
+ * @property {() => unknown} run
+ * @property {() => unknown} [baseline] the plainest loop that does the same work, for a ratio that holds on any machine
+ */
+
+/** @typedef {{ first: number, median: number, runs: number }} Timing milliseconds a call */
+/** @typedef {{ name: string, run: Timing, baseline: Timing | null, ratio: number | null }} Measured */
+
+const WARM_UP_MS = 200;
+const MEASURE_MS = 500;
+// Far above the resolution of the clock.
+const BATCH_MS = 0.2;
+
+/** @param {BenchCase} benchCase @returns {Promise<Measured>} */
+export async function measure({ name, run, baseline }) {
+  const own = await time(run);
+  const other = baseline ? await time(baseline) : null;
+  return { name, run: own, baseline: other, ratio: other ? own.median / other.median : null };
+}
+
+/** @param {() => unknown} work @returns {Promise<Timing>} */
+async function time(work) {
+  const begun = performance.now();
+  await work();
+  const first = performance.now() - begun;
+
+  let calls = 0;
+  const warmUntil = performance.now() + WARM_UP_MS;
+  const warmFrom = performance.now();
+  while (performance.now() < warmUntil) {
+    await work();
+    calls += 1;
+  }
+  const each = (performance.now() - warmFrom) / calls;
+  const batch = Math.max(1, Math.ceil(BATCH_MS / each));
+
+  /** @type {number[]} */
+  const samples = [];
+  const until = performance.now() + MEASURE_MS;
+  while (performance.now() < until || samples.length < 5) {
+    samples.push(await timeBatch(work, batch));
+  }
+  return { first, median: median(samples), runs: samples.length * batch };
+}
+
+/** @param {() => unknown} work @param {number} batch */
+async function timeBatch(work, batch) {
+  const begun = performance.now();
+  for (let call = 0; call < batch; call += 1) {
+    const result = work();
+    if (result instanceof Promise) await result;
+  }
+  return (performance.now() - begun) / batch;
+}
+
+/** @param {readonly number[]} values @returns {number} */
+export function median(values) {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { measure, median } from './measure.mjs';
+
+test('the median is the middle, or between the two middles', () => {
+  assert.equal(median([9, 1, 2]), 2);
+  assert.equal(median([10, 1, 2, 4]), 3);
+});
+
+test('a case is measured beside its baseline', async () => {
+  let calls = 0;
+  const { ratio, run, baseline } = await measure({ name: 'n', run: () => (calls += 1), baseline: () => 0 });
+  assert.ok(calls > run.runs, 'the warm-up calls are not among the measured ones');
+  assert.ok(baseline !== null && ratio !== null && ratio > 0);
+});

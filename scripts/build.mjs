@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// npm run build: brings dist/ up to date and says what each screen loads.
+import { buildAll } from './build/build-all.mjs';
+import { sizeTable } from './build/size-report.mjs';
+import { ensureInstall } from './machine/ensure-install.mjs';
+import { endingWell } from './terminal/ending-well.mjs';
+import { say } from './terminal/progress.mjs';
+
+await endingWell(async () => {
+  await ensureInstall();
+  const { built, browser } = await buildAll();
+  say(built.length > 0 ? 'dist/ is built' : 'dist/ is up to date');
+  process.stdout.write(`${sizeTable(browser.sizes, browser.assets)}\n`);
+});

@@ -1,0 +1,110 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { inRoot } from '../project.mjs';
+import { BuildError, bundle, requireEntries } from './build-error.mjs';
+import { staticImports } from './chunks.mjs';
+import { compressAssets } from './compress-assets.mjs';
+import { fillPage, inlineScriptHashes } from './page.mjs';
+import { copyPdfWorker } from './pdf-worker.mjs';
+import { reportSizes } from './size-report.mjs';
+
+const ENTRY = 'src/ui/main.tsx';
+const TEMPLATE = 'src/ui/index.html';
+
+/**
+ * @typedef {object} BrowserDetail
+ * @property {string[]} scriptHashes of the scripts inside the page, as the content security policy wants them
+ * @property {import('./compress-assets.mjs').Asset[]} assets
+ * @property {import('./size-report.mjs').SizeReport} sizes
+ */
+
+/**
+ * dist/index.html and dist/assets/: the browser's side, each file named after its contents so that it can be kept for ever.
+ * @param {{ outDir: string, watching?: boolean }} options watching trades size for a fast rebuild
+ */
+export async function buildBrowserApp({ outDir, watching = false }) {
+  requireEntries({ 'the browser app': ENTRY, 'the page': TEMPLATE });
+  const assetsDir = join(outDir, 'assets');
+  const pdfWorker = copyPdfWorker(assetsDir);
+  const { metafile } = await bundle({
+    entryPoints: { app: ENTRY },
+    outdir: assetsDir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: !watching,
+    sourcemap: watching ? 'inline' : false,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.module.css': 'local-css' },
+    legalComments: 'linked',
+    define: {
+      'process.env.NODE_ENV': watching ? '"development"' : '"production"',
+      __PDF_WORKER__: JSON.stringify(`/assets/${pdfWorker}`),
+    },
+  });
+
+  const main = outputOf(metafile, ENTRY);
+  const styles = styleSheet(metafile, main);
+  const kept = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
+  removeOldAssets(assetsDir, new Set([...kept, pdfWorker]));
+
+  const page = fillPage(readFileSync(inRoot(TEMPLATE), 'utf8'), {
+    script: basename(main),
+    preloaded: staticImports(metafile, main).map((path) => basename(path)),
+    styles: basename(styles),
+    fonts: kept.filter((name) => /latin-(?!ext).*\.woff2$/.test(name)),
+  });
+  writeFileSync(join(outDir, 'index.html'), page);
+  const assets = watching ? [] : await compressAssets(assetsDir, [...kept, pdfWorker]);
+  return {
+    inputs: { ...metafile.inputs, [TEMPLATE]: {} },
+    outputs: ['index.html', ...[...kept, pdfWorker].map((name) => `assets/${name}`)],
+    /** @type {BrowserDetail} */
+    detail: { scriptHashes: inlineScriptHashes(page), assets, sizes: reportSizes(metafile, ENTRY, assets) },
+  };
+}
+
+/** @param {import('esbuild').Metafile} metafile @param {string} entry */
+function outputOf(metafile, entry) {
+  const found = Object.entries(metafile.outputs).find(
+    ([path, output]) => output.entryPoint === entry && path.endsWith('.js'),
+  );
+  if (!found) throw new BuildError(`esbuild made nothing from ${entry}`);
+  return found[0];
+}
+
+/**
+ * One style sheet for the whole app, loaded with the page: a screen that arrives later never appears unstyled. esbuild
+ * gathers the style sheets of late imports into the entry's; that is not promised anywhere, so it is checked here.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {string} main
+ */
+function styleSheet(metafile, main) {
+  const path = metafile.outputs[main]?.cssBundle;
+  if (path === undefined) throw new BuildError(`${ENTRY} imports no style sheet`);
+  const inside = new Set(Object.keys(metafile.outputs[path]?.inputs ?? {}));
+  const outside = Object.entries(metafile.outputs)
+    .filter(([name]) => name.endsWith('.css'))
+    .flatMap(([, output]) => Object.keys(output.inputs))
+    .filter((input) => !inside.has(input));
+  if (outside.length > 0) throw new BuildError(`not in the page's style sheet: ${outside.join(', ')}`);
+  return path;
+}
+
+/** Late imports get a style sheet of their own as well, which nothing loads. @param {import('esbuild').Metafile} metafile @param {string} styles */
+function dropSecondStyleSheets(metafile, styles) {
+  return Object.keys(metafile.outputs).filter(
+    (path) => path === styles || !/\.css(\.LEGAL\.txt)?$/.test(path),
+  );
+}
+
+/** @param {string} assetsDir @param {Set<string>} wanted */
+function removeOldAssets(assetsDir, wanted) {
+  for (const name of readdirSync(assetsDir)) {
+    if (!wanted.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assetsDir, name));
+  }
+}

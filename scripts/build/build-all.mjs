@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../project.mjs';
+import { say } from '../terminal/progress.mjs';
+import { isFresh, hashFiles, ownInputs, readStamp, toolHash, writeStamp } from './freshness.mjs';
+import { buildIdentity } from './identity.mjs';
+
+export const DIST = inRoot('dist');
+
+/** @typedef {import('./browser-app.mjs').BrowserDetail} BrowserDetail */
+/** @typedef {{ inputs: Record<string, unknown>, outputs: string[], detail?: unknown }} Built */
+
+/**
+ * Builds what changed, by default into dist/.
+ * @param {{ outDir?: string, watching?: boolean, quiet?: boolean }} [options] watching: fast to make rather than small
+ * @returns {Promise<{ built: string[], browser: BrowserDetail }>} the parts that were built, and what is known of the browser's
+ */
+export async function buildAll({ outDir = DIST, watching = false, quiet = false } = {}) {
+  const target = { outDir, tools: toolHash(), quiet };
+  mkdirSync(outDir, { recursive: true });
+  const [browser, node, identity] = await Promise.all([
+    part('browser', target, async () =>
+      (await import('./browser-app.mjs')).buildBrowserApp({ outDir, watching }),
+    ),
+    part('node', target, async () => (await import('./node-programs.mjs')).buildNodePrograms({ outDir })),
+    buildIdentity(),
+  ]);
+  const built = [browser, node].filter(({ fresh }) => !fresh).map(({ name }) => name);
+  const detail = /** @type {BrowserDetail} */ (browser.detail);
+  writeBuildRecord(join(outDir, 'build.json'), identity, detail, built.length > 0);
+  return { built, browser: detail };
+}
+
+/**
+ * @param {string} name
+ * @param {{ outDir: string, tools: string, quiet: boolean }} target
+ * @param {() => Promise<Built>} build
+ */
+async function part(name, { outDir, tools, quiet }, build) {
+  const stampPath = join(outDir, '.stamps', `${name}.json`);
+  const stamp = readStamp(stampPath);
+  if (isFresh(stamp, tools, outDir)) return { name, fresh: true, detail: stamp.detail };
+
+  if (!quiet)
+    say(name === 'browser' ? 'building the browser app' : 'building the server and the command line');
+  const begun = Date.now();
+  const { inputs, outputs, detail } = await build();
+  const own = ownInputs(inputs);
+  writeStamp(stampPath, { hash: String(hashFiles(own, tools)), inputs: own, outputs, detail }, begun);
+  return { name, fresh: false, detail };
+}
+
+/**
+ * build.json: what runs here, and what the server has to know of the browser's side.
+ * @param {string} path
+ * @param {{ version: string, commit: string, branch: string }} identity
+ * @param {BrowserDetail} browser
+ * @param {boolean} changed
+ */
+function writeBuildRecord(path, identity, browser, changed) {
+  const before = readRecord(path);
+  if (!changed && before?.commit === identity.commit && before.branch === identity.branch) return;
+  const record = {
+    ...identity,
+    built_at: new Date().toISOString(),
+    csp: { script_hashes: browser.scriptHashes },
+    assets: browser.assets,
+  };
+  writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** @param {string} path @returns {{ commit: string, branch: string } | null} */
+function readRecord(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

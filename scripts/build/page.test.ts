@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fillPage, inlineScriptHashes } from './page.mjs';
+
+const template = `<html><head><title>T</title><script>alert(1)</script>
+  </head><body></body></html>`;
+const parts = {
+  script: 'app-A.js',
+  preloaded: ['chunk-B.js'],
+  styles: 'app-C.css',
+  fonts: ['inter-D.woff2'],
+};
+
+test('the page loads font, style sheet and script, after the script that sets the theme', () => {
+  const page = fillPage(template, parts);
+  const order = [
+    'alert(1)',
+    '/assets/inter-D.woff2',
+    '/assets/app-C.css',
+    '/assets/chunk-B.js',
+    '/assets/app-A.js',
+    '</head>',
+  ];
+  const places = order.map((text) => page.indexOf(text));
+  assert.ok(places.every((place) => place > 0));
+  assert.deepEqual(
+    [...places].sort((one, other) => one - other),
+    places,
+  );
+});
+
+test('a script inside the page is named by its hash, one loaded from a file is not', () => {
+  // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+  assert.deepEqual(inlineScriptHashes(fillPage(template, parts)), [
+    'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',
+  ]);
+});
+
+test('a template without a head is refused', () => {
+  assert.throws(() => fillPage('<p>no head</p>', parts), /<\/head>/);
+});

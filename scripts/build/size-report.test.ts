@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SIGN_IN_BUDGET, overBudget, reportSizes, sizeTable } from './size-report.mjs';
+
+const ENTRY = 'src/ui/main.tsx';
+
+function output(
+  entryPoint: string | null,
+  imports: [string, 'import-statement' | 'dynamic-import'][],
+  inputs: string[] = [],
+) {
+  return {
+    bytes: 0,
+    exports: [],
+    ...(entryPoint === null ? {} : { entryPoint }),
+    imports: imports.map(([path, kind]) => ({ path: `dist/assets/${path}`, kind })),
+    inputs: Object.fromEntries(
+      [...inputs, ...(entryPoint === null ? [] : [entryPoint])].map((path) => [path, { bytesInOutput: 1 }]),
+    ),
+  };
+}
+
+/** The app imports `shared`; sign-in adds `forms`, and both screens share it; `pdf` is loaded by a button of the report. */
+const metafile = {
+  inputs: {},
+  outputs: {
+    'dist/assets/app.js': output(ENTRY, [
+      ['shared.js', 'import-statement'],
+      ['sign-in.js', 'dynamic-import'],
+      ['report.js', 'dynamic-import'],
+    ]),
+    'dist/assets/shared.js': output(null, []),
+    'dist/assets/forms.js': output(null, [['shared.js', 'import-statement']]),
+    'dist/assets/sign-in.js': output('src/ui/screens/sign-in/sign-in-screen.tsx', [
+      ['forms.js', 'import-statement'],
+    ]),
+    'dist/assets/report.js': output('src/ui/screens/report/report-builder-screen.tsx', [
+      ['forms.js', 'import-statement'],
+      ['pdf.js', 'dynamic-import'],
+    ]),
+    'dist/assets/pdf.js': output('node_modules/pdfjs-dist/pdf.mjs', []),
+  },
+};
+const assets = Object.entries({
+  app: 60_000,
+  shared: 5_000,
+  forms: 3_000,
+  'sign-in': 1_000,
+  report: 20_000,
+  pdf: 100_000,
+}).map(([name, brotli]) => ({ path: `/assets/${name}.js`, bytes: brotli * 3, brotli, gzip: brotli }));
+
+test('the sign-in page is the shell, its screen, and each shared script once', () => {
+  const report = reportSizes(metafile, ENTRY, assets);
+  assert.equal(report.shell, 65_000);
+  assert.equal(report.signIn, 69_000);
+  assert.deepEqual(report.screens, [
+    { screen: 'report/report-builder', own: 23_000, total: 88_000 },
+    { screen: 'sign-in/sign-in', own: 4_000, total: 69_000 },
+  ]);
+  assert.deepEqual(report.late, [{ file: 'pdf.js', brotli: 100_000 }]);
+});
+
+test('a sign-in screen inside the shell costs the shell', () => {
+  const inside = {
+    inputs: {},
+    outputs: { 'dist/assets/app.js': output(ENTRY, [], ['src/ui/screens/sign-in/sign-in-screen.tsx']) },
+  };
+  assert.equal(reportSizes(inside, ENTRY, assets).signIn, 60_000);
+});
+
+test('the budget holds to the byte, and an unknown size does not pass', () => {
+  const report = reportSizes(metafile, ENTRY, assets);
+  assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
+  assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /limit/);
+  assert.match(overBudget({ ...report, signIn: null }) ?? '', /cannot be told/);
+});
+
+test('the table names each screen and what the limit is', () => {
+  const table = sizeTable(reportSizes(metafile, ENTRY, assets), assets);
+  assert.match(table, /report\/report-builder +23\.0 KB +88\.0 KB/);
+  assert.match(table, /\/sign-in loads 69\.0 KB of 90\.0 KB allowed/);
+});

@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+// npm run dev: rebuilds what changed, restarts the server when its side changed, and reloads the open pages.
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { buildAll } from './build/build-all.mjs';
+import { reloadProxy } from './dev/reload-proxy.mjs';
+import { serverProcess } from './dev/server-process.mjs';
+import { ensureInstall } from './machine/ensure-install.mjs';
+import { CACHE, ROOT, inRoot } from './project.mjs';
+import { endingWell } from './terminal/ending-well.mjs';
+import { say } from './terminal/progress.mjs';
+
+await endingWell(async () => {
+  process.chdir(ROOT);
+  await ensureInstall();
+
+  // Apart from dist/, which npm start and the tests take to be the real build.
+  const outDir = join(CACHE, 'dev');
+  const host = process.env['PLUMBLINE_HOST'] ?? '127.0.0.1';
+  const port = Number(process.env['PLUMBLINE_PORT'] ?? 3000);
+  const address = `http://${host}:${port}`;
+  const server = serverProcess({
+    program: join(outDir, 'server.mjs'),
+    env: {
+      PLUMBLINE_HOST: '127.0.0.1',
+      PLUMBLINE_PUBLIC_URL: process.env['PLUMBLINE_PUBLIC_URL'] ?? address,
+    },
+  });
+  const proxy = reloadProxy({ backend: server.port });
+
+  let started = false;
+  const rebuild = async () => {
+    try {
+      const begun = performance.now();
+      const { built } = await buildAll({ outDir, watching: true, quiet: true });
+      if (built.length === 0 && started) return;
+      say(`built ${built.join(' and ') || 'nothing new'} in ${Math.round(performance.now() - begun)} ms`);
+      if (built.includes('node') || !started) await server.restart();
+      started = true;
+      proxy.reload();
+    } catch (error) {
+      process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  };
+
+  await rebuild();
+  proxy.server.listen(port, host, () => say(`open ${address} (it reloads on each change; Ctrl-C ends it)`));
+  watchSources(rebuild);
+
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+});
+
+/** @param {() => Promise<void>} rebuild */
+function watchSources(rebuild) {
+  let pending = Promise.resolve();
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  watch(inRoot('src'), { recursive: true }, () => {
+    // Editors save in several steps; one build a burst.
+    clearTimeout(timer);
+    timer = setTimeout(() => (pending = pending.then(rebuild)), 60);
+  });
+}

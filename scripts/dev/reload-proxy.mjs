@@ -1,0 +1,73 @@
+import { createServer, request } from 'node:http';
+
+const EVENTS = '/__dev/events';
+const SCRIPT = '/__dev/reload.js';
+// From the same address as the page, so that the page's content security policy needs no exception.
+const SCRIPT_TEXT = `let wasOpen = false;
+const events = new EventSource('${EVENTS}');
+events.onmessage = () => location.reload();
+events.onopen = () => { if (wasOpen) location.reload(); wasOpen = true; };
+`;
+
+/**
+ * Stands before the server in development: adds the reloading script to its pages, and holds requests while it restarts.
+ * @param {{ backend: () => Promise<number> }} options the port of the running server, once it answers
+ */
+export function reloadProxy({ backend }) {
+  /** @type {Set<import('node:http').ServerResponse>} */
+  const listeners = new Set();
+
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === SCRIPT) {
+      outgoing
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
+        .end(SCRIPT_TEXT);
+      return;
+    }
+    if (incoming.url === EVENTS) {
+      outgoing
+        .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+        .write(': hello\n\n');
+      listeners.add(outgoing);
+      incoming.on('close', () => listeners.delete(outgoing));
+      return;
+    }
+    void forward(incoming, outgoing, backend);
+  });
+  return {
+    server,
+    reload() {
+      for (const listener of listeners) listener.write('data: changed\n\n');
+    },
+  };
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {import('node:http').ServerResponse} outgoing
+ * @param {() => Promise<number>} backend
+ */
+async function forward(incoming, outgoing, backend) {
+  const port = await backend();
+  const { method, url: path, headers } = incoming;
+  const forwarded = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html') && method === 'GET';
+    if (!isPage) {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      return;
+    }
+    const { 'content-length': _, ...kept } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, kept);
+    let page = '';
+    answer.setEncoding('utf8').on('data', (text) => (page += text));
+    answer.on('end', () =>
+      outgoing.end(page.replace('</head>', `<script src="${SCRIPT}" defer></script></head>`)),
+    );
+  });
+  forwarded.on('error', (error) => {
+    if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
+    outgoing.end(`The server did not answer: ${error.message}\n`);
+  });
+  incoming.pipe(forwarded);
+}

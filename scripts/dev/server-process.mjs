@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * The server as a child that can be started again.
+ * @param {{ program: string, env: Record<string, string> }} options
+ */
+export function serverProcess({ program, env }) {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let child = null;
+  /** @type {Promise<number>} */
+  let answering = new Promise(() => {});
+
+  const stop = async () => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    await ended;
+  };
+  const start = async () => {
+    const port = await freePort();
+    const started = spawn(process.execPath, ['--enable-source-maps', program], {
+      env: { ...process.env, ...env, PLUMBLINE_PORT: String(port) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child = started;
+    await untilAnswering(port, started);
+    return port;
+  };
+  return {
+    /** The port, once the server answers there. */
+    port: () => answering,
+    stop,
+    restart() {
+      answering = stop().then(start);
+      return answering;
+    },
+  };
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** @param {number} port @param {import('node:child_process').ChildProcess} child */
+async function untilAnswering(port, child) {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answered = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+      socket.on('connect', () => socket.destroy());
+    });
+    if (answered) return;
+    await wait(50);
+  }
+  // It has said why on standard error; the next change to the sources starts it again.
+}

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// npm run fix: what lint and format can put right by themselves. With paths, only there.
+import { ensureInstall } from './machine/ensure-install.mjs';
+import { endingWell } from './terminal/ending-well.mjs';
+import { say } from './terminal/progress.mjs';
+import { runTool } from './terminal/run.mjs';
+
+await endingWell(async () => {
+  await ensureInstall();
+  const paths = process.argv.slice(2);
+  const where = paths.length > 0 ? paths : ['.'];
+  say('eslint --fix');
+  const lint = await runTool('eslint/bin/eslint.js', ['--fix', ...where]);
+  say('prettier --write');
+  const format = await runTool('prettier/bin/prettier.cjs', ['--write', '--log-level=warn', ...where]);
+  process.stdout.write(lint.output + format.output);
+  process.exitCode = Math.max(lint.code, format.code);
+});

@@ -1,0 +1,43 @@
+import { run } from '../terminal/run.mjs';
+import { say } from '../terminal/progress.mjs';
+import { findProgram, isExecutable } from './find-program.mjs';
+import { installFromSystem } from './system-packages.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const MAC_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** @returns {string | null} */
+function findChromium() {
+  const named = process.env['PLUMBLINE_CHROMIUM'];
+  if (named) return named;
+  return findProgram(NAMES) ?? MAC_PATHS.find(isExecutable) ?? null;
+}
+
+/** Ubuntu's package of that name only asks for a snap, so being there is not enough: it has to answer. @param {string | null} path */
+async function answers(path) {
+  return path !== null && (await run(path, ['--version'])).code === 0;
+}
+
+/**
+ * The browser for the browser tests, installed from the system's packages where that needs no question.
+ * @returns {Promise<{ path: string } | { advice: string }>}
+ */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (await answers(found)) return { path: String(found) };
+  if (process.env['PLUMBLINE_CHROMIUM']) {
+    return {
+      advice: `PLUMBLINE_CHROMIUM names ${found}, which does not run. Set it to the path of a Chromium or Chrome.`,
+    };
+  }
+  say('no Chromium or Chrome here, and the browser tests need one');
+  const { installed, advice } = await installFromSystem('chromium');
+  const now = findChromium();
+  if (installed && (await answers(now))) return { path: String(now) };
+  return {
+    advice: `The browser tests need Chromium or Chrome. Run this once, then try again:\n\n  ${advice}\n\nOr set PLUMBLINE_CHROMIUM to the path of one.`,
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseStamp, planInstall } from './install-stamp.mjs';
+
+const here = { lockfile: 'a1', abi: '115', platform: 'linux', arch: 'x64' };
+
+test('an install that matches lockfile, Node and system is left alone', () => {
+  assert.deepEqual(planInstall({ ...here }, here), { action: 'none' });
+});
+
+test('a missing stamp, another lockfile or another system installs anew', () => {
+  assert.equal(planInstall(null, here).action, 'install');
+  assert.equal(planInstall({ ...here, lockfile: 'b2' }, here).action, 'install');
+  assert.equal(planInstall({ ...here, arch: 'arm64' }, here).action, 'install');
+  assert.equal(planInstall({ ...here, platform: 'darwin' }, here).action, 'install');
+});
+
+test('another Node only compiles the native packages again', () => {
+  assert.equal(planInstall({ ...here, abi: '137' }, here).action, 'rebuild');
+});
+
+test('when lockfile and Node both changed, the install comes first', () => {
+  assert.equal(planInstall({ ...here, abi: '137', lockfile: 'b2' }, here).action, 'install');
+});
+
+test('a stamp cut short or of another form counts as none', () => {
+  assert.equal(parseStamp(null), null);
+  assert.equal(parseStamp('{"lockfile":"a1"'), null);
+  assert.equal(parseStamp('null'), null);
+  assert.equal(parseStamp('{"lockfile":"a1","abi":115,"platform":"linux","arch":"x64"}'), null);
+  assert.deepEqual(parseStamp(JSON.stringify(here)), here);
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { installCommand, systemFamily } from './system-packages.mjs';
+
+test('a system is known by its os-release, its relatives included', () => {
+  assert.equal(systemFamily('linux', 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n'), 'debian');
+  assert.equal(systemFamily('linux', 'ID=linuxmint\nID_LIKE="ubuntu debian"\n'), 'debian');
+  assert.equal(systemFamily('linux', 'ID="rocky"\nID_LIKE="rhel centos fedora"\n'), 'fedora');
+  assert.equal(systemFamily('linux', 'NAME="Alpine Linux"\nID=alpine\n'), 'alpine');
+  assert.equal(systemFamily('linux', ''), 'other');
+  assert.equal(systemFamily('darwin', ''), 'macos');
+});
+
+test('the command to type is one line, with sudo only where it is needed', () => {
+  assert.equal(installCommand('compiler', 'debian', true), 'apt-get install -y python3 make g++');
+  assert.equal(installCommand('compiler', 'debian', false), 'sudo apt-get install -y python3 make g++');
+  assert.equal(installCommand('compiler', 'macos', false), 'xcode-select --install');
+  assert.equal(installCommand('chromium', 'fedora', false), 'sudo dnf install -y chromium');
+});

@@ -1,0 +1,41 @@
+/** Seconds as people read them: 0.4 s, 12 s, 1 min 5 s. @param {number} ms */
+export function duration(ms) {
+  const seconds = ms / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+const started = performance.now();
+
+/** One line on standard error, with the time since the command began. Standard output stays free for results. @param {string} text */
+export function say(text) {
+  process.stderr.write(`[${duration(performance.now() - started).padStart(6)}] ${text}\n`);
+}
+
+/**
+ * Says what begins, and again every few seconds while it goes on, so that a slow network is not taken for a hang.
+ * @template T
+ * @param {string} text
+ * @param {(setText: (text: string) => void) => Promise<T>} work may change the words as it learns more
+ * @returns {Promise<T>}
+ */
+export async function whileSaying(text, work) {
+  const begun = performance.now();
+  let current = text;
+  say(`${text} …`);
+  const timer = setInterval(
+    () => say(`  still at it: ${current} (${duration(performance.now() - begun)})`),
+    10_000,
+  );
+  try {
+    return await work((next) => {
+      if (next === current) return;
+      current = next;
+      say(`  ${next} …`);
+    });
+  } finally {
+    clearInterval(timer);
+  }
+}

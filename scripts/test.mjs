@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+// npm test: everything that has to hold before a change lands. `npm test -- unit types` runs those steps only.
+import { availableParallelism } from 'node:os';
+import { ensureChromium } from './machine/ensure-chromium.mjs';
+import { ensureInstall } from './machine/ensure-install.mjs';
+import { readJson } from './project.mjs';
+import { endingWell } from './terminal/ending-well.mjs';
+import { closeRun } from './testing/close.mjs';
+import { findTests } from './testing/find-tests.mjs';
+import { runNodeTests } from './testing/node-tests.mjs';
+import { qualitySteps } from './testing/quality-steps.mjs';
+import { runSteps } from './testing/schedule.mjs';
+import { chosenSteps } from './testing/chosen-steps.mjs';
+
+/** @typedef {import('./testing/schedule.mjs').Step} Step */
+
+/** @returns {Step[]} the long ones first, so that the last to end is a short one */
+function allSteps() {
+  const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
+  const files = findTests();
+  const quality = qualitySteps(floor, { cached: false });
+  /** @type {import('./build/build-all.mjs').BrowserDetail | undefined} */
+  let browserApp;
+  let chromium = '';
+  return [
+    {
+      name: 'build',
+      run: async () => {
+        const { buildAll } = await import('./build/build-all.mjs');
+        const { built, browser } = await buildAll({ quiet: true });
+        browserApp = browser;
+        return { ok: true, output: '', note: built.length > 0 ? `built ${built.join(', ')}` : 'up to date' };
+      },
+    },
+    quality.lint,
+    quality.types,
+    { name: 'unit', run: () => runNodeTests('unit', files.unit, floor) },
+    {
+      name: 'integration',
+      needs: ['build'],
+      run: () => runNodeTests('integration', files.integration, floor),
+    },
+    quality.format,
+    quality.arrows,
+    quality.lockfile,
+    {
+      name: 'size',
+      needs: ['build'],
+      run: async () => {
+        const { overBudget, sizeTable } = await import('./build/size-report.mjs');
+        if (!browserApp) throw new Error('the build left no report');
+        const problem = overBudget(browserApp.sizes);
+        const table = sizeTable(browserApp.sizes, browserApp.assets);
+        const signIn = ((browserApp.sizes.signIn ?? 0) / 1000).toFixed(1);
+        return { ok: problem === null, output: `${problem}\n${table}`, note: `/sign-in loads ${signIn} KB` };
+      },
+    },
+    {
+      name: 'chromium',
+      run: async () => {
+        const found = await ensureChromium();
+        if ('advice' in found) return { ok: false, output: found.advice };
+        chromium = found.path;
+        return { ok: true, output: '', note: chromium };
+      },
+    },
+    {
+      name: 'browser',
+      needs: ['build', 'chromium'],
+      alone: true,
+      run: () => runNodeTests('browser', files.browser, floor, { env: { PLUMBLINE_CHROMIUM: chromium } }),
+    },
+  ];
+}
+
+await endingWell(async () => {
+  const begun = performance.now();
+  await ensureInstall();
+  const steps = chosenSteps(allSteps(), process.argv.slice(2));
+  const width = Math.max(2, Math.floor(availableParallelism() / 2));
+  const results = await runSteps(steps, { width, print: (text) => process.stdout.write(`${text}\n`) });
+  closeRun(results, begun);
+});

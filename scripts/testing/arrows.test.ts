@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { CACHE, inRoot } from '../project.mjs';
+import { run } from '../terminal/run.mjs';
+
+/** Each rule of .dependency-cruiser.cjs, and sources that break it and only it. */
+const BREAKS: Record<string, Record<string, string>> = {
+  'domain-imports-nothing-of-ours': { 'src/domain/a.ts': `import '../server/fine.ts';` },
+  'domain-uses-no-package': { 'src/domain/b.ts': `import 'node:fs';` },
+  'domain-schemas-use-only-zod': { 'src/domain/c-schema.ts': `import 'hono';` },
+  'adapters-drive-nothing': { 'src/adapters/mail/d.ts': `import '../../server/fine.ts';` },
+  'adapters-stand-alone': { 'src/adapters/mail/e.ts': `import '../sqlite/fine.ts';` },
+  'ui-drives-alone': { 'src/ui/f.ts': `import '../server/fine.ts';` },
+  'server-drives-alone': { 'src/server/g.ts': `import '../ui/fine.ts';` },
+  'cli-has-no-screens': { 'src/cli/h.ts': `import '../ui/fine.ts';` },
+  'adapters-only-in-wiring': { 'src/server/i.ts': `import '../adapters/sqlite/fine.ts';` },
+  'browser-wires-browser-adapters': { 'src/ui/wiring.ts': `import '../adapters/sqlite/fine.ts';` },
+  'browser-has-no-node': { 'src/ui/j.tsx': `import 'node:path';` },
+  'no-cycles': { 'src/server/k.ts': `import './l.ts';`, 'src/server/l.ts': `import './k.ts';` },
+  'product-runs-without-dev-packages': { 'src/server/m.ts': `import 'fast-check';` },
+  'packages-are-declared': { 'src/server/n.ts': `import 'scheduler';` },
+  'product-imports-no-tests': { 'src/server/o.ts': `import './fine.test.ts';` },
+  'imports-resolve': { 'src/server/p.ts': `import './nowhere.ts';` },
+  'no-orphans': { 'src/server/q.ts': `export const alone = 1;` },
+};
+
+const FINE = {
+  'src/domain/fine.ts': `export const fine = 1;`,
+  'src/domain/fine-schema.ts': `import * as z from 'zod'; import './fine.ts'; export const schema = z.string();`,
+  'src/server/fine.ts': `import '../domain/fine.ts';`,
+  'src/server/fine.test.ts': `import './fine.ts'; import 'fast-check';`,
+  'src/server/wiring.ts': `import '../adapters/sqlite/fine.ts';`,
+  'src/adapters/sqlite/fine.ts': `import '../../domain/fine.ts'; import 'better-sqlite3';`,
+  'src/ui/fine.ts': `import '../domain/fine.ts'; import 'react';`,
+};
+
+interface Violation {
+  rule: { name: string };
+  from: string;
+}
+
+/** Inside the checkout, so that packages are found; a copy of package.json tells which are for development. */
+async function violations(sources: Record<string, string>): Promise<Violation[]> {
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'arrows-'));
+  try {
+    const { dependencies, devDependencies } = createRequire(import.meta.url)(
+      inRoot('package.json'),
+    ) as Record<string, unknown>;
+    const files = {
+      ...sources,
+      'package.json': JSON.stringify({ type: 'module', dependencies, devDependencies }),
+      'tsconfig.json': JSON.stringify({ extends: '../../tsconfig.json' }),
+    };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const { output } = await run(
+      process.execPath,
+      [
+        inRoot('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        'src',
+        `--config=${inRoot('.dependency-cruiser.cjs')}`,
+        '--output-type=json',
+      ],
+      { cwd: folder },
+    );
+    const { summary } = JSON.parse(output) as { summary: { violations: Violation[] } };
+    return summary.violations;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('every arrow that ARCHITECTURE.md draws is refused when it is broken', async () => {
+  const config = createRequire(import.meta.url)(inRoot('.dependency-cruiser.cjs')) as {
+    forbidden: { name: string }[];
+  };
+  assert.deepEqual(
+    Object.keys(BREAKS),
+    config.forbidden.map(({ name }) => name),
+  );
+
+  const found = await violations(Object.assign({}, FINE, ...Object.values(BREAKS)) as Record<string, string>);
+  const missed = Object.entries(BREAKS).filter(
+    ([rule, sources]) => !found.some(({ rule: { name }, from }) => name === rule && from in sources),
+  );
+  assert.deepEqual(
+    missed.map(([rule]) => rule),
+    [],
+  );
+});
+
+test('sources that keep to the arrows pass', async () => {
+  assert.deepEqual(await violations(FINE), []);
+});

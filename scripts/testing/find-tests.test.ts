@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findTests, testKind } from './find-tests.mjs';
+
+test('a test is sorted by what it needs', () => {
+  assert.equal(testKind('src/domain/shared/format.test.ts'), 'unit');
+  assert.equal(testKind('src/ui/components/button.test.tsx'), 'unit');
+  assert.equal(testKind('src/server/app.test.ts'), 'integration');
+  assert.equal(testKind('src/adapters/sqlite/client-store.test.ts'), 'integration');
+  assert.equal(testKind('tests/same-figures.test.ts'), 'integration');
+  assert.equal(testKind('tests/browser/main-path.browser.test.ts'), 'browser');
+  assert.equal(testKind('src/domain/comparison/report.bench.ts'), null);
+  assert.equal(testKind('tests/browser/open-app.ts'), null);
+});
+
+test('this file is found', () => {
+  assert.ok(findTests().unit.includes('scripts/testing/find-tests.test.ts'));
+});

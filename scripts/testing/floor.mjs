@@ -1,0 +1,45 @@
+/**
+ * The least that has to run (scripts/test-floor.json). Tests that silently stop being found look like success; so when
+ * tests are removed on purpose the number is lowered by hand, in the same commit.
+ * @typedef {object} Floor
+ * @property {Record<import('./find-tests.mjs').TestKind, number>} tests
+ * @property {number} modules that the arrows are checked in
+ * @property {Record<string, string>} allowedSkips `file › name` → why it may be skipped
+ */
+
+/**
+ * @param {import('./find-tests.mjs').TestKind} kind
+ * @param {import('./totals.mjs').Totals} totals
+ * @param {Floor} floor
+ * @returns {string[]} what is wrong
+ */
+export function floorProblems(kind, totals, floor) {
+  const problems = [];
+  const ran = totals.tests - totals.skipped - totals.todo;
+  const least = floor.tests[kind];
+  if (ran === 0) problems.push(`no ${kind} test ran`);
+  else if (ran < least) {
+    problems.push(
+      `${ran} ${kind} tests ran, and scripts/test-floor.json expects ${least} at least: are some no longer found?`,
+    );
+  }
+  for (const file of totals.emptyFiles) problems.push(`${file} holds no test`);
+  for (const test of totals.skippedTests) {
+    if (!floor.allowedSkips[test])
+      problems.push(`skipped without a reason in scripts/test-floor.json: ${test}`);
+  }
+  if (totals.todo > 0) problems.push(`${totals.todo} tests are marked todo, which hides their failures`);
+  return problems;
+}
+
+/**
+ * dependency-cruiser passes when it reads nothing (a TypeScript it does not know, a wrong path).
+ * @param {string} output
+ * @param {Floor} floor
+ * @returns {string | null} what is wrong
+ */
+export function cruiseProblem(output, floor) {
+  const seen = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
+  if (seen >= Math.max(1, floor.modules)) return null;
+  return `the arrows were checked in ${seen} modules, and scripts/test-floor.json expects ${floor.modules} at least`;
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { CACHE } from '../project.mjs';
+import { run } from '../terminal/run.mjs';
+import { floorProblems } from './floor.mjs';
+import { countRecords, noTests } from './totals.mjs';
+
+/**
+ * Runs the test files of one kind and counts them.
+ * @param {import('./find-tests.mjs').TestKind} kind
+ * @param {readonly string[]} files
+ * @param {import('./floor.mjs').Floor} floor
+ * @param {{ env?: Record<string, string>, atOnce?: number }} [options] atOnce: test files at the same time
+ * @returns {Promise<import('./schedule.mjs').StepResult>}
+ */
+export async function runNodeTests(kind, files, floor, { env = {}, atOnce = availableParallelism() } = {}) {
+  if (files.length === 0) return { ok: false, output: `no ${kind} test was found`, totals: noTests() };
+  // Named after the process: two runs in one checkout must not count each other's tests.
+  const record = join(CACHE, 'tests', `${kind}-${process.pid}.jsonl`);
+  mkdirSync(join(CACHE, 'tests'), { recursive: true });
+
+  const result = await run(
+    process.execPath,
+    [
+      '--import=tsx',
+      '--test',
+      `--test-concurrency=${atOnce}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./scripts/testing/record-reporter.mjs',
+      `--test-reporter-destination=${record}`,
+      ...files,
+    ],
+    // A test run inside a test run would report to the outer one.
+    { env: { ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
+  );
+  const totals = countRecords(takeRecord(record));
+  const problems = floorProblems(kind, totals, floor);
+  const ok = result.code === 0 && problems.length === 0;
+  return {
+    ok,
+    output: [result.output, ...problems].join('\n'),
+    note: `${totals.pass} passed in ${files.length} files`,
+    totals,
+    // Node's own failures are in the totals; a floor is one more.
+    failedBesidesTests: !ok && totals.fail + totals.cancelled === 0,
+  };
+}
+
+/** @param {string} path */
+function takeRecord(path) {
+  if (!existsSync(path)) return '';
+  const lines = readFileSync(path, 'utf8');
+  rmSync(path);
+  return lines;
+}
