@@ -1,12 +1,32 @@
 /** A comparative report: a scenario, what of it is shown, and what was last shared. */
 import type { ComparativeReport, ComparativeReportInput } from '../comparison/comparative-report.ts';
+import type { ReportBasis } from './report-basis.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
 export const REPORT_TABS = [
-  { id: 'comparative_table', title: 'Comparative Table', cards: [{ id: 'key_figures', title: 'Key figures' }, { id: 'yearly_values', title: 'Yearly values' }] },
-  { id: 'comparative_graph', title: 'Comparative Graph', cards: [{ id: 'graph', title: 'Value, income and death benefit' }] },
-  { id: 'making_things_equal', title: 'Making Things Equal', cards: [{ id: 'required_returns', title: 'Required returns' }] },
-  { id: 'cumulative_values', title: 'Cumulative Values', cards: [{ id: 'cumulative', title: 'Cumulative values' }] },
+  {
+    id: 'comparative_table',
+    title: 'Comparative Table',
+    cards: [
+      { id: 'key_figures', title: 'Key figures' },
+      { id: 'yearly_values', title: 'Yearly values' },
+    ],
+  },
+  {
+    id: 'comparative_graph',
+    title: 'Comparative Graph',
+    cards: [{ id: 'graph', title: 'Value, income and death benefit' }],
+  },
+  {
+    id: 'making_things_equal',
+    title: 'Making Things Equal',
+    cards: [{ id: 'required_returns', title: 'Required returns' }],
+  },
+  {
+    id: 'cumulative_values',
+    title: 'Cumulative Values',
+    cards: [{ id: 'cumulative', title: 'Cumulative values' }],
+  },
   { id: 'legacy', title: 'Legacy', cards: [{ id: 'legacy', title: 'Legacy' }] },
   { id: 'fee_analysis', title: 'Fee Analysis', cards: [{ id: 'fees', title: 'Fees and taxes' }] },
 ] as const;
@@ -52,6 +72,8 @@ export interface SharedReportView {
   description: string;
   saved_action: SavedAction;
   shared_at: string;
+  /** What the report says of itself under its headline; not the inputs. */
+  basis?: ReportBasis | undefined;
   /** Members of tabs that are switched off are absent. */
   report: Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
   meta: { engine_version: string; data_vintage: string };
@@ -62,6 +84,12 @@ export interface ReportSnapshot {
   inputs: ComparativeReportInput;
   report: ComparativeReport;
   saved_action: SavedAction;
-  names: { client: SharedReportView['client']; advisor: string; scenario: string; report: string; description: string };
+  names: {
+    client: SharedReportView['client'];
+    advisor: string;
+    scenario: string;
+    report: string;
+    description: string;
+  };
   meta: { engine_version: string; data_vintage: string };
 }

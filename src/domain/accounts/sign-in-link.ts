@@ -1,0 +1,29 @@
+/** An address that signs one user in, once: the way in while there is no password, and back in without mail. */
+import type { AuditLog } from './audit-log.ts';
+import type { OneTimeTokenStore } from './one-time-token-store.ts';
+import type { TokenMaker } from './token-maker.ts';
+import type { User } from './user.ts';
+
+const LINK_MINUTES = 15;
+
+export interface SignInLinkParts {
+  oneTimeTokens: Pick<OneTimeTokenStore, 'add'>;
+  audit: AuditLog;
+  tokens: TokenMaker;
+}
+
+/** `baseUrl` is the address of the pages, without a slash at the end. */
+export async function signInLink(
+  { oneTimeTokens, audit, tokens }: SignInLinkParts,
+  user: Pick<User, 'id'>,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Promise<string> {
+  const token = tokens.random();
+  const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
+  await oneTimeTokens.add(
+    { hash: tokens.hash(token), user_id: user.id, purpose: 'sign_in', expires_at },
+    now,
+  );
+  await audit.record({ action: 'sign_in_link_made', user_id: user.id }, now);
+  return `${baseUrl}/user-login-with-token?token=${token}`;
+}

@@ -1,0 +1,131 @@
+/**
+ * The registry: every calculation once, with its id. The command line, the HTTP API and the browser find
+ * it here and print the same figures.
+ */
+import { calculation, type Calculation } from './calculations/calculation.ts';
+import { illustrationExample, policyModelExample, vehicleExample } from './calculations/examples.ts';
+import { roundResult } from './calculations/round-result.ts';
+import { comparativeReportSchema } from './comparison/comparative-report-schema.ts';
+import { comparativeReport } from './comparison/run-comparative-report.ts';
+import { ledgerErrors } from './illustrations/check-ledger.ts';
+import { illustrationResult } from './illustrations/illustration-calculation.ts';
+import { illustrationCalculationSchema } from './illustrations/illustration-schema.ts';
+import { policyModelSchema } from './illustrations/policy-model-schema.ts';
+import { policyModel } from './illustrations/policy-model.ts';
+import { cashFlowIrrSchema } from './shared/cash-flow-irr-schema.ts';
+import { cashFlowIrr } from './shared/cash-flow-irr.ts';
+import { under } from './shared/field-errors.ts';
+import { fail, ok, type Result } from './shared/result.ts';
+import { taxScorecardCalculation } from './tax-scorecard/tax-scorecard-calculation.ts';
+import { federalTaxCalculation } from './tax/federal-tax-calculation.ts';
+import {
+  incomeRiderCalculation,
+  incomeRiderSimulationCalculation,
+} from './income-rider/income-rider-calculation.ts';
+import { retirementBufferCalculation } from './retirement-buffer/retirement-buffer-calculation.ts';
+import { requiredReturnResult, vehicleResult } from './vehicles/vehicle-calculation.ts';
+import { requiredReturnSchema, vehicleCalculationSchema } from './vehicles/vehicle-schema.ts';
+import { DATA_VINTAGE, ENGINE_VERSION } from './version.ts';
+
+export type { Calculation };
+
+export const calculations = [
+  calculation({
+    id: 'cash-flow-irr',
+    title: 'Internal rate of return',
+    summary: 'The yearly rate at which a list of cash flows is worth nothing today.',
+    schema: cashFlowIrrSchema,
+    example: { cash_flows: [-10_000, -10_000, 0, 12_000, 12_000] },
+    calculate: (input) => cashFlowIrr(input.cash_flows),
+  }),
+  calculation({
+    id: 'illustration',
+    title: 'Policy illustration',
+    summary: 'Checks a ledger, fills in its derived columns and finds the charges that it implies.',
+    schema: illustrationCalculationSchema,
+    get example() {
+      return { age: 45, ...illustrationExample() };
+    },
+    check: ({ age, ...illustration }) => ledgerErrors(age, illustration),
+    calculate: illustrationResult,
+  }),
+  calculation({
+    id: 'policy-model',
+    title: 'Policy model',
+    summary: 'Makes a ledger for a representative policy when there is none from a carrier.',
+    schema: policyModelSchema,
+    example: policyModelExample,
+    calculate: policyModel,
+  }),
+  calculation({
+    id: 'vehicle',
+    title: 'Comparative vehicle',
+    summary: 'Runs one taxable, tax-deferred or tax-free account year by year.',
+    schema: vehicleCalculationSchema,
+    example: vehicleExample,
+    calculate: vehicleResult,
+  }),
+  calculation({
+    id: 'required-return',
+    title: 'Required return',
+    summary: 'The gross return that an account needs to match the policy.',
+    schema: requiredReturnSchema,
+    example: { ...vehicleExample, target: 'surrender', surrender_value: 90_000 },
+    calculate: requiredReturnResult,
+  }),
+  calculation({
+    id: 'comparative-report',
+    title: 'Comparative report',
+    summary: 'The policy beside up to three accounts: every figure of the six comparative tabs.',
+    schema: comparativeReportSchema,
+    get example() {
+      return {
+        age: 45,
+        illustration: illustrationExample(),
+        vehicles: [
+          { name: 'Taxable brokerage', account_type: 'taxable' },
+          { name: 'Traditional 401(k)', account_type: 'tax_deferred' },
+          { name: 'Roth 401(k)', account_type: 'tax_free' },
+        ],
+      };
+    },
+    check: ({ age, illustration }) => under('illustration', ledgerErrors(age, illustration)),
+    calculate: comparativeReport,
+  }),
+  federalTaxCalculation,
+  taxScorecardCalculation,
+  retirementBufferCalculation,
+  incomeRiderCalculation,
+  incomeRiderSimulationCalculation,
+] as const satisfies readonly Calculation[];
+
+export type CalculationId = (typeof calculations)[number]['id'];
+
+export function findCalculation(id: string): Calculation | undefined {
+  return calculations.find((entry) => entry.id === id);
+}
+
+/** Validates, runs, echoes the inputs with their defaults, names engine and data, and rounds for print. */
+export function runCalculation(
+  id: string,
+  raw: unknown,
+  options: { readonly fullPrecision?: boolean } = {},
+): Result<Record<string, unknown>> {
+  const found = findCalculation(id);
+  if (!found) {
+    const known = calculations.map((entry) => entry.id).join(', ');
+    return fail({
+      code: 'unknown_calculation',
+      detail: `No calculation is called "${id}". There are: ${known}.`,
+    });
+  }
+  const outcome = found.run(raw);
+  if (!outcome.ok) return outcome;
+  const { inputs, result } = outcome.value;
+  const figures = options.fullPrecision ? result : roundResult(result);
+  return ok({
+    ...Object.fromEntries(Object.entries(figures as object)),
+    inputs,
+    meta: { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE },
+  });
+}

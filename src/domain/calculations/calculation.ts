@@ -1,0 +1,49 @@
+/** A calculation as every surface finds it: one pure function with its schema, registered once. */
+import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
+import { fail, ok, type FieldErrors, type Result } from '../shared/result.ts';
+
+export interface Calculation {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  /** The page of the documentation that says how it is calculated. */
+  readonly method: string;
+  /** A zod schema; surfaces that print it (OpenAPI, forms) read it as one. */
+  readonly schema: Schema<unknown>;
+  /** An input that runs as it stands. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** Checks and runs loose input; figures unrounded. */
+  run(raw: unknown): Result<{ readonly inputs: unknown; readonly result: object }>;
+}
+
+/** Ties a schema to the function that takes its output, and forgets the types in between. */
+export function calculation<I, S extends Schema<I>>(definition: {
+  id: string;
+  title: string;
+  summary: string;
+  schema: S & Schema<I>;
+  example: Readonly<Record<string, unknown>>;
+  /** What the schema cannot say: errors by path, none when the input can be calculated with. */
+  check?: (input: I) => FieldErrors;
+  calculate: (input: I) => object;
+}): Calculation & { readonly schema: S } {
+  const { id, title, summary, schema, check, calculate } = definition;
+  return {
+    id,
+    title,
+    summary,
+    method: `docs/methods/${id}.md`,
+    schema,
+    // Some examples cost a policy's whole life to make: only when asked for.
+    get example() {
+      return definition.example;
+    },
+    run(raw) {
+      const parsed = parseWith<I>(schema, raw);
+      if (!parsed.ok) return parsed;
+      const fields = check?.(parsed.value) ?? {};
+      if (Object.keys(fields).length > 0) return fail(invalidInput(fields));
+      return ok({ inputs: parsed.value, result: calculate(parsed.value) });
+    },
+  };
+}

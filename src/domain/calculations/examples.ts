@@ -1,0 +1,64 @@
+/** Inputs that run as they stand, for help, documentation and a first try. */
+import { policyModel } from '../illustrations/policy-model.ts';
+import type { LedgerRow } from '../illustrations/illustration.ts';
+
+const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
+
+export const policyModelExample = {
+  age: 45,
+  sex: 'male',
+  tobacco: 'nonsmoker',
+  face_amount: 250_000,
+  premiums: [{ from_year: 1, to_year: 20, amount: 10_000 }],
+  loans: [{ from_year: 21, to_year: 30, amount: 20_000 }],
+  illustrated_rate: 0.064,
+};
+
+export const vehicleExample = {
+  age: 50,
+  contributions: [...repeat(10_000, 10), ...repeat(0, 20)],
+  distributions: [...repeat(0, 15), ...repeat(12_000, 15)],
+  vehicle: { name: 'Brokerage account', account_type: 'taxable', second_tax_rate: 0.22, tax_change_age: 65 },
+};
+
+/** Whole dollars, as a carrier prints them. */
+function exampleRows(): LedgerRow[] {
+  const { rows } = policyModel({
+    age: 45,
+    sex: 'male',
+    tobacco: 'nonsmoker',
+    face_amount: 250_000,
+    premiums: repeat(10_000, 20),
+    withdrawals: [],
+    loans: [...repeat(0, 20), ...repeat(20_000, 20)],
+    years: 45,
+    illustrated_rate: 0.064,
+    illustrated_loan_rate: 0.05,
+    death_benefit_option: 'level',
+    premium_load: 0.05,
+    policy_fee: 10,
+    per_unit_charge: 0.3,
+    coi_ratio: 0.65,
+    guaranteed_rate: 0.01,
+    surrender_charge: 25,
+  });
+  return rows.map((row) => ({
+    year: row.year,
+    age: row.age,
+    premium_outlay: row.premium_outlay,
+    withdrawals: row.withdrawals,
+    loans: row.loans,
+    loan_repayment: row.loan_repayment,
+    accumulation_value: Math.round(row.accumulation_value),
+    surrender_value: Math.round(row.surrender_value),
+    death_benefit: Math.round(row.death_benefit),
+  }));
+}
+
+let illustration: { illustrated_rate: number; rows: LedgerRow[] } | undefined;
+
+/** Made on first use: it runs the policy model. */
+export function illustrationExample(): { illustrated_rate: number; rows: LedgerRow[] } {
+  illustration ??= { illustrated_rate: 0.064, rows: exampleRows() };
+  return illustration;
+}

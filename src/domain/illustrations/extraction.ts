@@ -1,0 +1,76 @@
+/**
+ * What a reading of a carrier's illustration gives back: a draft of the ledger, cell by cell with its place
+ * on the page, and what is not certain about it. Never a ledger by itself: a person confirms it first.
+ */
+import type { LedgerRow } from './illustration.ts';
+
+/** The ledger columns that a reading can find, under the ledger's own names. */
+export const EXTRACTED_COLUMNS = [
+  'year',
+  'age',
+  'premium_outlay',
+  'withdrawals',
+  'loans',
+  'loan_repayment',
+  'loan_interest',
+  'loan_balance',
+  'charges',
+  'net_cash_flow',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+  'guaranteed_surrender_value',
+  'guaranteed_death_benefit',
+] as const satisfies readonly (keyof LedgerRow)[];
+
+export type ExtractedColumnName = (typeof EXTRACTED_COLUMNS)[number];
+
+/** Where a cell was printed, in PDF points from the top-left corner of the page as it is shown. */
+export interface ExtractedCell {
+  page: number;
+  /** The text as it stands in the file, before any reading of it. Empty for a blank cell. */
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Why the cell is doubtful, in a sentence for the person who checks it. Absent on a certain cell. */
+  doubt?: string;
+}
+
+/** One policy year: the columns that were found, age as of the start of the year, dollars. */
+export type ExtractedRow = Partial<Record<ExtractedColumnName, number>> & {
+  year: number;
+  /** The page that the row of the main table stands on. */
+  page: number;
+  /** Columns whose figure is not certain in this row. */
+  doubtful: ExtractedColumnName[];
+  cells: Partial<Record<ExtractedColumnName, ExtractedCell>>;
+};
+
+export interface ExtractedColumn {
+  name: ExtractedColumnName;
+  /** The header as printed, its stacked lines joined with blanks. */
+  header: string;
+  /** 0..1: how sure the meaning of the header and the figures under it are. */
+  confidence: number;
+  pages: number[];
+}
+
+export interface ExtractionWarning {
+  code: string;
+  message: string;
+  year?: number;
+  column?: ExtractedColumnName;
+  page?: number;
+  text?: string;
+}
+
+export interface ExtractedIllustration {
+  rows: ExtractedRow[];
+  columns: ExtractedColumn[];
+  /** Pages that gave figures, ascending. */
+  pages: number[];
+  warnings: ExtractionWarning[];
+  page_count: number;
+}

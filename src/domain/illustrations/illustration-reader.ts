@@ -1,0 +1,47 @@
+/** The port through which a carrier's PDF becomes a draft of the ledger. */
+import type { Failure, Result } from '../shared/result.ts';
+import type { ExtractedIllustration } from './extraction.ts';
+
+export interface ReadingProgress {
+  /** Pages whose text has been taken so far. */
+  pagesRead: number;
+  pageCount: number;
+}
+
+export interface ReadingOptions {
+  /** Aborting ends the reading at once; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  onProgress?: (progress: ReadingProgress) => void;
+}
+
+export interface IllustrationReader {
+  read(bytes: Uint8Array, options?: ReadingOptions): Promise<Result<ExtractedIllustration>>;
+}
+
+export const LARGEST_ILLUSTRATION_BYTES = 25 * 1024 * 1024;
+export const MOST_ILLUSTRATION_PAGES = 300;
+
+const WAY_ON = 'You can paste the ledger from a spreadsheet or type it in instead.';
+
+/** Every way in which a reading is refused. The code is stable; the sentence says the way on. */
+export const READING_FAILURES = {
+  pdf_not_a_pdf: `This file is not a PDF. Choose the PDF that the carrier's software made. ${WAY_ON}`,
+  pdf_empty: `This file is empty. ${WAY_ON}`,
+  pdf_too_large: `This file is over 25 MB. Export only the pages with the yearly table and try again. ${WAY_ON}`,
+  pdf_too_many_pages: `This file has more than 300 pages. Export only the pages with the yearly table and try again. ${WAY_ON}`,
+  pdf_password: `This file asks for a password to open. Save a copy without the password and try again. ${WAY_ON}`,
+  pdf_damaged: `This file is damaged and could not be opened. Ask for a fresh copy. ${WAY_ON}`,
+  pdf_scan: `This file is a scan: its pages are pictures without text. Ask the carrier for the original PDF. ${WAY_ON}`,
+  pdf_unreadable_text: `The text in this file is encoded in a way that cannot be turned into letters and figures. Ask the carrier for another copy. ${WAY_ON}`,
+  pdf_no_table: 'No illustration table was found in this file.',
+  pdf_too_slow: `Reading this file took too long and was stopped. Export only the pages with the yearly table and try again. ${WAY_ON}`,
+  pdf_too_much_memory: `Reading this file needed too much memory and was stopped. Export only the pages with the yearly table and try again. ${WAY_ON}`,
+  pdf_reader_failed: `This file could not be read. ${WAY_ON}`,
+} as const;
+
+export type ReadingFailureCode = keyof typeof READING_FAILURES;
+
+export const readingFailure = (code: ReadingFailureCode): Failure => ({
+  code,
+  detail: READING_FAILURES[code],
+});

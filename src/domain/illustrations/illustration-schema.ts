@@ -1,0 +1,104 @@
+/**
+ * A ledger and its header from loose input, with every default. Signs, order and lapses of the rows are
+ * checked in check-ledger.ts, whose messages can name the row.
+ */
+import * as z from 'zod';
+import type { IllustrationInput, LedgerRow } from './illustration.ts';
+import {
+  age,
+  cashFlow,
+  flag,
+  listOf,
+  money,
+  numberBetween,
+  oneOf,
+  optional,
+  planYear,
+  record,
+  taxRate,
+} from '../shared/schema-fields.ts';
+
+/** A negative amount passes here, so that check-ledger.ts can name its row. */
+const amount = (label: string) => numberBetween(label, -1e9, 1e9, 'Must be between 0 and 1,000,000,000.');
+
+/** Columns of the policy model's rows that are no part of a ledger: taken, so that its rows can be passed on. */
+const ignored = z.unknown().optional();
+
+export const ledgerRowSchema = record('Row', {
+  year: planYear('Policy year'),
+  age: age(),
+  premium_outlay: amount('Premium outlay'),
+  withdrawals: amount('Withdrawals').default(0),
+  loans: amount('Loans').default(0),
+  loan_repayment: amount('Loan repayment').default(0),
+  loan_interest: optional(amount('Loan interest')),
+  loan_balance: optional(amount('Loan balance')),
+  charges: optional(amount('Charges')),
+  net_cash_flow: optional(cashFlow('Net cash flow')),
+  accumulation_value: amount('Accumulation value'),
+  surrender_value: amount('Surrender value'),
+  death_benefit: amount('Death benefit'),
+  guaranteed_surrender_value: optional(amount('Guaranteed surrender value')),
+  guaranteed_death_benefit: optional(amount('Guaranteed death benefit')),
+  distribution: ignored,
+  credited_rate: ignored,
+  cost_of_insurance: ignored,
+  expenses: ignored,
+  lapsed: ignored,
+}).transform(
+  ({
+    distribution: _d,
+    credited_rate: _r,
+    cost_of_insurance: _c,
+    expenses: _e,
+    lapsed: _l,
+    ...row
+  }): LedgerRow => row,
+);
+
+export const openingSchema = record('Opening values', {
+  accumulation_value: money('Opening accumulation value'),
+  surrender_value: money('Opening surrender value'),
+  loan_balance: money('Opening loan balance'),
+  premiums_paid: money('Premiums paid'),
+  withdrawals_to_date: money('Withdrawals to date'),
+});
+
+const illustratedRate = (label: string) => numberBetween(label, 0, 0.12);
+
+/** Header inputs and rows; spread into the schemas that take them at their own top level. */
+export const illustrationFields = {
+  illustrated_rate: optional(illustratedRate('Illustrated rate')),
+  illustrated_loan_rate: numberBetween('Illustrated loan rate', 0, 0.1).default(0.05),
+  loan_type: oneOf('Loan type', ['participating', 'fixed']).default('participating'),
+  credited_on_loan: optional(illustratedRate('Rate credited on loans')),
+  death_benefit_option: oneOf('Death benefit option', ['level', 'increasing']).default('level'),
+  is_mec: flag('Modified endowment contract').default(false),
+  policy_tax_rate: taxRate('Policy tax rate').default(0.24),
+  policy_second_tax_rate: optional(taxRate('Second policy tax rate')),
+  policy_tax_change_age: optional(age('Policy tax change age')),
+  accumulation_value_is_net_of_loans: flag('Accumulation value is net of loans').default(false),
+  opening: optional(openingSchema),
+  rows: listOf('Rows', ledgerRowSchema, 1, 120),
+};
+
+/** A second rate means nothing without the age that it starts at. */
+export function requireTaxChangeAge(
+  header: Pick<IllustrationInput, 'policy_second_tax_rate' | 'policy_tax_change_age'>,
+  context: z.RefinementCtx,
+): void {
+  if (header.policy_second_tax_rate !== undefined && header.policy_tax_change_age === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['policy_tax_change_age'],
+      message: 'Policy tax change age is a required field',
+    });
+}
+
+export const illustrationSchema = record('Illustration', illustrationFields).superRefine(requireTaxChangeAge);
+
+/** The `illustration` calculation: the client's age beside header and rows. */
+export const illustrationCalculationSchema = record('Input', {
+  age: age(),
+  ...illustrationFields,
+}).superRefine(requireTaxChangeAge);

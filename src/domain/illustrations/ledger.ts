@@ -1,0 +1,96 @@
+/** A ledger as columns, derived ones filled in; index t is plan year t + 1. */
+import type { DerivedLedgerRow, IllustrationInput } from './illustration.ts';
+
+export interface Ledger {
+  readonly years: number;
+  readonly firstAge: number;
+  readonly premium: Float64Array;
+  readonly withdrawals: Float64Array;
+  readonly loans: Float64Array;
+  readonly repayment: Float64Array;
+  readonly loanInterest: Float64Array;
+  readonly loanBalance: Float64Array;
+  /** Before loans, also where the carrier prints it net of them. */
+  readonly accumulationValue: Float64Array;
+  readonly surrenderValue: Float64Array;
+  readonly deathBenefit: Float64Array;
+  /** withdrawals + loans */
+  readonly distribution: Float64Array;
+  /** distribution − premium − loan repayment */
+  readonly netCashFlow: Float64Array;
+  /** Index of the year in which the policy ends without value, or −1. */
+  readonly lapse: number;
+  /** The loan that the lapse cancelled. */
+  readonly loanCancelled: number;
+  readonly openingValue: number;
+  readonly openingLoan: number;
+}
+
+const lapsed = (row: { accumulation_value: number; surrender_value: number; death_benefit: number }) =>
+  row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0;
+
+/** L_t = (L_{t−1} + loans − repayment)(1 + i) where the ledger does not give it; interest in arrears, capitalised. */
+export function deriveLedger(illustration: IllustrationInput): Ledger {
+  const { rows, opening, illustrated_loan_rate: rate } = illustration;
+  const years = rows.length;
+  const column = () => new Float64Array(years);
+  const netOfLoans = illustration.accumulation_value_is_net_of_loans;
+  const openingLoan = opening?.loan_balance ?? 0;
+  const ledger = {
+    years,
+    firstAge: rows[0].age,
+    premium: column(),
+    withdrawals: column(),
+    loans: column(),
+    repayment: column(),
+    loanInterest: column(),
+    loanBalance: column(),
+    accumulationValue: column(),
+    surrenderValue: column(),
+    deathBenefit: column(),
+    distribution: column(),
+    netCashFlow: column(),
+    lapse: rows.findIndex(lapsed),
+    loanCancelled: 0,
+    openingValue: (opening?.accumulation_value ?? 0) + (netOfLoans ? openingLoan : 0),
+    openingLoan,
+  };
+  let loan = openingLoan;
+  for (let t = 0; t < years; t += 1) {
+    const row = rows[t];
+    const over = ledger.lapse >= 0 && t >= ledger.lapse;
+    const owed = loan + row.loans - row.loan_repayment;
+    const grown = owed * (1 + rate);
+    if (t === ledger.lapse) ledger.loanCancelled = row.loan_balance ? row.loan_balance : grown;
+    loan = over ? 0 : (row.loan_balance ?? grown);
+    ledger.premium[t] = row.premium_outlay;
+    ledger.withdrawals[t] = row.withdrawals;
+    ledger.loans[t] = row.loans;
+    ledger.repayment[t] = row.loan_repayment;
+    ledger.loanInterest[t] = over && t > ledger.lapse ? 0 : (row.loan_interest ?? owed * rate);
+    ledger.loanBalance[t] = loan;
+    ledger.accumulationValue[t] = row.accumulation_value + (netOfLoans && !over ? loan : 0);
+    ledger.surrenderValue[t] = row.surrender_value;
+    ledger.deathBenefit[t] = row.death_benefit;
+    ledger.distribution[t] = row.withdrawals + row.loans;
+    ledger.netCashFlow[t] = ledger.distribution[t] - row.premium_outlay - row.loan_repayment;
+  }
+  return ledger;
+}
+
+/** What the client pays in a year: the vehicles are fed with it. */
+export function outlayOf(ledger: Ledger): Float64Array {
+  return ledger.premium.map((premium, t) => premium + ledger.repayment[t]);
+}
+
+/** The entered rows with every derived column filled in. */
+export function derivedRows(illustration: IllustrationInput, ledger: Ledger): DerivedLedgerRow[] {
+  return illustration.rows.map((row, t) => ({
+    ...row,
+    accumulation_value: ledger.accumulationValue[t],
+    loan_interest: ledger.loanInterest[t],
+    loan_balance: ledger.loanBalance[t],
+    net_cash_flow: ledger.netCashFlow[t],
+    distribution: ledger.distribution[t],
+  }));
+}

@@ -1,0 +1,109 @@
+/** A pasted table and what its columns stand for → the rows of a ledger. */
+import type { LedgerRow } from '../illustration.ts';
+import type { PasteTarget } from './column-targets.ts';
+import { divideIncome, type IncomeKind } from './divide-income.ts';
+import { readFigure } from './read-figure.ts';
+import type { PastedTable } from './read-pasted-table.ts';
+
+type Column = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;
+
+/** A cell that was not read with certainty, so that the ledger can mark it. */
+export interface PastedDoubt {
+  readonly row: number;
+  readonly column: Column;
+  readonly text: string;
+}
+
+export interface PastedLedger {
+  readonly rows: readonly LedgerRow[];
+  readonly doubts: readonly PastedDoubt[];
+  /** Lines that are no policy year: sub-totals, repeated headers, footnotes. */
+  readonly skipped: readonly { readonly line: number; readonly text: string }[];
+  readonly columns: readonly Column[];
+}
+
+export interface PasteOptions {
+  readonly targets: readonly (PasteTarget | null)[];
+  readonly clientAge: number;
+  readonly income: IncomeKind;
+}
+
+export function ledgerFromPaste(table: PastedTable, options: PasteOptions): PastedLedger {
+  const { targets, clientAge } = options;
+  const rows: LedgerRow[] = [];
+  const doubts: PastedDoubt[] = [];
+  const skipped: { line: number; text: string }[] = [];
+  const incomes: number[] = [];
+  const yearAt = targets.indexOf('year');
+  const ageAt = targets.indexOf('age');
+  const ageShift = ageAt >= 0 && /\b(eoy|end)\b/i.test(table.columns[ageAt]?.header ?? '') ? 1 : 0;
+
+  for (const { line, cells } of table.body) {
+    if (!isPolicyYear(cells, yearAt, ageAt)) {
+      skipped.push({ line, text: cells.join(' ').trim() });
+      continue;
+    }
+    const at = rows.length;
+    const previous = rows[at - 1];
+    const row: LedgerRow = {
+      year: previous ? previous.year + 1 : 1,
+      age: previous ? previous.age + 1 : clientAge,
+      premium_outlay: 0,
+      withdrawals: 0,
+      loans: 0,
+      loan_repayment: 0,
+      accumulation_value: 0,
+      surrender_value: 0,
+      death_benefit: 0,
+    };
+    const displaced = isDisplaced(cells.length, table);
+    let income = 0;
+    targets.forEach((target, index) => {
+      if (target === null || target === 'ignore') return;
+      const text = cells[index] ?? '';
+      const figure = readFigure(text);
+      const column: Column = target === 'income' ? 'loans' : target;
+      if (!figure?.certain || displaced) doubts.push({ row: at, column, text });
+      const value = figure?.value ?? 0;
+      if (target === 'income') income = value;
+      else row[target] = target === 'age' ? value - ageShift : value;
+    });
+    // A premium column of outlays only is 0 or more; a cash-flow column prints what comes out as negative.
+    incomes.push(Math.abs(income));
+    rows.push(row);
+  }
+
+  if (targets.includes('income')) divideIncome(rows, incomes, options.income);
+  return { rows, doubts, skipped, columns: columnsOf(targets) };
+}
+
+/**
+ * More cells than columns, or fewer where a blank leaves no trace: the figures may stand one column off,
+ * so none of the line's figures passes unmarked.
+ */
+function isDisplaced(cells: number, { columns, separator }: PastedTable): boolean {
+  return (
+    cells > columns.length || (cells < columns.length && (separator === 'spaces' || separator === 'space'))
+  );
+}
+
+const isWhole = (text: string | undefined) => /^\s*\d{1,3}\s*$/.test(text ?? '');
+
+/** A policy year has a whole year or age in front and a figure after it. */
+function isPolicyYear(cells: readonly string[], yearAt: number, ageAt: number): boolean {
+  const figures = cells.filter((cell) => /\d/.test(cell) && readFigure(cell) !== null).length;
+  if (figures < 2) return false;
+  if (yearAt >= 0) return isWhole(cells[yearAt]);
+  if (ageAt >= 0) return isWhole(cells[ageAt]);
+  return !/[a-z]{3}/i.test(cells[0] ?? '');
+}
+
+function columnsOf(targets: readonly (PasteTarget | null)[]): Column[] {
+  const columns = new Set<Column>(['year', 'age']);
+  for (const target of targets) {
+    if (target === null || target === 'ignore') continue;
+    if (target === 'income') columns.add('withdrawals').add('loans');
+    else columns.add(target);
+  }
+  return [...columns];
+}

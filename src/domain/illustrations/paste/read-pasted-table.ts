@@ -1,0 +1,119 @@
+/** Pasted text to a table: its headers, the column each is taken for, and its body still as text. */
+import { targetOfHeader, type PasteTarget } from './column-targets.ts';
+import { readFigure } from './read-figure.ts';
+import { splitCells, type PastedLine, type Separator } from './split-cells.ts';
+
+export interface PastedColumn {
+  /** The header's words, or null when the text had no header. */
+  readonly header: string | null;
+  /** Null when nothing in the header or the figures says what it is: the advisor maps it. */
+  readonly target: PasteTarget | null;
+}
+
+export interface PastedTable {
+  readonly separator: Separator;
+  readonly columns: readonly PastedColumn[];
+  readonly body: readonly PastedLine[];
+}
+
+const isFigure = (cell: string) => /\d/.test(cell) && readFigure(cell) !== null;
+
+/** A body line holds at least two figures and they outnumber its words; a header has more words. */
+function isBodyLine(line: PastedLine): boolean {
+  const figures = line.cells.filter(isFigure).length;
+  const words = line.cells.filter((cell) => /[a-z]/i.test(cell) && !isFigure(cell)).length;
+  return figures >= 2 && figures > words;
+}
+
+/** Null when the text holds no line of figures. */
+export function readPastedTable(text: string, clientAge?: number): PastedTable | null {
+  const { separator, lines } = splitCells(text);
+  const firstBody = lines.findIndex(isBodyLine);
+  if (firstBody < 0) return null;
+  const body = lines.slice(firstBody);
+  const above = lines.slice(0, firstBody);
+  const width = widthOf(body);
+  const headers = headersOf(above, width) ?? headersOf(above, knownHeaderWidth(above));
+  const columns = headers ? columnsByHeader(headers) : columnsByFigures(body, width, clientAge);
+  return { separator, columns, body };
+}
+
+/** The usual width: a sub-total or a footnote has another, and does not set it. */
+function widthOf(body: readonly PastedLine[]): number {
+  const counts = new Map<number, number>();
+  for (const line of body.filter(isBodyLine))
+    counts.set(line.cells.length, (counts.get(line.cells.length) ?? 0) + 1);
+  let width = 0;
+  for (const [cells, lines] of counts)
+    if (lines > (counts.get(width) ?? 0) || (lines === counts.get(width) && cells > width)) width = cells;
+  return width;
+}
+
+/**
+ * A header of another width than the figures still names the columns: unquoted thousands commas in a
+ * comma-separated text make more cells than columns, and `ledgerFromPaste` marks those lines.
+ */
+function knownHeaderWidth(lines: readonly PastedLine[]): number {
+  const known = lines.filter(
+    (line) => line.cells.filter((cell) => targetOfHeader(cell) !== null).length >= 3,
+  );
+  return known.at(-1)?.cells.length ?? 0;
+}
+
+/** Header lines stacked over the columns are read down; a title over one cell is not a header. */
+function headersOf(lines: readonly PastedLine[], width: number): string[] | null {
+  const stacked = lines.filter(
+    (line) => line.cells.length === width && line.cells.filter((cell) => cell !== '').length > 1,
+  );
+  if (stacked.length === 0) return null;
+  const last = stacked.length - 1;
+  const levels = stacked.map((line, level) => (level < last ? spreadGroups(line.cells) : line.cells));
+  return Array.from({ length: width }, (_, column) =>
+    levels
+      .map((cells) => cells[column] ?? '')
+      .filter((cell) => cell !== '')
+      .join(' '),
+  );
+}
+
+/** A merged heading ("Guaranteed" over three columns) arrives in its first cell only. */
+function spreadGroups(cells: readonly string[]): string[] {
+  let group = '';
+  return cells.map((cell) => {
+    if (cell !== '') group = /guar|mid|altern|current|illustrated|assumed/i.test(cell) ? cell : '';
+    return cell === '' ? group : cell;
+  });
+}
+
+/** The first column of a kind keeps it; a second one is for the advisor to settle. */
+function columnsByHeader(headers: readonly string[]): PastedColumn[] {
+  const taken = new Set<PasteTarget>();
+  return headers.map((header) => {
+    const target = targetOfHeader(header);
+    const free = target === null || target === 'ignore' || !taken.has(target);
+    if (target !== null) taken.add(target);
+    return { header, target: free ? target : null };
+  });
+}
+
+/** Without a header only the year and the age can be told: they rise by one. */
+function columnsByFigures(body: readonly PastedLine[], width: number, clientAge?: number): PastedColumn[] {
+  const taken = new Set<PasteTarget>();
+  return Array.from({ length: width }, (_, column) => {
+    const figures = body.filter(isBodyLine).map((line) => readFigure(line.cells[column] ?? '')?.value ?? NaN);
+    const first = figures[0] ?? NaN;
+    const rising = figures.length > 1 && figures.every((figure, row) => figure === first + row);
+    const target = !rising
+      ? null
+      : first === clientAge && first !== 1
+        ? 'age'
+        : first === 1
+          ? 'year'
+          : guess(first);
+    if (target === null || taken.has(target)) return { header: null, target: null };
+    taken.add(target);
+    return { header: null, target };
+  });
+}
+
+const guess = (first: number): PasteTarget | null => (first >= 18 && first <= 100 ? 'age' : null);

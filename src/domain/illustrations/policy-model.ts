@@ -1,0 +1,151 @@
+/**
+ * A representative policy, for when there is no carrier's ledger. Its charges are composite values, not a
+ * carrier's.
+ *
+ * Each year: AV += P(1 − load) − W; L += loan; then twelve times
+ *   DB = max(F [+ AV], κAV),  NAR = max(0, DB·(1 + i_guar)^(−1/12) − AV)
+ *   AV −= policy fee + unit·F/1000·[t ≤ 10] + ratio·q_x/12·NAR
+ * then AV × (1 + cr) and L × (1 + i_L): deducted money earns nothing. κ: corridor.ts, q_x: cso-2017.ts.
+ */
+import { corridorFactor } from './corridor.ts';
+import { cso2017, type MortalityTable } from './cso-2017.ts';
+import type { LedgerRow } from './illustration.ts';
+import type { PolicyModelInput } from './policy-model-schema.ts';
+import { lengthOf, yearlyAmounts } from './schedule.ts';
+
+export interface PolicyModelRow extends LedgerRow {
+  loan_interest: number;
+  loan_balance: number;
+  charges: number;
+  net_cash_flow: number;
+  credited_rate: number;
+  cost_of_insurance: number;
+  expenses: number;
+  lapsed: boolean;
+}
+
+export interface PolicyModelResult {
+  rows: PolicyModelRow[];
+  /** The plan year in which the policy lapses, or null. */
+  lapse_year: number | null;
+}
+
+/** The mortality tables end here. */
+const LAST_AGE = 120;
+const SURRENDER_CHARGE_YEARS = 10;
+const UNIT_CHARGE_YEARS = 10;
+
+export function policyModel(input: PolicyModelInput): PolicyModelResult {
+  const { age, face_amount: face, illustrated_rate: credited, illustrated_loan_rate: loanRate } = input;
+  const asked =
+    input.years ?? Math.max(lengthOf(input.premiums), lengthOf(input.withdrawals), lengthOf(input.loans));
+  const years = Math.min(asked, LAST_AGE - age + 1);
+  const premiums = yearlyAmounts(input.premiums, years);
+  const withdrawals = yearlyAmounts(input.withdrawals, years);
+  const loans = yearlyAmounts(input.loans, years);
+  const table = cso2017[`${input.tobacco}_${input.sex}`];
+
+  const rows: PolicyModelRow[] = [];
+  let value = 0;
+  let loan = 0;
+  let lapseYear: number | null = null;
+  for (let t = 0; t < years; t += 1) {
+    const year = t + 1;
+    const attained = age + t;
+    if (lapseYear !== null) {
+      rows.push(endedRow(year, attained));
+      continue;
+    }
+    const load = premiums[t] * input.premium_load;
+    value += premiums[t] - load - withdrawals[t];
+    const owed = loan + loans[t];
+    const month = monthlyDeductions(input, table, attained, year, value);
+    value = month.value;
+    const interest = owed * loanRate;
+    loan = owed + interest;
+    const before = value;
+    value *= 1 + credited;
+    if (before < 0 || (loan > 0 && value <= loan)) {
+      lapseYear = year;
+      rows.push(endedRow(year, attained));
+      continue;
+    }
+    const surrenderCharge =
+      year <= SURRENDER_CHARGE_YEARS
+        ? ((input.surrender_charge * face) / 1000) *
+          ((SURRENDER_CHARGE_YEARS + 1 - year) / SURRENDER_CHARGE_YEARS)
+        : 0;
+    const expenses = load + month.expenses;
+    rows.push({
+      year,
+      age: attained,
+      premium_outlay: premiums[t],
+      withdrawals: withdrawals[t],
+      loans: loans[t],
+      loan_repayment: 0,
+      loan_interest: interest,
+      loan_balance: loan,
+      charges: expenses + month.costOfInsurance,
+      net_cash_flow: withdrawals[t] + loans[t] - premiums[t],
+      credited_rate: credited,
+      accumulation_value: value,
+      surrender_value: Math.max(0, value - surrenderCharge - loan),
+      death_benefit: Math.max(0, grossDeathBenefit(input, attained, value) - loan),
+      cost_of_insurance: month.costOfInsurance,
+      expenses,
+      lapsed: false,
+    });
+  }
+  return { rows, lapse_year: lapseYear };
+}
+
+function grossDeathBenefit(input: PolicyModelInput, age: number, value: number): number {
+  const specified =
+    input.death_benefit_option === 'increasing' ? input.face_amount + value : input.face_amount;
+  return Math.max(specified, corridorFactor(age) * value);
+}
+
+function monthlyDeductions(
+  input: PolicyModelInput,
+  table: MortalityTable,
+  age: number,
+  year: number,
+  startingValue: number,
+): { value: number; costOfInsurance: number; expenses: number } {
+  const monthlyRate = (input.coi_ratio * table.per100000[age - table.firstAge]) / 100000 / 12;
+  const discount = (1 + input.guaranteed_rate) ** (-1 / 12);
+  const unit = year <= UNIT_CHARGE_YEARS ? (input.per_unit_charge * input.face_amount) / 1000 : 0;
+  const expense = input.policy_fee + unit;
+  let value = startingValue;
+  let costOfInsurance = 0;
+  for (let month = 0; month < 12; month += 1) {
+    const atRisk = Math.max(0, grossDeathBenefit(input, age, value) * discount - value);
+    const cost = monthlyRate * atRisk;
+    costOfInsurance += cost;
+    value -= expense + cost;
+  }
+  return { value, costOfInsurance, expenses: 12 * expense };
+}
+
+/** A lapsed policy takes no premium and pays nothing. */
+function endedRow(year: number, age: number): PolicyModelRow {
+  return {
+    year,
+    age,
+    premium_outlay: 0,
+    withdrawals: 0,
+    loans: 0,
+    loan_repayment: 0,
+    loan_interest: 0,
+    loan_balance: 0,
+    charges: 0,
+    net_cash_flow: 0,
+    credited_rate: 0,
+    accumulation_value: 0,
+    surrender_value: 0,
+    death_benefit: 0,
+    cost_of_insurance: 0,
+    expenses: 0,
+    lapsed: true,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Tax on the policy's side, and the net income that every vehicle is asked for.
+ *
+ * Basis = premiums − withdrawals not taxed (+ the taxed part of a MEC's loans).
+ * Not a MEC: withdrawals are tax free until the basis is out; what exceeds it is taxed (26 USC 72(e)(5)).
+ * MEC: gain comes out first, by withdrawal or loan, with 10% more before 59½ (26 USC 72(e)(10), 72(v)).
+ * Lapse: loan cancelled and surrender value paid, less basis, is taxed in that year.
+ * Death benefit: not taxed (26 USC 101(a)).
+ */
+import type { IllustrationInput } from './illustration.ts';
+import type { Ledger } from './ledger.ts';
+
+export interface PolicyTax {
+  /** d_t: the policy's distribution after its tax, the need put to every vehicle. A lapse does not change it. */
+  readonly need: Float64Array;
+  /** Tax on distributions, with the lapse's. */
+  readonly tax: Float64Array;
+  /** need − lapse tax */
+  readonly netIncome: Float64Array;
+  /** Surrender value less the tax on its gain. */
+  readonly afterTaxSurrender: Float64Array;
+  readonly lapseTax: number;
+}
+
+export function policyTax(illustration: IllustrationInput, ledger: Ledger): PolicyTax {
+  const { years } = ledger;
+  const { opening, is_mec } = illustration;
+  const need = new Float64Array(years);
+  const tax = new Float64Array(years);
+  const netIncome = new Float64Array(years);
+  const afterTaxSurrender = new Float64Array(years);
+  let basis = Math.max(0, (opening?.premiums_paid ?? 0) - (opening?.withdrawals_to_date ?? 0));
+  let value = ledger.openingValue;
+  let lapseTax = 0;
+  for (let t = 0; t < years; t += 1) {
+    const age = ledger.firstAge + t;
+    const rate = policyTaxRate(illustration, age);
+    const withdrawn = ledger.withdrawals[t];
+    basis += ledger.premium[t];
+    let taxed: number;
+    if (is_mec) {
+      const gain = Math.max(0, value + ledger.premium[t] - basis);
+      const taxedWithdrawal = Math.min(withdrawn, gain);
+      const taxedLoan = Math.min(ledger.loans[t], gain - taxedWithdrawal);
+      basis = Math.max(0, basis - (withdrawn - taxedWithdrawal)) + taxedLoan;
+      taxed = taxedWithdrawal + taxedLoan;
+      tax[t] = taxed * (rate + (age < 59.5 ? 0.1 : 0));
+    } else {
+      taxed = Math.max(0, withdrawn - basis);
+      basis = Math.max(0, basis - withdrawn);
+      tax[t] = taxed * rate;
+    }
+    need[t] = ledger.distribution[t] - tax[t];
+    const surrender = ledger.surrenderValue[t];
+    afterTaxSurrender[t] = surrender - rate * Math.max(0, surrender + ledger.loanBalance[t] - basis);
+    if (t === ledger.lapse) {
+      lapseTax = rate * Math.max(0, ledger.loanCancelled + surrender - basis);
+      tax[t] += lapseTax;
+      netIncome[t] = need[t] - lapseTax;
+    } else netIncome[t] = need[t];
+    value = ledger.accumulationValue[t];
+  }
+  return { need, tax, netIncome, afterTaxSurrender, lapseTax };
+}
+
+function policyTaxRate(illustration: IllustrationInput, age: number): number {
+  const { policy_tax_rate, policy_second_tax_rate, policy_tax_change_age } = illustration;
+  return policy_second_tax_rate !== undefined &&
+    policy_tax_change_age !== undefined &&
+    age >= policy_tax_change_age
+    ? policy_second_tax_rate
+    : policy_tax_rate;
+}

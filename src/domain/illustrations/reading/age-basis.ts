@@ -1,0 +1,81 @@
+/** Whether a printed age is as of the start or the end of the policy year, by what the file says of it. */
+import type { Line } from './words.ts';
+
+export interface AgeEvidence {
+  /** Ages named beside the insured: "Female, age 50", "Issue age: 50". */
+  insuredAges: ReadonlySet<number>;
+  /** A note under a table says how ages are shown. */
+  note: 'start' | 'end' | null;
+}
+
+const END = /\bages?\b[^.]{0,70}\bend of (?:the |each |that )?(?:policy |contract )?year/i;
+const START = /\bages?\b[^.]{0,70}\b(?:beginning|start) of (?:the |each |that )?(?:policy |contract )?year/i;
+
+export function ageEvidence(
+  pages: readonly { page: { page: number }; lines: readonly Line[] }[],
+  tablePages: readonly number[],
+): AgeEvidence {
+  const insuredAges = new Set<number>();
+  let note: AgeEvidence['note'] = null;
+  for (const {
+    page: { page },
+    lines,
+  } of pages) {
+    for (const line of lines) {
+      const text = line.words.map((word) => word.text).join(' ');
+      if (tablePages.includes(page)) {
+        if (END.test(text)) note ??= 'end';
+        else if (START.test(text)) note ??= 'start';
+      }
+      const issue = /\b(?:issue|current|insurance)\s+age\s*[:=]?\s*(\d{1,2})\b/i.exec(text);
+      if (issue !== null) insuredAges.add(Number(issue[1]));
+      if (!/\b(?:male|female|insured|client|proposed|smoker|tobacco)\b/i.test(text)) continue;
+      for (const found of text.matchAll(/\bage\s*[:=]?\s*(\d{1,2})\b/gi)) insuredAges.add(Number(found[1]));
+    }
+  }
+  return { insuredAges, note };
+}
+
+export interface AgeBasis {
+  /** Taken off every printed age. */
+  shift: 0 | 1;
+  doubt: string | null;
+}
+
+/** `printed` is the age in the first row, policy year `year`. */
+export function ageBasis(
+  printed: number,
+  year: number,
+  headerSaysEnd: boolean,
+  headerSaysStart: boolean,
+  evidence: AgeEvidence,
+): AgeBasis {
+  const agesIn = (age: number): boolean =>
+    evidence.insuredAges.has(age) || evidence.insuredAges.has(age - (year - 1));
+  const startsWithPrinted = agesIn(printed);
+  const startsOneBelow = agesIn(printed - 1);
+  if (headerSaysEnd) {
+    const doubt =
+      startsWithPrinted && !startsOneBelow
+        ? `The column is headed “end of year”, yet the file names an insured aged ${printed} at the start.`
+        : null;
+    return { shift: 1, doubt };
+  }
+  if (headerSaysStart) return { shift: 0, doubt: null };
+  if (evidence.note === 'end') {
+    return {
+      shift: 1,
+      doubt:
+        startsOneBelow && !startsWithPrinted
+          ? null
+          : 'A note says that ages are as of the end of the year, so one year is taken off.',
+    };
+  }
+  if (startsOneBelow && !startsWithPrinted && evidence.note === null) {
+    return {
+      shift: 1,
+      doubt: `The file names an insured aged ${printed - 1}, so the printed ages are taken as of the end of the year.`,
+    };
+  }
+  return { shift: 0, doubt: null };
+}

@@ -1,0 +1,55 @@
+/** Blank cells: nothing paid, nothing left, or something that was not read. */
+import type { ExtractedColumnName } from '../extraction.ts';
+import type { Draft } from './draft.ts';
+import { has, series } from './draft.ts';
+
+const MONEY_VALUES: readonly ExtractedColumnName[] = [
+  'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
+]; // prettier-ignore
+
+/** The first row from which all figures of these columns are zero to the end; the number of rows when none is. */
+function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number {
+  const columns = names.filter((name) => has(draft, name)).map((name) => series(draft, name));
+  let from = draft.rows.length;
+  while (from > 0 && columns.length > 0 && columns.every((values) => values[from - 1] === 0)) from -= 1;
+  return from;
+}
+
+export function markBlanks(draft: Draft): void {
+  const lapsedFrom = emptyFrom(draft, ['accumulation_value', 'surrender_value', 'death_benefit']);
+  const guaranteedLapsedFrom = emptyFrom(draft, ['guaranteed_surrender_value', 'guaranteed_death_benefit']);
+  for (const { name } of draft.columns) {
+    const cells = draft.rows.map((row) => row.cells.get(name));
+    const printsZeros = cells.some(
+      (cell) => cell !== undefined && cell.text !== '' && cell.value === 0 && cell.doubts.length === 0,
+    );
+    cells.forEach((cell, index) => {
+      if (cell === undefined || cell.text !== '' || cell.doubts.length > 0) return;
+      if (MONEY_VALUES.includes(name)) {
+        const over = index >= (name.startsWith('guaranteed_') ? guaranteedLapsedFrom : lapsedFrom);
+        if (!over) cell.doubts.push('The cell is blank, taken as zero.');
+      } else if (printsZeros || name === 'age') {
+        cell.doubts.push(
+          name === 'age' ? 'The cell is blank.' : 'The cell is blank in a column that prints its zeros.',
+        );
+      }
+    });
+  }
+}
+
+/** Gives a blank cell the place where its figure would stand, so that the screen can show it. */
+export function placeBlanks(draft: Draft): void {
+  for (const { name } of draft.columns) {
+    for (const row of draft.rows) {
+      const cell = row.cells.get(name);
+      if (cell === undefined || cell.word !== null || cell.box.width > 0) continue;
+      const beside = [...row.cells.values()].find((other) => other.box.width > 0 && other.page === cell.page);
+      const over = draft.rows
+        .map((other) => other.cells.get(name))
+        .find((other) => other !== undefined && other.box.width > 0 && other.page === cell.page);
+      if (beside === undefined) continue;
+      const across = over ?? beside;
+      cell.box = { x: across.box.x, y: beside.box.y, width: across.box.width, height: beside.box.height };
+    }
+  }
+}

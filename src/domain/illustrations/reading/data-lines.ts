@@ -1,0 +1,102 @@
+/** Which lines of a page are yearly rows, and which lines between them are totals, headers or prose. */
+import { isNotApplicable, readFigure } from './figures.ts';
+import { joinPieces } from './joining.ts';
+import type { Line, Word } from './words.ts';
+
+export interface DataLine {
+  line: Line;
+  /** Words after joining; "Year 7" is one word "7". */
+  words: Word[];
+}
+
+export interface Segment {
+  lines: DataLine[];
+  /** Lines above the first row, from the top of the page or the end of the segment before. */
+  above: Line[];
+}
+
+const TOTAL =
+  /^(sub-?totals?|totals?|sum|averages?|avg\.?|cumulative|cum\.?|grand|running|through|thru|to-date)\b/i;
+
+/** "Year 7" and "Yr. 7" become "7": the word belongs to the figure. */
+function withoutYearLabel(words: readonly Word[]): Word[] {
+  const [first, second] = words;
+  if (first === undefined) return [];
+  const glued = /^(?:year|yr\.?|py|pol\.?)[\s.]*(\d{1,3})$/i.exec(first.text);
+  if (glued !== null) return [{ ...first, text: glued[1] ?? '' }, ...words.slice(1)];
+  if (
+    second !== undefined &&
+    /^(?:year|yr|yr\.|policy)$/i.test(first.text) &&
+    /^\d{1,3}:?$/.test(second.text)
+  ) {
+    return [{ ...second, x: first.x, text: second.text.replace(':', '') }, ...words.slice(2)];
+  }
+  return [...words];
+}
+
+const isPercent = (word: Word): boolean => /%$/.test(word.text);
+
+/** Column numbers printed under the header: (1) (2) (3) …, or 1 2 3 …, from 1. */
+function isNumbering(words: readonly Word[]): boolean {
+  const numbers = words.map((word) => Number(word.text.replace(/[()[\]]/g, '')));
+  return numbers.length >= 3 && numbers.every((number, index) => number === index + 1);
+}
+
+function asDataLine(line: Line): DataLine | null {
+  const words = withoutYearLabel(joinPieces(line.words));
+  const first = words[0];
+  if (words.length < 3 || first === undefined) return null;
+  if (TOTAL.test(first.text)) return null;
+  const figures = words.filter((word) => readFigure(word.text) !== null);
+  const percents = words.filter(isPercent).length;
+  const fillers = words.filter((word) => isNotApplicable(word.text)).length;
+  const doubtful = words.filter(
+    (word) => readFigure(word.text) === null && readFigure(word.text, true) !== null,
+  ).length;
+  if (figures.length - percents < 2 || figures.length + doubtful < 3) return null;
+  if ((figures.length + fillers + doubtful) / words.length < 0.75) return null;
+  if (isNumbering(words)) return null;
+  return { line, words };
+}
+
+const HEADER_WORD =
+  /\b(year|yr|age|premium|outlay|value|benefit|loan|loans|withdrawals?|surrender|death|accum|account|cash|charges|income|balance)\b/gi;
+
+const looksLikeHeader = (line: Line): boolean => {
+  const text = line.words.map((word) => word.text).join(' ');
+  return (
+    (text.match(HEADER_WORD) ?? []).length >= 3 && line.words.length <= 24 && !/[a-z]{3,}\.(\s|$)/.test(text)
+  );
+};
+
+/** The leading integer of a row, when it may be a policy year or a calendar year. */
+const leadingInteger = (row: DataLine): number | null => {
+  const text = row.words[0]?.text ?? '';
+  return /^\d{1,4}$/.test(text) ? Number(text) : null;
+};
+
+export function segmentsOf(lines: readonly Line[]): Segment[] {
+  const segments: Segment[] = [];
+  let above: Line[] = [];
+  let open: Segment | null = null;
+  for (const line of lines) {
+    const row = asDataLine(line);
+    if (row === null) {
+      above.push(line);
+      continue;
+    }
+    const last = open?.lines.at(-1);
+    const year = leadingInteger(row);
+    const before = last === undefined ? null : leadingInteger(last);
+    const startsAgain = year !== null && before !== null && year < before && year <= before - 3;
+    const headed = above.filter(looksLikeHeader).length >= 1 && above.length >= 1;
+    if (open !== null && !headed && !startsAgain) {
+      open.lines.push(row);
+    } else {
+      open = { lines: [row], above };
+      segments.push(open);
+    }
+    above = [];
+  }
+  return segments;
+}

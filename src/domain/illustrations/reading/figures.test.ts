@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFigure } from './figures.ts';
+
+const certain: [string, number][] = [
+  ['30,000', 30_000],
+  ['$1,234,567', 1_234_567],
+  ['(1,234)', -1234],
+  ['($1,234)', -1234],
+  ['$(1,234)', -1234],
+  ['-1,234', -1234],
+  ['−1,234', -1234],
+  ['1,234-', -1234],
+  ['1,234.50', 1234.5],
+  ['.50', 0.5],
+  ['0', 0],
+  ['-', 0],
+  ['—', 0],
+  ['$-', 0],
+  ['27,141*', 27_141],
+  ['27,141†', 27_141],
+  ['27,141(1)', 27_141],
+  ['27,141²', 27_141],
+  ['67915', 67_915],
+];
+
+test('reads the ways in which carriers print a figure without doubt', () => {
+  for (const [text, value] of certain) {
+    const figure = readFigure(text, true);
+    assert.equal(figure?.value, value, text);
+    assert.equal(figure?.doubt, undefined, text);
+  }
+});
+
+const doubtful: [string, number][] = [
+  ['679,l55', 679_155],
+  ['67O,155', 670_155],
+  ['S79,155', 579_155],
+  ['679.155', 679_155],
+  ['67,91', 6_791],
+  ['6,79155', 679_155],
+  ['679,15', 67_915],
+  ['1,2345', 12_345],
+  ['012,345', 12_345],
+  ['(1,234', -1234],
+  ['620,000620,000', 620_000_620_000],
+];
+
+test('reads a damaged figure as well as it can and says what is doubtful', () => {
+  for (const [text, value] of doubtful) {
+    const figure = readFigure(text, true);
+    assert.equal(figure?.value, value, text);
+    assert.ok(figure?.doubt?.includes(text), `${text}: ${figure?.doubt ?? 'no doubt'}`);
+  }
+});
+
+test('takes words, dates and rates for what they are', () => {
+  for (const text of ['Total', 'Year', 'IUL', 'Bill', 'SOLO', '03/02/2026', '$', '']) {
+    assert.equal(readFigure(text), null, text);
+  }
+  assert.equal(readFigure('5.95%')?.percent, true);
+});
+
+test('a letter alone is a digit only where figures stand around it', () => {
+  assert.equal(readFigure('O'), null);
+  assert.equal(readFigure('O', true)?.value, 0);
+  assert.notEqual(readFigure('O', true)?.doubt, undefined);
+});

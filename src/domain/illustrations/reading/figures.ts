@@ -1,0 +1,111 @@
+/** A printed figure → its value, and why it is doubtful when it is. */
+
+export interface Figure {
+  value: number;
+  doubt?: string;
+  percent: boolean;
+  /** Four digits or more in front of the decimal point, written with and without commas. */
+  grouping: 'grouped' | 'plain' | 'short';
+}
+
+const CONFUSED: Readonly<Record<string, string>> = {
+  l: '1', I: '1', '|': '1', '!': '1', i: '1', ı: '1', ł: '1',
+  O: '0', o: '0', Q: '0', D: '0', Ø: '0', ø: '0',
+  S: '5', s: '5', B: '8', Z: '2', z: '2', G: '6', b: '6', g: '9', q: '9', T: '7', A: '4',
+}; // prettier-ignore
+
+const MINUS = /[-−–—‒]/;
+const ZERO = /^[$\s]*(?:[-−–—‒.]{1,3}|-\s*0\s*-)$/;
+const NOT_APPLICABLE = /^(?:n\/?a|nil|none|lapsed?d?|terminated|expired?|matured?|\*{2,}|#+|x{3,})$/i;
+
+export const isNotApplicable = (text: string): boolean => NOT_APPLICABLE.test(text);
+
+const figure = (value: number, grouping: Figure['grouping'], doubt?: string, percent = false): Figure => ({
+  value: value === 0 ? 0 : value,
+  grouping,
+  percent,
+  ...(doubt === undefined ? {} : { doubt }),
+});
+
+/** Quotes what was read and what is doubtful about it. */
+const taken = (text: string, why: string): string => `Read as “${text}”: ${why}`;
+
+/**
+ * Null when the text is not a figure. A text counts as a figure with letters in it only when digits
+ * outnumber the letters that are easily taken for digits, or when `inColumn` says that figures stand around it.
+ */
+export function readFigure(printed: string, inColumn = false): Figure | null {
+  const text = printed.trim();
+  if (text === '') return null;
+  if (ZERO.test(text)) return figure(0, 'short');
+  let body = text.replace(/[*†‡§¶^~º°¹²³⁴-⁹⁰]+/gu, '').replace(/\s+/g, '');
+  body = body.replace(/(?<=\d)\((?:\d|[a-z])\)$/i, '').replace(/^(?:US|USD)?\$/i, '');
+  let negative = false;
+  let doubt: string | undefined;
+  const opens = /^[(<[]/.test(body);
+  const closes = /[)>\]]$/.test(body);
+  if (opens || closes) {
+    body = body.replace(/^[(<[]|[)>\]]$/g, '');
+    negative = true;
+    if (opens !== closes) doubt = taken(text, 'one bracket of a negative figure is missing.');
+  }
+  const percent = body.endsWith('%');
+  if (percent) body = body.slice(0, -1);
+  if (MINUS.test(body.charAt(0))) {
+    negative = !negative;
+    body = body.slice(1);
+  } else if (MINUS.test(body.charAt(body.length - 1))) {
+    negative = !negative;
+    body = body.slice(0, -1);
+  }
+  body = body.replace(/^\$/, '').replace(/\$$/, '');
+  if (body === '') return null;
+
+  const letters = [...body].filter((character) => !/[0-9,.]/.test(character));
+  const digits = body.replace(/\D/g, '').length;
+  if (letters.length > 0) {
+    if (letters.some((letter) => CONFUSED[letter] === undefined)) {
+      return inColumn && digits > letters.length
+        ? figure(Number(body.replace(/\D/g, '')), 'plain', taken(text, 'some characters are not digits.'))
+        : null;
+    }
+    if (!inColumn && digits <= letters.length) return null;
+    body = [...body].map((character) => CONFUSED[character] ?? character).join('');
+    const named = [...new Set(letters)].map((letter) => `“${letter}” is taken for ${CONFUSED[letter] ?? ''}`);
+    doubt = taken(text, `${named.join(', ')}.`);
+  }
+  if (!/\d/.test(body)) return null;
+  return withGrouping(body, negative, percent, text, doubt);
+}
+
+function withGrouping(
+  body: string,
+  negative: boolean,
+  percent: boolean,
+  text: string,
+  doubt: string | undefined,
+): Figure | null {
+  const sign = negative ? -1 : 1;
+  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/.test(body)) {
+    return figure(sign * Number(body.replaceAll(',', '')), 'grouped', doubt, percent);
+  }
+  if (/^(?:0|[1-9]\d*)?(?:\.\d{1,2})?$/.test(body) || (percent && /^\d*\.?\d+$/.test(body))) {
+    const grouping = Math.abs(Number(body)) >= 1000 ? 'plain' : 'short';
+    return figure(sign * Number(body), grouping, doubt, percent);
+  }
+  if (/^\d{1,2}[/]\d{1,2}/.test(body)) return null;
+  if (!/^[\d,.]+$/.test(body)) return null;
+  const decimals = /^(.*\d)[.,](\d{2})$/.exec(body);
+  const bare =
+    decimals === null
+      ? body.replace(/[.,]/g, '')
+      : `${(decimals[1] ?? '').replace(/[.,]/g, '')}.${decimals[2] ?? ''}`;
+  // "679,15" lost a digit far more often than it has a decimal comma, so the comma is read as a thousands mark.
+  const value = /,\d{2}$/.test(body) ? Number(body.replace(/[.,]/g, '')) : Number(bare);
+  const why = /^0\d/.test(body)
+    ? 'it begins with a zero.'
+    : /^\d{1,3}(?:\.\d{3})+$/.test(body)
+      ? 'a point stands where a comma is expected.'
+      : 'the commas do not stand before every third digit, so a digit may be missing or too many.';
+  return figure(sign * value, 'grouped', doubt ?? taken(text, why), percent);
+}

@@ -1,0 +1,147 @@
+/** Positioned text → a draft of the ledger, or the reason why there is none. Pure: the same text, the same draft. */
+import type { Result } from '../../shared/result.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type {
+  ExtractedCell,
+  ExtractedColumn,
+  ExtractedIllustration,
+  ExtractedRow,
+  ExtractionWarning,
+} from '../extraction.ts';
+import { readingFailure } from '../illustration-reader.ts';
+import { ageBasis, ageEvidence } from './age-basis.ts';
+import { assemble } from './assemble.ts';
+import { markBlanks, placeBlanks } from './blanks.ts';
+import { chainsOf } from './chains.ts';
+import { headerWords } from './column-meanings.ts';
+import { crossCheck } from './cross-checks.ts';
+import type { Draft } from './draft.ts';
+import { has } from './draft.ts';
+import { pageLines, tablesOf } from './page-tables.ts';
+import type { PageLines } from './page-tables.ts';
+import type { PageText } from './positioned-text.ts';
+import { isReadableText, textAmount } from './readable-text.ts';
+
+function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
+  const column = draft.columns.find(({ name }) => name === 'age');
+  const first = draft.rows[0];
+  const printed = first?.cells.get('age')?.value;
+  if (column === undefined || first === undefined || printed === undefined) return;
+  const words = headerWords(column.header);
+  const evidence = ageEvidence(
+    pages,
+    draft.columns.flatMap(({ pages: numbers }) => numbers),
+  );
+  const basis = ageBasis(
+    printed,
+    first.year,
+    words.includes('end') || words.includes('ending'),
+    words.includes('beginning') || words.includes('issue'),
+    evidence,
+  );
+  if (basis.doubt !== null) {
+    column.doubt ??= basis.doubt;
+    draft.warnings.push({ code: 'age_basis', message: basis.doubt, column: 'age' });
+  }
+  if (basis.shift === 0) return;
+  for (const row of draft.rows) {
+    const cell = row.cells.get('age');
+    if (cell !== undefined && cell.text !== '') cell.value -= basis.shift;
+  }
+}
+
+/** Years counted by the calendar are policy years only if the first row is the policy's first. */
+function takeCalendarYears(draft: Draft): void {
+  const first = draft.rows[0]?.year ?? 1;
+  if (first < 1900) return;
+  for (const row of draft.rows) {
+    row.year -= first - 1;
+    const cell = row.cells.get('year');
+    if (cell !== undefined) cell.value = row.year;
+  }
+  const column = draft.columns.find(({ name }) => name === 'year');
+  const why = 'The table counts calendar years; the first one is taken as policy year 1.';
+  if (column !== undefined) column.doubt = why;
+  draft.warnings.push({ code: 'calendar_years', message: why, column: 'year' });
+}
+
+function missingYears(draft: Draft): ExtractionWarning[] {
+  return draft.rows.flatMap((row, index): ExtractionWarning[] => {
+    const before = draft.rows[index - 1];
+    if (before === undefined || row.year === before.year + 1) return [];
+    const message = `The row of year ${before.year + 1} could not be read. Enter it by hand.`;
+    return [{ code: 'missing_year', message, year: before.year + 1, page: row.page }];
+  });
+}
+
+function toRows(draft: Draft): ExtractedRow[] {
+  return draft.rows.map((row): ExtractedRow => {
+    const result: ExtractedRow = { year: row.year, page: row.page, doubtful: [], cells: {} };
+    for (const column of draft.columns) {
+      const cell = row.cells.get(column.name);
+      if (cell === undefined) continue;
+      const why = cell.doubts[0] ?? column.doubt;
+      const place: ExtractedCell = {
+        page: cell.page,
+        text: cell.text,
+        x: round(cell.box.x),
+        y: round(cell.box.y),
+        width: round(cell.box.width),
+        height: round(cell.box.height),
+      };
+      if (why !== null) {
+        place.doubt = why;
+        result.doubtful.push(column.name);
+      }
+      result[column.name] = cell.value;
+      result.cells[column.name] = place;
+    }
+    return result;
+  });
+}
+
+const round = (points: number): number => Math.round(points * 100) / 100;
+
+/** What the header promises, less what its cells leave in doubt. */
+function toColumns(draft: Draft, rows: readonly ExtractedRow[]): ExtractedColumn[] {
+  return draft.columns.map((column): ExtractedColumn => {
+    const doubtful = rows.filter((row) => row.doubtful.includes(column.name)).length;
+    const share = rows.length === 0 ? 0 : doubtful / rows.length;
+    const confidence = Math.min(column.confidence, column.doubt === null ? 1 : 0.6) * (1 - 0.5 * share);
+    const pages = [...column.pages].sort((a, b) => a - b);
+    return {
+      name: column.name,
+      header: column.header,
+      confidence: Math.round(confidence * 1000) / 1000,
+      pages,
+    };
+  });
+}
+
+export function readIllustrationText(pages: readonly PageText[]): Result<ExtractedIllustration> {
+  if (textAmount(pages) === 0) return fail(readingFailure('pdf_scan'));
+  if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
+  const set = pages.map((page) => pageLines(page));
+  const draft = assemble(chainsOf(tablesOf(set)));
+  if (draft === null) return fail(readingFailure('pdf_no_table'));
+  takeCalendarYears(draft);
+  takeAgeBasis(draft, set);
+  markBlanks(draft);
+  crossCheck(draft);
+  placeBlanks(draft);
+  const rows = toRows(draft);
+  if (!has(draft, 'age')) {
+    draft.warnings.push({
+      code: 'no_age',
+      message: 'The table has no ages. They follow from the client’s age.',
+      column: 'age',
+    });
+  }
+  return ok({
+    rows,
+    columns: toColumns(draft, rows),
+    pages: [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b),
+    warnings: [...draft.warnings, ...missingYears(draft)],
+    page_count: pages.length,
+  });
+}

@@ -1,0 +1,169 @@
+/** Text items → words on lines, in the direction in which most of the page is set. */
+import type { PageText, TextItem } from './positioned-text.ts';
+
+/** A word in reading coordinates: `x` to `right`, `top` to `bottom`. */
+export interface Word {
+  text: string;
+  x: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Of a font whose blanks are as wide as its letters. */
+  monospaced?: boolean;
+}
+
+export interface Line {
+  words: Word[];
+  top: number;
+  bottom: number;
+  /** Height of the ordinary text of the line. */
+  size: number;
+}
+
+export const middleOf = (word: { x: number; right: number }): number => (word.x + word.right) / 2;
+
+/** Rough widths in ems of a common sans serif; only the proportions within one item matter. */
+function glyphWidth(character: string): number {
+  if (/[0-9$]/.test(character)) return 0.556;
+  if (/[\s,.:;|!'ijlft]/.test(character)) return 0.278;
+  if (/[-()*†rI[\]]/.test(character)) return 0.333;
+  if (/[mwMW%—]/.test(character)) return 0.85;
+  return /[A-Z]/.test(character) ? 0.68 : 0.53;
+}
+
+/** Turns a page whose text runs sideways so that it reads from left to right. */
+function upright(item: TextItem, page: PageText, turn: TextItem['angle']): Word {
+  const { x, y, width, height } = item;
+  const right = x + width;
+  const bottom = y + height;
+  const text = item.text;
+  if (turn === 90) return { text, x: y, right: bottom, top: page.width - right, bottom: page.width - x };
+  if (turn === 270) return { text, x: page.height - bottom, right: page.height - y, top: x, bottom: right };
+  if (turn === 180) {
+    return {
+      text,
+      x: page.width - right,
+      right: page.width - x,
+      top: page.height - bottom,
+      bottom: page.height - y,
+    };
+  }
+  return { text, x, right, top: y, bottom };
+}
+
+/** The box of a word back in the page's own coordinates. */
+export function boxOnPage(
+  word: Omit<Word, 'text'>,
+  page: { width: number; height: number; turn: TextItem['angle'] },
+): { x: number; y: number; width: number; height: number } {
+  const across = word.right - word.x;
+  const down = word.bottom - word.top;
+  if (page.turn === 90) return { x: page.width - word.bottom, y: word.x, width: down, height: across };
+  if (page.turn === 270) return { x: word.top, y: page.height - word.right, width: down, height: across };
+  if (page.turn === 180) {
+    return { x: page.width - word.right, y: page.height - word.bottom, width: across, height: down };
+  }
+  return { x: word.x, y: word.top, width: across, height: down };
+}
+
+/** Most figures decide: a page number set upright does not turn a table set sideways. */
+export function turnOf(page: PageText): TextItem['angle'] {
+  const weight = new Map<TextItem['angle'], number>();
+  for (const item of page.items) {
+    const digits = item.text.replace(/\D/g, '').length;
+    weight.set(item.angle, (weight.get(item.angle) ?? 0) + digits + 0.01 * item.text.length);
+  }
+  let best: TextItem['angle'] = 0;
+  for (const [angle, sum] of weight) if (sum > (weight.get(best) ?? 0)) best = angle;
+  return best;
+}
+
+/** Splits an item at its blanks; where each word stands is worked out from the widths of its letters. */
+function wordsOf(item: Word, monospaced: boolean): Word[] {
+  const characters = [...item.text];
+  const widths = characters.map((character) => (monospaced ? 1 : glyphWidth(character)));
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const scale = total === 0 ? 0 : (item.right - item.x) / total;
+  const words: Word[] = [];
+  let x = item.x;
+  let open: Word | null = null;
+  characters.forEach((character, index) => {
+    const next = x + (widths[index] ?? 0) * scale;
+    if (/\s/.test(character)) open = null;
+    else if (open === null) {
+      open = {
+        text: character,
+        x,
+        right: next,
+        top: item.top,
+        bottom: item.bottom,
+        ...(monospaced ? { monospaced } : {}),
+      };
+      words.push(open);
+    } else {
+      open.text += character;
+      open.right = next;
+    }
+    x = next;
+  });
+  return words;
+}
+
+/** Bold made by printing twice leaves the same word twice in nearly the same place. */
+function withoutDoubles(words: readonly Word[]): Word[] {
+  const seen = new Map<string, Word[]>();
+  return words.filter((word) => {
+    const twins = seen.get(word.text) ?? [];
+    if (twins.some((twin) => Math.abs(twin.x - word.x) < 1.2 && Math.abs(twin.top - word.top) < 1.2))
+      return false;
+    seen.set(word.text, [...twins, word]);
+    return true;
+  });
+}
+
+/** Small raised marks that hang on a figure or a header are footnote marks, not part of the text. */
+function withoutRaisedMarks(words: readonly Word[]): Word[] {
+  return words.filter((word) => {
+    const size = word.bottom - word.top;
+    if (!/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
+    return !words.some((owner) => {
+      const ownSize = owner.bottom - owner.top;
+      const gap = word.x - owner.right;
+      return (
+        owner !== word &&
+        size < ownSize * 0.82 &&
+        gap > -0.15 * ownSize &&
+        gap < 0.25 * ownSize &&
+        word.top < owner.bottom - 0.3 * ownSize &&
+        word.bottom > owner.top &&
+        word.bottom < owner.bottom - 0.02 * ownSize
+      );
+    });
+  });
+}
+
+export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
+  const words = withoutRaisedMarks(
+    withoutDoubles(
+      page.items
+        .filter((item) => item.angle === turn)
+        .flatMap((item) => wordsOf(upright(item, page, turn), item.monospaced === true)),
+    ),
+  );
+  const sorted = [...words].sort((a, b) => a.bottom - b.bottom || a.x - b.x);
+  const lines: Line[] = [];
+  for (const word of sorted) {
+    const size = word.bottom - word.top;
+    const line = lines.findLast(
+      (candidate) => Math.abs(candidate.bottom - word.bottom) < 0.4 * Math.min(size, candidate.size),
+    );
+    if (line === undefined) {
+      lines.push({ words: [word], top: word.top, bottom: word.bottom, size });
+    } else {
+      line.words.push(word);
+      line.top = Math.min(line.top, word.top);
+    }
+  }
+  for (const line of lines) line.words.sort((a, b) => a.x - b.x);
+  return lines.sort((a, b) => a.bottom - b.bottom);
+}

@@ -1,0 +1,47 @@
+import { calculation } from '../calculations/calculation.ts';
+import { incomeRiderSchema, incomeRiderSimulationSchema } from './income-rider-schema.ts';
+import { incomeRiderSimulation } from './income-rider-simulation.ts';
+import { incomeRider, incomeRiderErrors } from './income-rider.ts';
+import { indexErrors } from './index-periods.ts';
+
+const example = {
+  total_balance: 500_000,
+  account_type: 'taxable',
+  tax_rate: 0.2,
+  current_age: 60,
+  plan_through_age: 95,
+  growth_rate: 0.06,
+  fee: 0.01,
+  income_start_year: 6,
+  guaranteed_income_first_year: 40_000,
+  non_guaranteed_income: 44_000,
+};
+
+/** Enough for a first try: twelve made-up years. */
+const exampleSeries = {
+  example_mix: {
+    frequency: 'annual',
+    start: '2001',
+    returns: [0.06, -0.12, 0.18, 0.04, 0.09, -0.05, 0.11, 0.02, 0.15, -0.08, 0.07, 0.1],
+  },
+};
+
+export const incomeRiderCalculation = calculation({
+  id: 'income-rider',
+  title: 'Income rider',
+  summary: 'A rider’s income beside an account asked for the same, at a fixed return and on an index.',
+  schema: incomeRiderSchema,
+  example,
+  check: incomeRiderErrors,
+  calculate: incomeRider,
+});
+
+export const incomeRiderSimulationCalculation = calculation({
+  id: 'income-rider-simulation',
+  title: 'Income rider simulation',
+  summary: 'How often an account would have kept up with a rider’s income, over every period of a history.',
+  schema: incomeRiderSimulationSchema,
+  example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
+  check: indexErrors,
+  calculate: incomeRiderSimulation,
+});

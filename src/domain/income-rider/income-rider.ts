@@ -1,0 +1,72 @@
+/**
+ * An income rider's payments beside a self-managed account that is asked for the same income: for the
+ * guaranteed and the non-guaranteed payments, at a fixed return and over an index allocation.
+ */
+import { median, ranked } from '../history/ranking.ts';
+import { yearCount } from '../shared/format.ts';
+import type { FieldErrors } from '../shared/result.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+import { incomeStream, type Stream } from './income-stream.ts';
+import { DEFAULT_ALLOCATION, indexErrors, indexPeriods } from './index-periods.ts';
+import { riderPart, type RiderPart } from './rider-part.ts';
+
+export interface IndexPart extends RiderPart {
+  start_month: string | null;
+  wrapped: boolean;
+}
+
+/** A part is null where neither a rate nor figures say what the account earns. */
+export interface IncomeRiderResult {
+  income_rider_guaranteed_fixed_return: RiderPart | null;
+  income_rider_non_guaranteed_fixed_return: RiderPart | null;
+  income_rider_guaranteed_index_allocation: IndexPart | null;
+  income_rider_non_guaranteed_index_allocation: IndexPart | null;
+  warnings: { code: string; message: string }[];
+}
+
+/** An allocation that was chosen must have its figures; the default one may be missing. */
+export const incomeRiderErrors = (input: IncomeRiderInput): FieldErrors =>
+  input.index_allocation === undefined ? {} : indexErrors(input);
+
+export function incomeRider(input: IncomeRiderInput): IncomeRiderResult {
+  const indexLoaded = Object.keys(indexErrors(input)).length === 0;
+  return {
+    income_rider_guaranteed_fixed_return: fixedPart(input, 'guaranteed'),
+    income_rider_non_guaranteed_fixed_return: fixedPart(input, 'non_guaranteed'),
+    income_rider_guaranteed_index_allocation: indexLoaded ? indexPart(input, 'guaranteed') : null,
+    income_rider_non_guaranteed_index_allocation: indexLoaded ? indexPart(input, 'non_guaranteed') : null,
+    warnings: indexLoaded
+      ? []
+      : [
+          {
+            code: 'no_index_figures',
+            message: `No figures are loaded for "${DEFAULT_ALLOCATION}", so the index parts are left out.`,
+          },
+        ],
+  };
+}
+
+function fixedPart(input: IncomeRiderInput, stream: Stream): RiderPart | null {
+  if (input.growth_rate === undefined) return null;
+  const years = yearCount(input.current_age, input.plan_through_age);
+  const returns = new Array<number>(years).fill(input.growth_rate);
+  return riderPart(input, incomeStream(input, stream), returns);
+}
+
+/** The median of all periods, ranked as `rankedParts` does. */
+const indexPart = (input: IncomeRiderInput, stream: Stream): IndexPart =>
+  median(rankedParts(indexParts(input, stream)));
+
+/** One part a period, in order of their start. */
+export function indexParts(input: IncomeRiderInput, stream: Stream): IndexPart[] {
+  const income = incomeStream(input, stream);
+  return indexPeriods(input).map(({ start_month, wrapped, returns }) => ({
+    ...riderPart(input, income, returns),
+    start_month,
+    wrapped,
+  }));
+}
+
+/** By longevity, then ending balance, ascending. */
+export const rankedParts = (parts: readonly IndexPart[]): IndexPart[] =>
+  ranked(parts, (a, b) => a.cv_longevity - b.cv_longevity || a.ending_value - b.ending_value);

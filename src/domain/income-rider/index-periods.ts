@@ -1,0 +1,55 @@
+/** The yearly returns that stand for the index allocation: a given path, or every period of a history. */
+import {
+  allocationName,
+  marketReturns,
+  missingSeries,
+  tooFewYears,
+  type Allocation,
+} from '../history/market.ts';
+import { monthText } from '../history/months.ts';
+import { rollingPeriods, wholeYears, yearFrom } from '../history/year-returns.ts';
+import { yearCount } from '../shared/format.ts';
+import type { FieldErrors } from '../shared/result.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+
+export const DEFAULT_ALLOCATION = 'equities_and_bonds_60_40';
+
+export interface IndexPeriod {
+  /** Month of the first return; null for a path. */
+  start_month: string | null;
+  /** The history is shorter than the plan and was repeated from its start. */
+  wrapped: boolean;
+  returns: readonly number[];
+}
+
+export function indexErrors(input: IncomeRiderInput): FieldErrors {
+  if (input.returns) return {};
+  const chosen = allocationOf(input);
+  const missing = missingSeries('index_allocation', chosen, input.series);
+  if (Object.keys(missing).length > 0) return missing;
+  return wholeYears(marketReturns(chosen, input.series ?? {})) === 0
+    ? { index_allocation: [tooFewYears(0, allocationName(chosen))] }
+    : {};
+}
+
+/** Takes input that `indexErrors` found nothing in. */
+export function indexPeriods(input: IncomeRiderInput): IndexPeriod[] {
+  if (input.returns) return [{ start_month: null, wrapped: false, returns: input.returns }];
+  const years = yearCount(input.current_age, input.plan_through_age);
+  const market = marketReturns(allocationOf(input), input.series ?? {});
+  const loaded = wholeYears(market);
+  if (loaded < years) {
+    const returns = Array.from(
+      { length: years },
+      (_, year) => yearFrom(market, market.first + 12 * (year % loaded)) ?? 0,
+    );
+    return [{ start_month: monthText(market.first), wrapped: true, returns }];
+  }
+  return rollingPeriods(market, years).map(({ start, returns }) => ({
+    start_month: start === null ? null : monthText(start),
+    wrapped: false,
+    returns,
+  }));
+}
+
+const allocationOf = (input: IncomeRiderInput): Allocation => input.index_allocation ?? DEFAULT_ALLOCATION;

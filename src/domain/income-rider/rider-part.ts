@@ -1,0 +1,122 @@
+/** The rider's income beside an account asked to pay the same: one stream, one path of returns. */
+import { runAccountYear, yearFactor, type AccountTerms, type AccountYearRow } from './account-year.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+
+export interface RiderPart {
+  annual_income_rider_distribution: number[];
+  /** Plan years to the last one with income; 0 without any. The rider pays for life. */
+  income_rider_longevity: number;
+  annual_cv_distribution: number[];
+  /** The last plan year before the first unpaid one, never more than the rider's. */
+  cv_longevity: number;
+  year_count: number;
+  shortfall_surplus_years: number;
+  /** Everything unpaid, negative; or the balance left at the end. */
+  shortfall_surplus_value: number;
+  /** Null without income, and where a total loss leaves no balance that would do. */
+  optimization: Optimization | null;
+  ending_value: number;
+  rows: AccountYearRow[];
+}
+
+export interface Optimization {
+  /** What the account can pay to the end, in the income's own shape. */
+  optimal_distribution: {
+    total_distribution: number;
+    factor: number;
+    first_distribution: number;
+    longevity: number;
+    shortfall_surplus_years: number;
+  };
+  /** The balance that the account would need to pay the income to the end. */
+  beginning_balance: {
+    amount: number;
+    total_distribution: number;
+    longevity: number;
+    shortfall_surplus_years: number;
+  };
+}
+
+/** Below half a cent a payment is not short. */
+const HALF_A_CENT = 0.005;
+
+export function accountTerms(input: IncomeRiderInput): AccountTerms {
+  const grossedUp = input.tax_basis === 'rider_net' && input.account_type === 'tax_deferred';
+  return {
+    fee: input.fee,
+    growthTaxRate: input.account_type === 'taxable' ? input.tax_rate : 0,
+    kept: grossedUp ? 1 - input.tax_rate : 1,
+  };
+}
+
+export function riderPart(
+  input: IncomeRiderInput,
+  income: readonly number[],
+  returns: readonly number[],
+): RiderPart {
+  const terms = accountTerms(input);
+  const rows: AccountYearRow[] = [];
+  let balance = input.total_balance;
+  income.forEach((amount, index) => {
+    const row = runAccountYear(
+      balance,
+      {
+        year: index + 1,
+        age: input.current_age + index,
+        growth_rate: returns[index],
+        rider_income: amount,
+      },
+      terms,
+    );
+    rows.push(row);
+    balance = row.balance;
+  });
+  const riderLongevity = income.findLastIndex((amount) => amount > 0) + 1;
+  const unpaid = rows.findIndex((row) => row.shortfall > 500);
+  const accountLongevity = unpaid < 0 ? riderLongevity : Math.min(unpaid, riderLongevity);
+  return {
+    annual_income_rider_distribution: [...income],
+    income_rider_longevity: riderLongevity,
+    annual_cv_distribution: rows.map((row) => row.account_payment),
+    cv_longevity: accountLongevity,
+    year_count: income.length,
+    shortfall_surplus_years: accountLongevity - riderLongevity,
+    shortfall_surplus_value: unpaid < 0 ? balance : -rows.reduce((sum, row) => sum + row.shortfall, 0),
+    optimization: optimization(input.total_balance, income, returns, terms, riderLongevity),
+    ending_value: balance,
+    rows,
+  };
+}
+
+/**
+ * Payments and balance are linear in each other while every payment is made, so both answers come from
+ * one present value: PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of it.
+ */
+function optimization(
+  totalBalance: number,
+  income: readonly number[],
+  returns: readonly number[],
+  terms: AccountTerms,
+  longevity: number,
+): Optimization | null {
+  let growth = 1;
+  let presentValue = 0;
+  let total = 0;
+  income.forEach((amount, index) => {
+    if (amount > 0) presentValue += amount / terms.kept / growth;
+    total += amount;
+    growth *= yearFactor(returns[index], terms);
+  });
+  if (total === 0 || !Number.isFinite(presentValue)) return null;
+  const factor = totalBalance / presentValue;
+  const paidToTheEnd = { longevity, shortfall_surplus_years: 0 };
+  return {
+    optimal_distribution: {
+      total_distribution: factor * total,
+      factor,
+      first_distribution: factor * (income.find((amount) => amount > 0) ?? 0),
+      ...paidToTheEnd,
+    },
+    beginning_balance: { amount: presentValue, total_distribution: total, ...paidToTheEnd },
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * How payments rise. With a rate: (1 + rate)^(t − s). With prices: CPI at the payment over CPI at the
+ * start of the first distribution year s, so that a payment at the end of a year counts that year's
+ * inflation first.
+ */
+import { CPI, monthEndLevels, type MonthEndLevels } from '../history/inline-series.ts';
+import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+
+export type Increase = (year: number) => number;
+
+export const pricesOf = (input: RetirementBufferInput): MonthEndLevels | undefined => {
+  const series = input.distribution_increase === 'cpi' ? input.series?.[CPI] : undefined;
+  return series && monthEndLevels(series);
+};
+
+/** `planStart` is the month end at which plan year 1 begins. */
+export function increaseFrom(
+  input: RetirementBufferInput,
+  prices: MonthEndLevels | undefined,
+  planStart: number,
+): Increase {
+  const { distribution_increase: increase, distribution_start_year: start } = input;
+  if (increase !== 'cpi') return (year) => (1 + increase) ** (year - start);
+  if (!prices) throw new Error('A cpi increase without prices: the check comes first.');
+  const base = prices.at(planStart + 12 * (start - 1));
+  const atEnd = input.distribution_timing === 'end' ? 12 : 0;
+  return (year) => (year < start ? 1 : prices.at(planStart + 12 * (year - 1) + atEnd) / base);
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyDocument, upgradeDocument } from './scenario-document.ts';
+
+test('a document of today is read as it is', () => {
+  assert.deepEqual(upgradeDocument({ ...emptyDocument() }), emptyDocument());
+});
+
+test('an older document goes through every step between', () => {
+  const steps = {
+    1: (document: { version: number }) => ({ ...document, version: 2, first: true }),
+    2: (document: { version: number }) => ({ ...document, version: 3, second: true }),
+  };
+  assert.deepEqual(upgradeDocument({ version: 1 }, steps, 3), { version: 3, first: true, second: true });
+  assert.deepEqual(upgradeDocument({ version: 2 }, steps, 3), { version: 3, second: true });
+});
+
+test('a gap in the steps and a document from a newer version are refused', () => {
+  assert.throws(
+    () => upgradeDocument({ version: 1 }, {}, 2),
+    /No upgrade step from scenario document version 1/,
+  );
+  assert.throws(() => upgradeDocument({ version: 2 }), /newer than this program/);
+});

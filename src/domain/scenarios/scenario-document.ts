@@ -1,0 +1,48 @@
+/**
+ * Saved scenarios are versioned documents. A document written by an older version is brought up to date step
+ * by step when it is read; the row is rewritten only when the advisor saves.
+ */
+import type { ScenarioDocument } from './scenario.ts';
+
+export const DOCUMENT_VERSION = 1;
+
+export const emptyDocument = (): ScenarioDocument => ({
+  version: DOCUMENT_VERSION,
+  illustration: null,
+  vehicles: [],
+  // What the client can spend; the report says which was used.
+  value_basis: 'after_tax',
+});
+
+/** A document of any version, as it lies in the database. */
+export interface StoredDocument {
+  version: number;
+  [member: string]: unknown;
+}
+
+/** `steps[n]` turns version n into version n + 1. */
+export type UpgradeSteps = Readonly<Record<number, (document: StoredDocument) => StoredDocument>>;
+const STEPS: UpgradeSteps = {};
+
+const isCurrent = (
+  document: StoredDocument,
+  version: number,
+): document is StoredDocument & ScenarioDocument => document.version === version;
+
+/** Throws for a document from a newer version of the product: reading it half would lose what it does not know. */
+export function upgradeDocument(
+  stored: StoredDocument,
+  steps: UpgradeSteps = STEPS,
+  current: number = DOCUMENT_VERSION,
+): ScenarioDocument {
+  let document = stored;
+  while (document.version < current) {
+    const step = steps[document.version];
+    if (!step) throw new Error(`No upgrade step from scenario document version ${document.version}.`);
+    document = step(document);
+  }
+  if (!isCurrent(document, current)) {
+    throw new Error(`Scenario document version ${document.version} is newer than this program (${current}).`);
+  }
+  return document;
+}

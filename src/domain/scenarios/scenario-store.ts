@@ -1,0 +1,59 @@
+import type { OwnerId } from '../accounts/user.ts';
+import type { ClientFields } from '../clients/client.ts';
+import type { ScenarioDocument } from './scenario.ts';
+
+/** A scenario without its document: what lists need. */
+export interface ScenarioSummary {
+  id: number;
+  client_id: number;
+  is_draft: boolean;
+  name: string;
+  description: string;
+  /** Content hash of the stored PDF. */
+  file_hash: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A scenario as it is kept, its client's fields beside it. */
+export interface ScenarioRecord extends ScenarioSummary {
+  client: ClientFields & { id: number };
+  document: ScenarioDocument;
+  revision: number;
+}
+
+export interface NewScenario {
+  client_id: number;
+  name: string;
+  description: string;
+  is_draft?: boolean;
+  document: ScenarioDocument;
+  file_hash?: string | null;
+}
+
+export interface ScenarioChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  is_draft?: boolean | undefined;
+  document?: ScenarioDocument | undefined;
+}
+
+/** Another owner's scenario (or client) is, to every method, one that does not exist. */
+export interface ScenarioStore {
+  /** Newest change first. */
+  list(owner: OwnerId): Promise<ScenarioSummary[]>;
+  find(owner: OwnerId, id: number): Promise<ScenarioRecord | null>;
+  /** Null when the client is not the owner's. */
+  create(owner: OwnerId, scenario: NewScenario, now: Date): Promise<ScenarioRecord | null>;
+  /** Saves only over the revision that the caller read: 'stale' when somebody saved in between. */
+  update(
+    owner: OwnerId,
+    id: number,
+    revision: number,
+    change: ScenarioChange,
+    now: Date,
+  ): Promise<ScenarioRecord | null | 'stale'>;
+  /** Not an edit of the document: keeps the revision, so that a form open beside it can still be saved. */
+  attachFile(owner: OwnerId, id: number, fileHash: string): Promise<boolean>;
+  remove(owner: OwnerId, id: number): Promise<boolean>;
+}

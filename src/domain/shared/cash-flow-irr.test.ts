@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cashFlowIrr, presentValue } from './cash-flow-irr.ts';
+
+const income = [
+  ...Array<number>(10).fill(-10_000),
+  ...Array<number>(5).fill(0),
+  ...Array<number>(15).fill(12_000),
+];
+
+test('premiums, income and what is left: 5.1764% to surrender, 5.9760% to death', () => {
+  assert.equal(cashFlowIrr([...income, 90_000]).irr?.toFixed(6), '0.051764');
+  assert.equal(cashFlowIrr([...income, 150_000]).irr?.toFixed(6), '0.059760');
+});
+
+test('without an outlay, or outside −99% to 1000%, there is no rate', () => {
+  for (const flows of [[100, 200], [0, 0], [-1], [-100, 0.5], [-1, 100]])
+    assert.deepEqual(cashFlowIrr(flows), { irr: null, status: 'no_irr' });
+});
+
+test('of several roots the nearest to zero, and said so', () => {
+  // −100(1 − 1.1v)(1 − 1.2v): 10% and 20%
+  const both = cashFlowIrr([-100, 230, -132]);
+  assert.equal(both.status, 'multiple');
+  assert.ok(Math.abs((both.irr ?? 0) - 0.1) < 1e-10);
+});
+
+test('running sums that change sign once prove the root above zero', () => {
+  // Three sign changes in the flows, one in their sums −100, −40, −50, 130.
+  const found = cashFlowIrr([-100, 60, -10, 180]);
+  assert.equal(found.status, 'ok');
+  assert.ok(Math.abs(presentValue([-100, 60, -10, 180], found.irr ?? 0)) < 1e-8);
+});
+
+test('the rate found discounts every investment to nothing', () => {
+  const amount = fc.double({ min: 1, max: 1e6, noNaN: true });
+  fc.assert(
+    fc.property(
+      fc.array(amount, { minLength: 1, maxLength: 60 }),
+      fc.array(amount, { minLength: 1, maxLength: 60 }),
+      (paid, received) => {
+        const flows = [...paid.map((value) => -value), ...received];
+        const { irr, status } = cashFlowIrr(flows);
+        if (irr === null) return status === 'no_irr';
+        // The root lies between neighbours of opposite sign.
+        const below = presentValue(flows, irr - 1e-9);
+        const above = presentValue(flows, irr + 1e-9);
+        return status === 'ok' && below >= 0 && above <= 0;
+      },
+    ),
+  );
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
+import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
+import { cashFlowIrrSchema } from './cash-flow-irr-schema.ts';
+import { parseWith, under } from './field-errors.ts';
+import type { Schema } from './field-errors.ts';
+
+function errorsOf(schema: Schema<unknown>, raw: unknown) {
+  const parsed = parseWith(schema, raw);
+  assert.ok(!parsed.ok, 'expected a refusal');
+  assert.equal(parsed.error.code, 'invalid_input');
+  return parsed.error.fields ?? {};
+}
+
+const vehicle = { name: 'Brokerage', account_type: 'taxable' };
+
+test('a missing field is named by its label', () => {
+  assert.deepEqual(errorsOf(vehicleSchema, {}), {
+    name: ['Name is a required field'],
+    account_type: ['Account type is a required field'],
+  });
+  assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee: null }), { fee: ['Fee is a required field'] });
+});
+
+test('a number out of range is told the range', () => {
+  assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee: 0.2, rate_of_return: 7 }), {
+    fee: ['Must be between 0 and 0.1.'],
+    rate_of_return: ['Must be between -0.5 and 0.5.'],
+  });
+});
+
+test('text, booleans, NaN and infinity are not numbers', () => {
+  for (const fee of ['0.01', true, Number.NaN, Number.POSITIVE_INFINITY, [], {}])
+    assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee }), { fee: ['Must be a number.'] });
+});
+
+test('an unknown field is named, with the one that was probably meant', () => {
+  assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, feee: 0.01, colour: 'red' }), {
+    feee: ['Unknown field. Did you mean "fee"?'],
+    colour: ['Unknown field.'],
+  });
+});
+
+test('field names that objects are born with are only names', () => {
+  const raw: unknown = JSON.parse('{"constructor": 1, "__proto__": 2, "cash_flows": [1]}');
+  const fields = errorsOf(cashFlowIrrSchema, raw);
+  assert.deepEqual(Object.keys(fields).sort(), ['__proto__', 'constructor']);
+});
+
+test('paths lead into lists', () => {
+  const fields = errorsOf(comparativeReportSchema, {
+    age: 50,
+    illustration: { rows: [{ year: 1, age: 50, premium_outlay: 'a lot' }] },
+    vehicles: [vehicle, { ...vehicle, fee: 1 }],
+  });
+  assert.deepEqual(fields['vehicles.1.fee'], ['Must be between 0 and 0.1.']);
+  assert.deepEqual(fields['illustration.rows.0.premium_outlay'], ['Must be a number.']);
+  assert.deepEqual(fields['illustration.rows.0.death_benefit'], ['Death benefit is a required field']);
+});
+
+test('a document that is no object is refused as a whole', () => {
+  for (const raw of [null, 3, 'x', []]) assert.ok('input' in errorsOf(vehicleSchema, raw));
+});
+
+test("a part's errors move under its name", () => {
+  assert.deepEqual(under('vehicle', { fee: ['x'], input: ['y'] }), { 'vehicle.fee': ['x'], vehicle: ['y'] });
+});
+
+test('defaults: grossed up for pre-tax money, the same outlay for the others', () => {
+  const basis = (account_type: string) => {
+    const parsed = parseWith(vehicleSchema, { name: 'x', account_type });
+    assert.ok(parsed.ok);
+    return parsed.value.contribution_basis;
+  };
+  assert.equal(basis('tax_deferred'), 'grossed_up');
+  assert.equal(basis('taxable'), 'same_outlay');
+  assert.equal(basis('tax_free'), 'same_outlay');
+});
+
+test('a portfolio without history is refused with the way on', () => {
+  const [message] = errorsOf(vehicleSchema, { ...vehicle, portfolio: { sp500: 1 } })['portfolio'];
+  assert.match(message, /^No history loaded for sp500\./);
+  assert.match(message, /rate of return/);
+});
+
+test('growth shares must total 100%, and a second tax rate needs its age', () => {
+  const growth_shares = { ordinary: 0.5, qualified: 0.2, long_term: 0.2, deferred: 0.4 };
+  assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, growth_shares }), {
+    growth_shares: ['Shares must total 100%.'],
+  });
+  assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, second_tax_rate: 0.2 }), {
+    tax_change_age: ['Tax change age is a required field'],
+  });
+});

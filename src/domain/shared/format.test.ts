@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  averageOfOnes,
+  formatDate,
+  formatDollars,
+  formatDollarsWhole,
+  formatNumber,
+  formatPercent,
+  formatTableDollars,
+  formatWhole,
+  roundUpToLeadingDigit,
+  yearCount,
+} from './format.ts';
+
+test('numbers round half away from zero, on the decimal text', () => {
+  assert.equal(formatNumber(1234.5), '1,234.50');
+  assert.equal(formatNumber(1.005), '1.01');
+  assert.equal(formatNumber(-1.005), '-1.01');
+  assert.equal(formatWhole(1234.5), '1,235');
+  assert.equal(formatNumber(null), '-');
+  assert.equal(formatNumber(-0.001), '0.00');
+});
+
+test('dollars: minus before the sign, a dash for nothing and for what rounds to nothing', () => {
+  assert.equal(formatDollars(1234.5), '$1,234.50');
+  assert.equal(formatDollars(-1234.5), '-$1,234.50');
+  for (const nothing of [0, -0, 0.004, -0.004, null, undefined, Number.NaN])
+    assert.equal(formatDollars(nothing), '-');
+  assert.equal(formatDollarsWhole(-1234.5), '-$1,235');
+  assert.equal(formatDollarsWhole(0.4), '-');
+  assert.equal(formatTableDollars(-1234.5), '\u2212$1,235');
+  assert.equal(formatTableDollars(0), '\u2013');
+});
+
+test('percent: value times 100 with two decimals', () => {
+  assert.equal(formatPercent(0.065), '6.50%');
+  assert.equal(formatPercent(-0.0123456), '-1.23%');
+  assert.equal(formatPercent(0.10005), '10.01%');
+});
+
+test('dates: MM/DD/YY in the zone named; a bare date keeps its day; nonsense is empty', () => {
+  assert.equal(formatDate('2026-03-01T02:00:00Z', 'America/New_York'), '02/28/26');
+  assert.equal(formatDate('2026-03-01', 'America/New_York'), '03/01/26');
+  assert.equal(formatDate('someday'), '');
+  assert.equal(formatDate(null), '');
+});
+
+test('rounding up to the leading digit', () => {
+  for (const [value, up] of [
+    [4321, 5000],
+    [1000, 1000],
+    [1001, 2000],
+    [0.037, 0.04],
+    [-4321, -5000],
+    [0, 0],
+    [9500, 10000],
+  ])
+    assert.equal(roundUpToLeadingDigit(value), up);
+});
+
+test('the average looks at values from one up', () => {
+  assert.equal(averageOfOnes([0, 0.5, 1, 3]), 2);
+  assert.equal(averageOfOnes([0, 0.5]), 0);
+});
+
+test('year count: both ages, never negative, zero is an age', () => {
+  assert.equal(yearCount(60, 95), 36);
+  assert.equal(yearCount(70, 70), 1);
+  assert.equal(yearCount(95, 60), 0);
+  assert.equal(yearCount(0, 9), 10);
+  assert.equal(yearCount(null, 95), 0);
+});

@@ -1,0 +1,94 @@
+/**
+ * How figures are written. Half away from zero comes from Intl.NumberFormat, which rounds the decimal
+ * text (toFixed rounds the binary value: 1.005 would become 1.00).
+ */
+const withDecimals = (digits: number, extra: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+    ...extra,
+  });
+
+const twoDecimals = withDecimals(2);
+const noDecimals = withDecimals(0);
+const percent = withDecimals(2, { style: 'percent' });
+
+type Shown = number | null | undefined;
+const missing = (value: Shown): value is null | undefined => value == null || !Number.isFinite(value);
+
+/** 1,234.50; nothing → "-". */
+export const formatNumber = (value: Shown): string => (missing(value) ? '-' : twoDecimals.format(value));
+
+/** 1,235; nothing → "-". */
+export const formatWhole = (value: Shown): string => (missing(value) ? '-' : noDecimals.format(value));
+
+/** 0.065 → 6.50%; nothing → "-". */
+export const formatPercent = (value: Shown): string => (missing(value) ? '-' : percent.format(value));
+
+/** $1,234.50, -$1,234.50; zero, what rounds to zero, and nothing → "-". */
+export const formatDollars = (value: Shown): string => dollars(value, twoDecimals, '-', '-');
+
+/** The same without cents. */
+export const formatDollarsWhole = (value: Shown): string => dollars(value, noDecimals, '-', '-');
+
+/** For tables on screen and paper: no cents, a true minus sign (U+2212), an en dash for zero. */
+export const formatTableDollars = (value: Shown): string => dollars(value, noDecimals, '\u2212', '\u2013');
+
+function dollars(value: Shown, format: Intl.NumberFormat, minus: string, nothing: string): string {
+  if (missing(value)) return nothing;
+  const digits = format.format(Math.abs(value));
+  if (!/[1-9]/.test(digits)) return nothing;
+  return `${value < 0 ? minus : ''}$${digits}`;
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** MM/DD/YY in the user's time zone (or the one named); a date without a time stays that date; invalid → "". */
+export function formatDate(value: string | number | Date | null | undefined, timeZone?: string): string {
+  if (value == null || value === '') return '';
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const zone = dateOnly ? 'UTC' : timeZone;
+  let format = dateFormats.get(zone ?? '');
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      month: '2-digit',
+      day: '2-digit',
+      year: '2-digit',
+      timeZone: zone,
+    });
+    dateFormats.set(zone ?? '', format);
+  }
+  return format.format(date);
+}
+
+/**
+ * Rounds away from zero to the leading digit: 4321 → 5000, 0.037 → 0.04. For the tops of axes.
+ * The power of ten is read from the exponent text: Math.log10(1000) is 2.9999999999999996 in some engines.
+ */
+export function roundUpToLeadingDigit(value: number): number {
+  if (value === 0 || !Number.isFinite(value)) return 0;
+  const [mantissa, exponent] = Math.abs(value).toExponential().split('e');
+  return Math.sign(value) * Number(`${Math.ceil(Number(mantissa))}e${Number(exponent)}`);
+}
+
+/** Mean of the values from 1 up, the others ignored; none → 0. For dollars and years, never for rates. */
+export function averageOfOnes(values: readonly number[]): number {
+  let sum = 0;
+  let count = 0;
+  for (const value of values) {
+    if (value >= 1) {
+      sum += value;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** Years to illustrate: max(0, plan-through age − current age + 1); 0 when either is missing. */
+export function yearCount(currentAge: Shown, planThroughAge: Shown): number {
+  if (missing(currentAge) || missing(planThroughAge)) return 0;
+  return Math.max(0, planThroughAge - currentAge + 1);
+}

@@ -1,0 +1,16 @@
+/** What the server tells whoever runs it. Nothing in it may name a client, an address, a token or a figure. */
+export interface RequestLine {
+  method: string;
+  /** The route's pattern, never the address itself: that may hold a token. */
+  route: string;
+  status: number;
+  ms: number;
+  request_id: string;
+}
+
+export interface Log {
+  request(line: RequestLine): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string, error: unknown, requestId?: string): void;
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { roundHalfAway, roundRate, roundToCents } from './rounding.ts';
+
+test('rounds half away from zero on the shortest decimal text', () => {
+  assert.equal(roundToCents(1.005), 1.01);
+  assert.equal(roundToCents(-1.005), -1.01);
+  assert.equal(roundToCents(2.675), 2.68);
+  assert.equal(roundToCents(8717.840985564844), 8717.84);
+  assert.equal(roundRate(0.0721332408), 0.072133);
+});
+
+test('keeps what needs no rounding and never gives minus zero', () => {
+  assert.equal(roundToCents(123456789012.5), 123456789012.5);
+  assert.ok(Object.is(roundToCents(-0.001), 0));
+  assert.ok(Object.is(roundToCents(-0), 0));
+  assert.equal(roundToCents(1e-9), 0);
+  assert.equal(roundToCents(1e21), 1e21);
+  assert.equal(roundHalfAway(Number.POSITIVE_INFINITY, 2), Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,82 @@
+/**
+ * What a household of the scorecard pays on its income of one plan year, by one of two methods:
+ *
+ *   flat     τ × income, τ the rate entered for the year; Social Security's taxable part at τ too
+ *   federal  the federal tables of the calendar year; both filers of a joint return are taken to be
+ *            of the client's age. Tax on Social Security is what the benefits add to the return.
+ */
+import { earlyDistributionRate } from '../tax/federal/early-distributions.ts';
+import { filersOn } from '../tax/federal/filing-status.ts';
+import { taxableSocialSecurity } from '../tax/federal/social-security-benefits.ts';
+import { federalTaxParts } from '../tax/federal-tax.ts';
+import type { TaxScorecardInput } from './tax-scorecard.ts';
+
+/** One plan year, the same for both households. */
+export interface PlanYear {
+  readonly year: number;
+  readonly age: number;
+  /** τ_t as entered; also the heirs' rate unless they have one of their own. */
+  readonly taxRate: number;
+  readonly heirRate: number;
+  readonly socialSecurity: number;
+  readonly earlyRate: number;
+  /** Tax on distributions and conversions of this amount, benefits left aside. */
+  readonly taxOnIncome: (income: number) => number;
+  readonly taxableBenefits: (otherIncome: number) => number;
+  /** Tax that the benefits add, on top of `taxOnIncome`. */
+  readonly taxOnBenefits: (otherIncome: number) => number;
+}
+
+export function householdTaxes(input: TaxScorecardInput): PlanYear[] {
+  const count = input.plan_through_age - input.age + 1;
+  return Array.from({ length: count }, (_, index) => planYear(input, index + 1));
+}
+
+function planYear(input: TaxScorecardInput, year: number): PlanYear {
+  const age = input.age + year - 1;
+  const taxRate = rateInForce(input, year);
+  const socialSecurity = benefitsAt(input, age);
+  const taxableBenefits = (otherIncome: number) =>
+    taxableSocialSecurity(otherIncome, socialSecurity, input.filing_status);
+  const common = {
+    year,
+    age,
+    taxRate,
+    heirRate: input.heir_tax_rate ?? taxRate,
+    socialSecurity,
+    earlyRate: earlyDistributionRate(age),
+    taxableBenefits,
+  };
+  if (input.tax_method === 'flat')
+    return {
+      ...common,
+      taxOnIncome: (income) => taxRate * income,
+      taxOnBenefits: (otherIncome) => taxRate * taxableBenefits(otherIncome),
+    };
+  const federal = (income: number, benefits: number) =>
+    federalTaxParts({
+      tax_year: input.start_year + year - 1,
+      filing_status: input.filing_status,
+      filers_65_or_older: age >= 65 ? filersOn(input.filing_status) : 0,
+      ordinary_income: income,
+      long_term_gains: 0,
+      social_security: benefits,
+    }).tax;
+  return {
+    ...common,
+    taxOnIncome: (income) => federal(income, 0),
+    taxOnBenefits: (otherIncome) => federal(otherIncome, socialSecurity) - federal(otherIncome, 0),
+  };
+}
+
+const rateInForce = (input: TaxScorecardInput, year: number): number =>
+  input.second_tax_rate !== undefined && input.switch_year !== undefined && year >= input.switch_year
+    ? input.second_tax_rate
+    : input.initial_tax_rate;
+
+/** S_t = SS (1+cola)^(x − max(ss_age, age)) from ss_age on. */
+function benefitsAt(input: TaxScorecardInput, age: number): number {
+  const from = input.social_security_age;
+  if (from === undefined || age < from) return 0;
+  return input.social_security_amount * (1 + input.cola) ** (age - Math.max(from, input.age));
+}

@@ -1,0 +1,103 @@
+/**
+ * Federal income tax of one return. In this order:
+ *
+ *   taxable SS      26 USC 86 on ordinary income + gains + ½ benefits
+ *   AGI             ordinary income + gains + taxable SS (also the MAGI of the phase-outs)
+ *   taxable income  max(0, AGI − standard deduction with the 65+ additions − senior deduction)
+ *   tax             ordinary part by brackets, gains stacked on top of it
+ *
+ * The net investment income tax is given beside `tax`, never in it. State tax is not modelled.
+ */
+import { capitalGainsTax } from './federal/capital-gain-rates.ts';
+import { FIRST_TAX_YEAR, LAST_TAX_TABLE } from './federal/federal-figures.ts';
+import type { FilingStatus } from './federal/filing-status.ts';
+import { bracketRate, ordinaryIncomeTax } from './federal/income-brackets.ts';
+import { netInvestmentIncomeTax } from './federal/net-investment-income-tax.ts';
+import { seniorDeduction } from './federal/senior-deduction.ts';
+import { taxableSocialSecurity } from './federal/social-security-benefits.ts';
+import { standardDeduction } from './federal/standard-deduction.ts';
+
+/** Dollars of one tax year. */
+export interface FederalTaxInput {
+  tax_year: number;
+  filing_status: FilingStatus;
+  /** 0, 1, or 2 on a joint return. */
+  filers_65_or_older: number;
+  /** Wages, interest, pensions, IRA distributions, conversions: everything taxed by brackets. */
+  ordinary_income: number;
+  long_term_gains: number;
+  /** Benefits received, before any tax. */
+  social_security: number;
+}
+
+export interface FederalTaxParts {
+  taxable_social_security: number;
+  adjusted_gross_income: number;
+  /** Standard deduction with the additions for 65 and older. */
+  deduction: number;
+  senior_deduction: number;
+  taxable_income: number;
+  ordinary_taxable_income: number;
+  taxable_gains: number;
+  tax: number;
+}
+
+export interface FederalTaxResult extends FederalTaxParts {
+  net_investment_income_tax: number;
+  /** Rate of the bracket of the last ordinary dollar; 0 when deductions cover all of it. */
+  bracket_rate: number;
+  /** Change of `tax` for the next $100 of ordinary income, over 100: phase-ins included. */
+  marginal_rate: number;
+  /** tax ÷ (ordinary income + gains + benefits); 0 without income. */
+  effective_rate: number;
+  /** The year of the indexed figures used; before `tax_year`, they were held level. */
+  table_year: number;
+}
+
+const NEXT_DOLLARS = 100;
+
+/** Throws a RangeError for a year before the first table; the schema refuses it first. */
+export function federalTax(input: FederalTaxInput): FederalTaxResult {
+  const { tax_year: year, filing_status: status } = input;
+  const parts = federalTaxParts(input);
+  const more = federalTaxParts({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS });
+  const income = input.ordinary_income + input.long_term_gains + input.social_security;
+  return {
+    ...parts,
+    net_investment_income_tax: netInvestmentIncomeTax(
+      input.long_term_gains,
+      parts.adjusted_gross_income,
+      status,
+      year,
+    ),
+    bracket_rate: bracketRate(parts.ordinary_taxable_income, status, year),
+    marginal_rate: (more.tax - parts.tax) / NEXT_DOLLARS,
+    effective_rate: income > 0 ? parts.tax / income : 0,
+    table_year: Math.min(year, LAST_TAX_TABLE),
+  };
+}
+
+export function federalTaxParts(input: FederalTaxInput): FederalTaxParts {
+  const { tax_year: year, filing_status: status, filers_65_or_older: filers65 } = input;
+  if (year < FIRST_TAX_YEAR)
+    throw new RangeError(`Federal tables begin with ${FIRST_TAX_YEAR}, not ${year}.`);
+  const otherIncome = input.ordinary_income + input.long_term_gains;
+  const taxableBenefits = taxableSocialSecurity(otherIncome, input.social_security, status, year);
+  const agi = otherIncome + taxableBenefits;
+  const deduction = standardDeduction(status, filers65, year);
+  const senior = seniorDeduction(status, filers65, agi, year);
+  const taxable = Math.max(0, agi - deduction - senior);
+  // Deductions come off ordinary income first; what is left of them comes off the gains.
+  const gains = Math.min(input.long_term_gains, taxable);
+  const ordinary = taxable - gains;
+  return {
+    taxable_social_security: taxableBenefits,
+    adjusted_gross_income: agi,
+    deduction,
+    senior_deduction: senior,
+    taxable_income: taxable,
+    ordinary_taxable_income: ordinary,
+    taxable_gains: gains,
+    tax: ordinaryIncomeTax(ordinary, status, year) + capitalGainsTax(ordinary, gains, status, year),
+  };
+}

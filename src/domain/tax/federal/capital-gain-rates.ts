@@ -1,0 +1,63 @@
+/**
+ * Long-term gains, 26 USC 1(h): stacked on top of ordinary taxable income, 0% up to the first
+ * threshold, 15% up to the second, 20% above.
+ */
+import { inForce, type DatedFigure } from './dated-figure.ts';
+import type { ByStatus, FilingStatus } from './filing-status.ts';
+
+export const capitalGainRates: readonly DatedFigure<readonly [number, number, number]>[] = [
+  {
+    year: 2018,
+    unit: 'fraction of long-term gains, lowest rate first',
+    source: '26 USC 1(h)(1)(B) to (D)',
+    value: [0, 0.15, 0.2],
+  },
+];
+
+/** Where the 0% and the 15% rate end. */
+export const capitalGainThresholds: readonly DatedFigure<ByStatus<readonly [number, number]>>[] = [
+  {
+    year: 2024,
+    unit: 'dollars of taxable income a year',
+    source: 'Rev. Proc. 2023-34 § 3.03, p. 8 (26 USC 1(j)(5)(B))',
+    value: {
+      single: [47_025, 518_900],
+      married_filing_jointly: [94_050, 583_750],
+      married_filing_separately: [47_025, 291_850],
+      head_of_household: [63_000, 551_350],
+    },
+  },
+  {
+    year: 2025,
+    unit: 'dollars of taxable income a year',
+    source: 'Rev. Proc. 2024-40 § 2.03, p. 7 (26 USC 1(j)(5)(B))',
+    value: {
+      single: [48_350, 533_400],
+      married_filing_jointly: [96_700, 600_050],
+      married_filing_separately: [48_350, 300_000],
+      head_of_household: [64_750, 566_700],
+    },
+  },
+  {
+    year: 2026,
+    unit: 'dollars of taxable income a year',
+    source: 'Rev. Proc. 2025-32 § 4.03, p. 12 (26 USC 1(j)(5)(B))',
+    value: {
+      single: [49_450, 545_500],
+      married_filing_jointly: [98_900, 613_700],
+      married_filing_separately: [49_450, 306_850],
+      head_of_household: [66_200, 579_600],
+    },
+  },
+];
+
+/** Tax on `gains` that lie above `ordinary` taxable income. */
+export function capitalGainsTax(ordinary: number, gains: number, status: FilingStatus, year: number): number {
+  const [lowest, middle, highest] = inForce(capitalGainRates, year);
+  const [zeroTo, middleTo] = inForce(capitalGainThresholds, year)[status];
+  const top = ordinary + gains;
+  const between = (from: number, to: number) => Math.max(0, Math.min(top, to) - Math.max(ordinary, from));
+  return (
+    lowest * between(0, zeroTo) + middle * between(zeroTo, middleTo) + highest * between(middleTo, Infinity)
+  );
+}

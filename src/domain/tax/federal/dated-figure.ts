@@ -1,0 +1,20 @@
+/**
+ * A legal figure is data: the first tax year it holds for, what it counts, and the document that says
+ * so. A test refuses one without a year, a unit or a source.
+ */
+export interface DatedFigure<T> {
+  readonly year: number;
+  readonly unit: string;
+  /** Down to the Rev. Proc. and page, the section of the Code, or the notice. */
+  readonly source: string;
+  readonly value: T;
+}
+
+/** The figure of the latest year that is not after `year`: after the last table it is held level. */
+export function inForce<T>(figures: readonly DatedFigure<T>[], year: number): T {
+  let found: DatedFigure<T> | undefined;
+  for (const figure of figures)
+    if (figure.year <= year && (!found || figure.year > found.year)) found = figure;
+  if (!found) throw new RangeError(`No figure for ${year}; the first is for ${figures[0]?.year}.`);
+  return found.value;
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inForce } from './dated-figure.ts';
+import { federalFigures, FIRST_TAX_YEAR, LAST_TAX_TABLE } from './federal-figures.ts';
+import { bracketEnds } from './income-brackets.ts';
+import { medicarePremium } from './medicare-premiums.ts';
+import { distributionStartAge, requiredMinimumDistribution } from './required-minimum-distributions.ts';
+import { taxableSocialSecurity } from './social-security-benefits.ts';
+import { distributionPeriod } from './uniform-lifetime-table.ts';
+
+const DOCUMENT = /Rev\. Proc\. \d{4}-\d+|\d+ USC \d+|\d+ CFR \d|P\.L\. \d+-\d+|CMS fact sheet/;
+
+for (const [name, figures] of Object.entries(federalFigures))
+  test(`${name}: every figure has a year, a unit and a source down to the document`, () => {
+    assert.ok(figures.length > 0);
+    for (const figure of figures) {
+      assert.ok(Number.isInteger(figure.year) && figure.year >= 1900 && figure.year <= 2100);
+      assert.ok(figure.unit.trim().length > 4);
+      assert.match(figure.source, DOCUMENT);
+      assert.ok(figure.value !== undefined);
+    }
+    const years = figures.map((figure) => figure.year);
+    assert.deepEqual(
+      years,
+      [...new Set(years)].sort((a, b) => a - b),
+    );
+  });
+
+test('the figures that are indexed every year have a table for each year', () => {
+  for (const name of ['bracketEnds', 'standardDeductions', 'agedAdditions', 'capitalGainThresholds'])
+    for (let year = FIRST_TAX_YEAR; year <= LAST_TAX_TABLE; year += 1)
+      assert.ok(
+        federalFigures[name].some((figure) => figure.year === year),
+        `${name} ${year}`,
+      );
+});
+
+test('brackets rise, and a joint return of 2025 ends the 24% bracket at 394,600', () => {
+  for (const { value } of bracketEnds)
+    for (const ends of Object.values(value)) {
+      assert.equal(ends.length, 6);
+      assert.deepEqual(
+        ends,
+        [...ends].sort((a, b) => a - b),
+      );
+    }
+  assert.equal(inForce(bracketEnds, 2025).married_filing_jointly[3], 394_600);
+});
+
+test('Everage v. Commissioner: benefits 7,909 and other income 33,053 tax 6,510.88 of benefits', () => {
+  assert.ok(Math.abs(taxableSocialSecurity(33_053, 7_909, 'single') - 6_510.875) < 1e-9);
+});
+
+test('the Uniform Lifetime Table at its ends and round ages', () => {
+  assert.deepEqual(
+    [69, 70, 72, 80, 90, 100, 110, 119, 120, 130].map(distributionPeriod),
+    [0, 29.1, 27.4, 20.2, 12.2, 6.4, 3.5, 2.3, 2.0, 2.0],
+  );
+});
+
+test('required minimum distributions start at 73, or 75 for those born in 1960 or later', () => {
+  assert.deepEqual([1940, 1951, 1959, 1960, 1980].map(distributionStartAge), [73, 73, 73, 75, 75]);
+  assert.equal(requiredMinimumDistribution(265_000, 72, 73), 0);
+  assert.equal(requiredMinimumDistribution(265_000, 73, 73), 10_000);
+});
+
+test('Medicare premiums step up above each threshold, and at the last one', () => {
+  const single = (magi: number) => medicarePremium(magi, 'single', 2026).tier;
+  assert.deepEqual([109_000, 109_001, 205_001, 499_999, 500_000].map(single), [0, 1, 4, 4, 5]);
+  assert.deepEqual(medicarePremium(218_001, 'married_filing_jointly', 2026), {
+    tier: 1,
+    part_b: 202.9 + 81.2,
+    part_d_adjustment: 14.5,
+  });
+  assert.equal(medicarePremium(749_999, 'married_filing_jointly', 2025).tier, 4);
+  assert.equal(medicarePremium(120_000, 'married_filing_separately', 2025).tier, 4);
+});

@@ -1,0 +1,15 @@
+export const FILING_STATUSES = [
+  'single',
+  'married_filing_jointly',
+  'married_filing_separately',
+  'head_of_household',
+] as const;
+
+export type FilingStatus = (typeof FILING_STATUSES)[number];
+export type ByStatus<T> = Readonly<Record<FilingStatus, T>>;
+
+export const isMarried = (status: FilingStatus): boolean =>
+  status === 'married_filing_jointly' || status === 'married_filing_separately';
+
+/** How many people a return covers, and so how many can be 65 or older. */
+export const filersOn = (status: FilingStatus): 1 | 2 => (status === 'married_filing_jointly' ? 2 : 1);

@@ -1,0 +1,75 @@
+/**
+ * Ordinary income, 26 USC 1(j): seven rates, of which the first six end at a figure of the year.
+ *
+ *   tax(y) = Σ rate_i × (the part of y between the end before and the end of bracket i)
+ */
+import { inForce, type DatedFigure } from './dated-figure.ts';
+import type { ByStatus, FilingStatus } from './filing-status.ts';
+
+export const bracketRates: readonly DatedFigure<readonly number[]>[] = [
+  {
+    year: 2018,
+    unit: 'fraction of ordinary taxable income, lowest bracket first',
+    source: '26 USC 1(j)(2), made permanent by P.L. 119-21 § 70101',
+    value: [0.1, 0.12, 0.22, 0.24, 0.32, 0.35, 0.37],
+  },
+];
+
+/** Upper ends of the first six brackets. */
+export const bracketEnds: readonly DatedFigure<ByStatus<readonly number[]>>[] = [
+  {
+    year: 2024,
+    unit: 'dollars of ordinary taxable income a year',
+    source: 'Rev. Proc. 2023-34 § 3.01, tables 1 to 4',
+    value: {
+      single: [11_600, 47_150, 100_525, 191_950, 243_725, 609_350],
+      married_filing_jointly: [23_200, 94_300, 201_050, 383_900, 487_450, 731_200],
+      married_filing_separately: [11_600, 47_150, 100_525, 191_950, 243_725, 365_600],
+      head_of_household: [16_550, 63_100, 100_500, 191_950, 243_700, 609_350],
+    },
+  },
+  {
+    year: 2025,
+    unit: 'dollars of ordinary taxable income a year',
+    source: 'Rev. Proc. 2024-40 § 2.01, tables 1 to 4',
+    value: {
+      single: [11_925, 48_475, 103_350, 197_300, 250_525, 626_350],
+      married_filing_jointly: [23_850, 96_950, 206_700, 394_600, 501_050, 751_600],
+      married_filing_separately: [11_925, 48_475, 103_350, 197_300, 250_525, 375_800],
+      head_of_household: [17_000, 64_850, 103_350, 197_300, 250_500, 626_350],
+    },
+  },
+  {
+    year: 2026,
+    unit: 'dollars of ordinary taxable income a year',
+    source: 'Rev. Proc. 2025-32 § 4.01, tables 1 to 4',
+    value: {
+      single: [12_400, 50_400, 105_700, 201_775, 256_225, 640_600],
+      married_filing_jointly: [24_800, 100_800, 211_400, 403_550, 512_450, 768_700],
+      married_filing_separately: [12_400, 50_400, 105_700, 201_775, 256_225, 384_350],
+      head_of_household: [17_700, 67_450, 105_700, 201_750, 256_200, 640_600],
+    },
+  },
+];
+
+export function ordinaryIncomeTax(taxable: number, status: FilingStatus, year: number): number {
+  const rates = inForce(bracketRates, year);
+  const ends = inForce(bracketEnds, year)[status];
+  let tax = 0;
+  let from = 0;
+  for (let i = 0; i < rates.length && taxable > from; i += 1) {
+    const to = i < ends.length ? ends[i] : Infinity;
+    tax += rates[i] * (Math.min(taxable, to) - from);
+    from = to;
+  }
+  return tax;
+}
+
+/** The rate of the bracket that holds the last taxable ordinary dollar; 0 when none is taxable. */
+export function bracketRate(taxable: number, status: FilingStatus, year: number): number {
+  if (taxable <= 0) return 0;
+  const rates = inForce(bracketRates, year);
+  const ends = inForce(bracketEnds, year)[status];
+  const index = ends.findIndex((end) => taxable <= end);
+  return rates[index < 0 ? rates.length - 1 : index];
+}

@@ -1,0 +1,35 @@
+/** Net investment income tax, 26 USC 1411: 3.8% × min(gains, MAGI above the threshold). Not indexed. */
+import { inForce, type DatedFigure } from './dated-figure.ts';
+import type { ByStatus, FilingStatus } from './filing-status.ts';
+
+export interface NetInvestmentIncomeTax {
+  readonly rate: number;
+  readonly threshold: ByStatus<number>;
+}
+
+export const netInvestmentIncomeTaxes: readonly DatedFigure<NetInvestmentIncomeTax>[] = [
+  {
+    year: 2013,
+    unit: 'fraction of net investment income; dollars of MAGI a year',
+    source: '26 USC 1411(a)(1) and (b)',
+    value: {
+      rate: 0.038,
+      threshold: {
+        single: 200_000,
+        married_filing_jointly: 250_000,
+        married_filing_separately: 125_000,
+        head_of_household: 200_000,
+      },
+    },
+  },
+];
+
+export function netInvestmentIncomeTax(
+  gains: number,
+  modifiedAgi: number,
+  status: FilingStatus,
+  year: number,
+): number {
+  const { rate, threshold } = inForce(netInvestmentIncomeTaxes, year);
+  return rate * Math.min(gains, Math.max(0, modifiedAgi - threshold[status]));
+}

@@ -1,0 +1,55 @@
+/**
+ * The taxable part of Social Security benefits S, 26 USC 86. Provisional income PI = other income + ½S,
+ * base amounts t1 and t2:
+ *
+ *   PI ≤ t1        0
+ *   t1 < PI ≤ t2   min(½(PI − t1), ½S)
+ *   PI > t2        min(0.85(PI − t2) + min(½S, ½(t2 − t1)), 0.85 S)
+ *
+ * Tax-exempt interest, which the law adds to PI, is not asked for.
+ */
+import { inForce, type DatedFigure } from './dated-figure.ts';
+import type { ByStatus, FilingStatus } from './filing-status.ts';
+
+/** [t1, t2]; a separate return is taken to be of spouses who live together. Not indexed. */
+export const benefitBaseAmounts: readonly DatedFigure<ByStatus<readonly [number, number]>>[] = [
+  {
+    year: 1994,
+    unit: 'dollars of provisional income a year',
+    source: '26 USC 86(c)(1) and (2)',
+    value: {
+      single: [25_000, 34_000],
+      married_filing_jointly: [32_000, 44_000],
+      married_filing_separately: [0, 0],
+      head_of_household: [25_000, 34_000],
+    },
+  },
+];
+
+export const benefitShares: readonly DatedFigure<readonly [number, number]>[] = [
+  {
+    year: 1994,
+    unit: 'fraction of benefits that can be taxed between and above the base amounts',
+    source: '26 USC 86(a)(1) and (2)',
+    value: [0.5, 0.85],
+  },
+];
+
+export function taxableSocialSecurity(
+  otherIncome: number,
+  benefits: number,
+  status: FilingStatus,
+  /** The figures have not changed since 1994, so plans in any later year need not name one. */
+  year = 1994,
+): number {
+  const [t1, t2] = inForce(benefitBaseAmounts, year)[status];
+  const [lower, upper] = inForce(benefitShares, year);
+  const half = benefits / 2;
+  const provisional = otherIncome + half;
+  if (provisional <= t1) return 0;
+  if (provisional <= t2) return Math.min(lower * (provisional - t1), lower * benefits);
+  return Math.min(
+    upper * (provisional - t2) + Math.min(lower * benefits, lower * (t2 - t1)),
+    upper * benefits,
+  );
+}

@@ -1,0 +1,106 @@
+/** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
+import type { VehicleInput } from './vehicle.ts';
+import { distributionPeriod } from './uniform-lifetime.ts';
+
+export const TAXABLE = 0;
+export const TAX_DEFERRED = 1;
+export const TAX_FREE = 2;
+
+export interface AccountPlan {
+  readonly kind: number;
+  readonly years: number;
+  readonly firstAge: number;
+  /** Contributions as paid in, grossed up where asked for. */
+  readonly contributions: Float64Array;
+  /** Net distributions asked for. */
+  readonly needs: Float64Array;
+  /** τ: the ordinary tax rate in force. */
+  readonly taxRate: Float64Array;
+  /** p: the additional tax on early withdrawals; one entry more than there are years, for a sale after the last. */
+  readonly penalty: Float64Array;
+  /** 1 while a Roth's earnings are not yet qualified (before 59½, or in the first five years); one entry more. */
+  readonly unqualified: Uint8Array;
+  /** Divisor of the required minimum distribution, 0 where none is due. */
+  readonly lifetimePeriod: Float64Array;
+  readonly heirTaxRate: number;
+  readonly fee: number;
+  readonly kept: number;
+  readonly capitalGainsRate: number;
+  readonly ordinary: number;
+  readonly qualified: number;
+  readonly longTerm: number;
+  readonly deferred: number;
+  /** Plan years to the last distribution; 0 when there is none. */
+  readonly lastNeed: number;
+  readonly firstNeed: number;
+}
+
+/** Beginning of the year at 59 is before 59½: 26 USC 72(t). */
+const EARLY_UNTIL = 59.5;
+const EARLY_PENALTY = 0.1;
+
+export function accountPlan(
+  age: number,
+  vehicle: VehicleInput,
+  outlays: ArrayLike<number>,
+  needs: ArrayLike<number>,
+): AccountPlan {
+  const years = outlays.length;
+  const kind =
+    vehicle.account_type === 'taxable'
+      ? TAXABLE
+      : vehicle.account_type === 'tax_free'
+        ? TAX_FREE
+        : TAX_DEFERRED;
+  const grossUp = kind === TAX_DEFERRED && vehicle.contribution_basis === 'grossed_up';
+  const contributions = new Float64Array(years);
+  const taxRate = new Float64Array(years);
+  const penalty = new Float64Array(years + 1);
+  const unqualified = new Uint8Array(years + 1);
+  const lifetimePeriod = new Float64Array(years);
+  let firstNeed = 0;
+  let lastNeed = 0;
+  for (let t = 0; t <= years; t += 1) {
+    const early = age + t < EARLY_UNTIL;
+    penalty[t] = early && vehicle.early_withdrawal_penalty && kind !== TAXABLE ? EARLY_PENALTY : 0;
+    unqualified[t] = early || t < 5 ? 1 : 0;
+    if (t === years) break;
+    taxRate[t] = rateInForce(vehicle, age + t);
+    contributions[t] = grossUp ? outlays[t] / (1 - taxRate[t]) : outlays[t];
+    if (vehicle.rmd_enabled && kind === TAX_DEFERRED && age + t >= vehicle.rmd_age)
+      lifetimePeriod[t] = distributionPeriod(age + t);
+    if (needs[t] > 0) {
+      if (firstNeed === 0) firstNeed = t + 1;
+      lastNeed = t + 1;
+    }
+  }
+  const shares = vehicle.growth_shares;
+  return {
+    kind,
+    years,
+    firstAge: age,
+    contributions,
+    needs: Float64Array.from(needs),
+    taxRate,
+    penalty,
+    unqualified,
+    lifetimePeriod,
+    heirTaxRate: vehicle.heir_tax_rate ?? -1,
+    fee: vehicle.fee,
+    kept: 1 - vehicle.front_load,
+    capitalGainsRate: vehicle.capital_gains_rate,
+    ordinary: shares.ordinary,
+    qualified: shares.qualified,
+    longTerm: shares.long_term,
+    deferred: shares.deferred,
+    firstNeed,
+    lastNeed,
+  };
+}
+
+function rateInForce(vehicle: VehicleInput, age: number): number {
+  const { tax_rate, second_tax_rate, tax_change_age } = vehicle;
+  return second_tax_rate !== undefined && tax_change_age !== undefined && age >= tax_change_age
+    ? second_tax_rate
+    : tax_rate;
+}

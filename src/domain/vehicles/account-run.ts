@@ -1,0 +1,76 @@
+/** All years of an account, as one column a part. */
+import type { AccountPlan } from './account-plan.ts';
+import {
+  deathBenefitOf,
+  emptyAccount,
+  HALF_A_CENT,
+  liquidationOf,
+  openAccount,
+  runYear,
+} from './account-year.ts';
+import type { Longevity } from './vehicle.ts';
+
+export interface AccountRun {
+  readonly contribution: Float64Array;
+  readonly distribution_gross: Float64Array;
+  readonly distribution_net: Float64Array;
+  readonly distribution_tax: Float64Array;
+  readonly growth: Float64Array;
+  readonly fee: Float64Array;
+  readonly growth_tax: Float64Array;
+  readonly balance: Float64Array;
+  readonly basis: Float64Array;
+  readonly shortfall: Float64Array;
+  readonly liquidation: Float64Array;
+  readonly death_benefit: Float64Array;
+  readonly front_load: Float64Array;
+}
+
+/** A level rate, or a path with a return a year. */
+export type Returns = number | ArrayLike<number>;
+
+export function runAccount(plan: AccountPlan, returns: Returns): AccountRun {
+  const column = () => new Float64Array(plan.years);
+  const run: AccountRun = {
+    contribution: column(),
+    distribution_gross: column(),
+    distribution_net: column(),
+    distribution_tax: column(),
+    growth: column(),
+    fee: column(),
+    growth_tax: column(),
+    balance: column(),
+    basis: column(),
+    shortfall: column(),
+    liquidation: column(),
+    death_benefit: column(),
+    front_load: column(),
+  };
+  const account = emptyAccount();
+  openAccount(account);
+  for (let t = 0; t < plan.years; t += 1) {
+    runYear(account, plan, t, typeof returns === 'number' ? returns : returns[t]);
+    run.contribution[t] = account.contribution;
+    run.distribution_gross[t] = account.gross;
+    run.distribution_net[t] = account.net;
+    run.distribution_tax[t] = account.distributionTax;
+    run.growth[t] = account.growth;
+    run.fee[t] = account.fee;
+    run.growth_tax[t] = account.growthTax;
+    run.balance[t] = account.balance;
+    run.basis[t] = account.basis;
+    run.shortfall[t] = account.shortfall;
+    run.liquidation[t] = liquidationOf(account, plan, t);
+    run.death_benefit[t] = deathBenefitOf(account, plan, t);
+    run.front_load[t] = account.contribution * (1 - plan.kept);
+  }
+  return run;
+}
+
+/** The last year paid in full without a gap from the first distribution on. */
+export function longevityOf(plan: AccountPlan, shortfall: ArrayLike<number>): Longevity {
+  if (plan.firstNeed === 0) return { age: null, years: null, beyond_horizon: false };
+  for (let t = plan.firstNeed - 1; t < plan.lastNeed; t += 1)
+    if (shortfall[t] > HALF_A_CENT) return { age: plan.firstAge + t - 1, years: t, beyond_horizon: false };
+  return { age: plan.firstAge + plan.years - 1, years: plan.years, beyond_horizon: true };
+}

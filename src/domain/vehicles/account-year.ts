@@ -1,0 +1,147 @@
+/**
+ * One year of an account. B balance, U basis, τ the tax rate in force, p the early withdrawal penalty,
+ * d the net need, g the gross distribution, G growth, F fee.
+ *
+ * Order: contribution, distribution (both at the start of the year), growth, fee, tax on growth.
+ * The full run and the search for a required return both run this function and no other.
+ */
+import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
+
+/** Below half a cent an account holds nothing, and a payment is not short. */
+export const HALF_A_CENT = 0.005;
+
+/** The account between two years, and the parts of the year just run. */
+export interface AccountState {
+  balance: number;
+  basis: number;
+  lossCarryForward: number;
+  contribution: number;
+  gross: number;
+  net: number;
+  distributionTax: number;
+  growth: number;
+  fee: number;
+  growthTax: number;
+  shortfall: number;
+}
+
+// Started at a fraction, so that the engine stores these as floating point from the first year on.
+export const emptyAccount = (): AccountState => ({
+  balance: 0.5,
+  basis: 0.5,
+  lossCarryForward: 0.5,
+  contribution: 0.5,
+  gross: 0.5,
+  net: 0.5,
+  distributionTax: 0.5,
+  growth: 0.5,
+  fee: 0.5,
+  growthTax: 0.5,
+  shortfall: 0.5,
+});
+
+export function openAccount(account: AccountState): void {
+  account.balance = 0;
+  account.basis = 0;
+  account.lossCarryForward = 0;
+}
+
+/** Runs plan year t (from 0) at return r, in place. */
+export function runYear(account: AccountState, plan: AccountPlan, t: number, r: number): void {
+  const opening = account.balance;
+  const contribution = plan.contributions[t];
+  const invested = contribution * plan.kept;
+  const tau = plan.taxRate[t];
+  let B = opening + invested;
+  let U = plan.kind === TAX_DEFERRED ? 0 : account.basis + invested;
+
+  const d = plan.needs[t];
+  let g = 0;
+  let tax = 0;
+  let net = 0;
+  let shortfall = 0;
+  const period = plan.lifetimePeriod[t];
+  if (B <= 0) {
+    shortfall = d;
+  } else if (d > 0 || period > 0) {
+    let required = 0;
+    if (plan.kind === TAXABLE) {
+      const taxed = Math.max(0, 1 - U / B) * plan.capitalGainsRate;
+      required = d / (1 - taxed);
+      g = Math.min(required, B);
+      tax = g * taxed;
+      U -= (g * U) / B;
+    } else if (plan.kind === TAX_DEFERRED) {
+      const taxed = tau + plan.penalty[t];
+      required = d / (1 - taxed);
+      // The required minimum distribution (26 USC 401(a)(9)) is measured on last year's closing balance.
+      const minimum = period > 0 ? opening / period : 0;
+      g = Math.min(Math.max(required, minimum), B);
+      tax = g * taxed;
+    } else {
+      // Contributions come out first, then earnings: 26 USC 408A(d)(4).
+      const taxed = tau * plan.unqualified[t] + plan.penalty[t];
+      required = d <= U ? d : U + (d - U) / (1 - taxed);
+      g = Math.min(required, B);
+      tax = taxed * Math.max(0, g - U);
+      U = Math.max(0, U - g);
+    }
+    net = g - tax;
+    if (g < required) shortfall = Math.max(0, d - net);
+  }
+  B -= g;
+
+  const G = B * r;
+  const F = plan.fee * (B + G);
+  let growthTax = 0;
+  if (plan.kind === TAXABLE) {
+    if (G >= 0) {
+      const gains = plan.longTerm * G;
+      const offset = Math.min(account.lossCarryForward, gains);
+      account.lossCarryForward -= offset;
+      growthTax =
+        plan.ordinary * G * tau +
+        plan.qualified * G * plan.capitalGainsRate +
+        (gains - offset) * plan.capitalGainsRate;
+      U += (1 - plan.deferred) * G - F - growthTax;
+    } else {
+      account.lossCarryForward -= plan.longTerm * G;
+      U += plan.longTerm * G - F;
+    }
+  }
+
+  B = B + G - F - growthTax;
+  if (B < HALF_A_CENT) {
+    B = 0;
+    U = 0;
+  }
+  account.balance = B;
+  account.basis = Math.max(0, U);
+  account.contribution = contribution;
+  account.gross = g;
+  account.net = net;
+  account.distributionTax = tax;
+  account.growth = G;
+  account.fee = F;
+  account.growthTax = growthTax;
+  account.shortfall = shortfall;
+}
+
+/**
+ * What is left after tax when year t's closing balance is sold at the start of year t + 1: that year and
+ * its age decide penalty and five-year rule, at year t's rate.
+ */
+export function liquidationOf(account: AccountState, plan: AccountPlan, t: number): number {
+  const { balance, basis } = account;
+  const gain = Math.max(0, balance - basis);
+  if (plan.kind === TAXABLE) return balance - gain * plan.capitalGainsRate;
+  const penalty = plan.penalty[t + 1];
+  if (plan.kind === TAX_FREE) return balance - gain * (plan.taxRate[t] * plan.unqualified[t + 1] + penalty);
+  return balance * (1 - plan.taxRate[t] - penalty);
+}
+
+/** After tax: a taxable account's basis steps up at death (26 USC 1014), a deferred one is taxed to the heir. */
+export function deathBenefitOf(account: AccountState, plan: AccountPlan, t: number): number {
+  if (plan.kind !== TAX_DEFERRED) return account.balance;
+  return account.balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate));
+}

@@ -1,0 +1,99 @@
+/**
+ * The smallest gross return that reaches a target, all else equal. Every balance is non-decreasing in
+ * the return, so "the target is met" is monotone and its root unique in [−0.99, 10].
+ *
+ * With a path of returns the number solved for is a level spread added to every year, each year floored
+ * at −0.99.
+ */
+import { bracketedRoot } from '../shared/root-finding.ts';
+import type { AccountPlan } from './account-plan.ts';
+import {
+  deathBenefitOf,
+  emptyAccount,
+  HALF_A_CENT,
+  liquidationOf,
+  openAccount,
+  runYear,
+} from './account-year.ts';
+import type { RequiredReturnStatus } from './vehicle.ts';
+
+export const LOWEST_RETURN = -0.99;
+export const HIGHEST_RETURN = 10;
+const TOLERANCE = 1e-10;
+
+export type ReturnTarget =
+  | { readonly kind: 'longevity' }
+  | { readonly kind: 'surrender'; readonly amount: number; readonly year: number; readonly afterTax: boolean }
+  | { readonly kind: 'death'; readonly amount: number; readonly year: number };
+
+export interface SolvedReturn {
+  rate: number | null;
+  status: RequiredReturnStatus;
+}
+
+type Measure = (rate: number) => number;
+
+/** `start` is where the search begins: the assumed rate, or the answer to a neighbouring question. */
+export function requiredReturn(
+  plan: AccountPlan,
+  target: ReturnTarget,
+  path: ArrayLike<number> | null,
+  start: number,
+): SolvedReturn {
+  if (target.kind !== 'longevity' && target.amount > 0)
+    return solve((rate) => surplus(plan, target, path, rate), start);
+  if (plan.lastNeed === 0) return { rate: null, status: 'no_distributions' };
+  const longevity = solve((rate) => surplus(plan, { kind: 'longevity' }, path, rate), start);
+  if (target.kind === 'longevity' || longevity.status === 'unreachable') return longevity;
+  return { rate: longevity.rate, status: 'zero_target' };
+}
+
+// One account for every search: nothing is allocated a year.
+const account = emptyAccount();
+
+/**
+ * Zero or more exactly when the target is met at this return: what is left above it. Below zero while it
+ * is not, by the income not paid and the amount missing, so that the search can steer by it.
+ */
+function surplus(
+  plan: AccountPlan,
+  target: ReturnTarget,
+  path: ArrayLike<number> | null,
+  rate: number,
+): number {
+  const years = target.kind === 'longevity' ? plan.lastNeed : target.year;
+  const amount = target.kind === 'longevity' ? 0 : target.amount;
+  let shortfall = 0;
+  openAccount(account);
+  for (let t = 0; t < years; t += 1) {
+    runYear(account, plan, t, path === null ? rate : Math.max(LOWEST_RETURN, path[t] + rate));
+    shortfall += account.shortfall;
+  }
+  if (shortfall > HALF_A_CENT) return -amount - shortfall;
+  const last = years - 1;
+  if (target.kind === 'death') return deathBenefitOf(account, plan, last) - amount;
+  const value =
+    target.kind === 'surrender' && target.afterTax ? liquidationOf(account, plan, last) : account.balance;
+  return value - amount;
+}
+
+/** Widens a bracket from the start until it holds the root, then closes it. */
+function solve(measure: Measure, start: number): SolvedReturn {
+  let near = Math.min(HIGHEST_RETURN, Math.max(LOWEST_RETURN, start));
+  let atNear = measure(near);
+  const met = atNear >= 0;
+  for (let step = 0.02; ; step *= 2.5) {
+    const far = met ? Math.max(LOWEST_RETURN, near - step) : Math.min(HIGHEST_RETURN, near + step);
+    const atFar = measure(far);
+    if (atFar >= 0 !== met) {
+      const rate = met
+        ? bracketedRoot(measure, far, near, atFar, atNear, TOLERANCE)
+        : bracketedRoot(measure, near, far, atNear, atFar, TOLERANCE);
+      return { rate, status: 'ok' };
+    }
+    if (met && far === LOWEST_RETURN) return { rate: LOWEST_RETURN, status: 'any' };
+    if (!met && far === HIGHEST_RETURN) return { rate: null, status: 'unreachable' };
+    near = far;
+    atNear = atFar;
+  }
+}

@@ -1,0 +1,131 @@
+/** One comparative vehicle from loose input, with every default; and the two calculations over one. */
+import * as z from 'zod';
+import type { AccountType, ContributionBasis } from './vehicle.ts';
+import {
+  age,
+  assumedRate,
+  feeRate,
+  flag,
+  money,
+  numberBetween,
+  oneOf,
+  optional,
+  planYear,
+  record,
+  share,
+  taxRate,
+  text,
+  wholeBetween,
+  yearly,
+  yearlyReturn,
+} from '../shared/schema-fields.ts';
+
+const growthShares = record('Growth shares', {
+  ordinary: share('Ordinary income'),
+  qualified: share('Qualified dividends'),
+  long_term: share('Long-term gains'),
+  deferred: share('Deferred growth'),
+}).refine(
+  ({ ordinary, qualified, long_term, deferred }) =>
+    Math.abs(ordinary + qualified + long_term + deferred - 1) <= 0.0001,
+  { error: 'Shares must total 100%.' },
+);
+
+const portfolio = z.union([
+  text('Portfolio', 60),
+  z.record(z.string(), share('Weight'), { error: 'Must be an object.' }),
+]);
+
+/** Equal take-home cost is the fair comparison, so pre-tax money is grossed up unless told otherwise. */
+const basisFor = (type: AccountType): ContributionBasis =>
+  type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
+
+export const vehicleSchema = record('Vehicle', {
+  name: text('Name', 60),
+  account_type: oneOf('Account type', ['taxable', 'tax_deferred', 'tax_free']),
+  rate_of_return: assumedRate('Rate of return').default(0.07),
+  portfolio: optional(portfolio),
+  lookback_years: optional(wholeBetween('Lookback years', 1, 120)),
+  fee: feeRate('Fee').default(0.01),
+  front_load: feeRate('Front load').default(0),
+  tax_rate: taxRate('Tax rate').default(0.24),
+  second_tax_rate: optional(taxRate('Second tax rate')),
+  tax_change_age: optional(age('Tax change age')),
+  capital_gains_rate: taxRate('Capital gains rate').default(0.15),
+  growth_shares: growthShares.default({ ordinary: 0.2, qualified: 0.2, long_term: 0.2, deferred: 0.4 }),
+  heir_tax_rate: optional(taxRate('Heir tax rate')),
+  early_withdrawal_penalty: flag('Early withdrawal penalty').default(true),
+  rmd_enabled: flag('Required minimum distributions').default(false),
+  // The Uniform Lifetime Table starts at 70.
+  rmd_age: wholeBetween('RMD age', 70, 120).default(73),
+  contribution_basis: optional(oneOf('Contribution basis', ['same_outlay', 'grossed_up'])),
+})
+  .superRefine((vehicle, context) => {
+    if (vehicle.second_tax_rate !== undefined && vehicle.tax_change_age === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['tax_change_age'],
+        message: 'Tax change age is a required field',
+      });
+    if (vehicle.portfolio !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['portfolio'],
+        message: `No history loaded for ${portfolioName(vehicle.portfolio)}. Leave the portfolio out and give a rate of return.`,
+      });
+  })
+  .transform((vehicle) => ({
+    ...vehicle,
+    contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type),
+  }));
+
+const portfolioName = (chosen: string | Record<string, number>) =>
+  typeof chosen === 'string' ? chosen : Object.keys(chosen).join(', ') || 'this portfolio';
+
+const accountFields = {
+  age: age(),
+  contributions: yearly('Contributions', money('Contribution')),
+  distributions: yearly('Distributions', money('Distribution')),
+  vehicle: vehicleSchema,
+  returns: optional(yearly('Returns', yearlyReturn('Return'))),
+};
+
+type YearlyLists = { contributions: number[]; distributions: number[]; returns?: number[] | undefined };
+
+function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void {
+  const years = input.contributions.length;
+  for (const list of ['distributions', 'returns'] as const)
+    if (input[list] !== undefined && input[list].length !== years)
+      context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
+}
+
+export const vehicleCalculationSchema = record('Input', accountFields).superRefine(requireEqualLengths);
+
+export const requiredReturnSchema = record('Input', {
+  ...accountFields,
+  target: oneOf('Target', ['longevity', 'surrender', 'death']),
+  surrender_value: optional(numberBetween('Surrender value', -1e9, 1e9)),
+  death_benefit: optional(numberBetween('Death benefit', -1e9, 1e9)),
+  year: optional(planYear()),
+  value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('pre_tax'),
+}).superRefine((input, context) => {
+  requireEqualLengths(input, context);
+  const years = input.contributions.length;
+  if (input.year !== undefined && input.year > years)
+    context.addIssue({ code: 'custom', path: ['year'], message: `Must be between 1 and ${years}.` });
+  if (input.target === 'surrender' && input.surrender_value === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['surrender_value'],
+      message: 'Surrender value is a required field',
+    });
+  if (input.target === 'death' && input.death_benefit === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['death_benefit'],
+      message: 'Death benefit is a required field',
+    });
+});
+
+export type VehicleCalculationInput = z.output<typeof vehicleCalculationSchema>;
+export type RequiredReturnInput = z.output<typeof requiredReturnSchema>;

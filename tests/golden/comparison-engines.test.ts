@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runCalculation } from '../../src/domain/calculations.ts';
+import { memberAt, numberAt } from '../../src/domain/shared/member-at.ts';
+import { firstDifference, goldenCases } from './golden-cases.ts';
+
+/** Raised with every case that is added, so that a lost folder cannot pass unseen. */
+const FEWEST_CASES = {
+  'cash-flow-irr': 6,
+  'comparative-report': 6,
+  illustration: 3,
+  'policy-model': 3,
+  'required-return': 15,
+  vehicle: 10,
+};
+
+for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
+  const cases = goldenCases(id);
+
+  test(`${id}: at least ${fewest} cases, each saying why and where its figures come from`, () => {
+    assert.ok(cases.length >= fewest, `${cases.length}`);
+    for (const { why, source } of cases) assert.ok(why.length > 5 && source.length > 5);
+  });
+
+  for (const { name, why, input, expected, tolerance } of cases)
+    test(`${id}/${name}: ${why}`, () => {
+      for (const fullPrecision of [true, false]) {
+        const result = runCalculation(id, input, { fullPrecision });
+        assert.ok(result.ok, JSON.stringify(result));
+        assert.equal(firstDifference(result.value, expected, tolerance), undefined);
+      }
+    });
+}
+
+test('a report goes red for a rate, a cent or a missing year', () => {
+  const found = goldenCases('comparative-report').find(({ name }) => name.includes('before-tax'));
+  assert.ok(found);
+  const result = runCalculation('comparative-report', found.input);
+  assert.ok(result.ok);
+  const actual = result.value;
+  const ror = numberAt(actual, 'making_things_equal.0.death_ror.difference');
+  const fees = numberAt(actual, 'fee_analysis.totals.1.fees');
+  const rows = memberAt(actual, 'comparative_table.rows');
+  assert.ok(Array.isArray(rows));
+  const reds: [unknown, RegExp][] = [
+    [
+      { making_things_equal: [{ death_ror: { difference: ror + 0.000002 } }, {}, {}] },
+      /death_ror\.difference/,
+    ],
+    [{ fee_analysis: { totals: [{}, { fees: fees + 0.02 }, {}, {}] } }, /fees/],
+    [{ comparative_table: { rows: rows.slice(1) } }, /expected 29 values/],
+  ];
+  for (const [expected, red] of reds) assert.match(firstDifference(actual, expected) ?? '', red);
+  assert.equal(firstDifference(actual, { comparative_table: { rows } }), undefined);
+});
