@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { browserStore } from './key-value-store.ts';
+
+/** A storage that lets nothing in, as with blocked site data. */
+const refusing = (): Storage => {
+  throw new DOMException('Blocked', 'SecurityError');
+};
+
+test('a browser that refuses storage still keeps things while the page lives', () => {
+  const store = browserStore(refusing);
+  assert.equal(store.get('mode'), null);
+  store.set('mode', 'dark-blue');
+  assert.equal(store.get('mode'), 'dark-blue');
+  store.remove('mode');
+  assert.equal(store.get('mode'), null);
+});
+
+test('what fits goes to the storage, and what does not stays readable', () => {
+  const kept = new Map<string, string>();
+  let full = false;
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (full) throw new DOMException('Full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+  const store = browserStore(() => area);
+  store.set('a', '1');
+  assert.equal(kept.get('a'), '1');
+  full = true;
+  store.set('a', '2');
+  assert.equal(store.get('a'), '2', 'the newer value, not the one that could be stored');
+});

@@ -1,0 +1,72 @@
+/**
+ * The browser's two storages behind one small shape. A browser that refuses them (private windows,
+ * blocked site data, a full disk) still runs the app: what is kept then lasts as long as the page.
+ */
+export interface KeyValueStore {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Calls back when another tab changes a key; `null` when it cleared everything. Returns the undo. */
+  onOtherTab(listener: (key: string | null) => void): () => void;
+}
+
+export function browserStore(area: () => Storage): KeyValueStore {
+  const memory = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T, fallback: () => T): T => {
+    try {
+      return use(area());
+    } catch {
+      return fallback();
+    }
+  };
+  return {
+    // What could not be stored is newer than what is stored under the same key.
+    get: (key) =>
+      memory.get(key) ??
+      attempt(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
+    set(key, value) {
+      attempt(
+        (storage) => {
+          storage.setItem(key, value);
+          memory.delete(key);
+        },
+        () => void memory.set(key, value),
+      );
+    },
+    remove(key) {
+      memory.delete(key);
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      );
+    },
+    onOtherTab(listener) {
+      const heard = (event: StorageEvent) => {
+        if (
+          event.storageArea ===
+          attempt<Storage | null>(
+            (storage) => storage,
+            () => null,
+          )
+        )
+          listener(event.key);
+      };
+      window.addEventListener('storage', heard);
+      return () => window.removeEventListener('storage', heard);
+    },
+  };
+}
+
+/** The same without a browser. */
+export function memoryStore(initial: Record<string, string> = {}): KeyValueStore {
+  const values = new Map(Object.entries(initial));
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    onOtherTab: () => () => undefined,
+  };
+}

@@ -1,0 +1,78 @@
+/** File contents in the data folder, named by their hash; who holds which is in the database. */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ownerOf } from '../../domain/accounts/user.ts';
+import type { FileStore, StoredFile } from '../../domain/files/file-store.ts';
+import type { Db } from '../sqlite/database.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+export function diskFileStore(db: Db, folder: string): FileStore {
+  /** Two levels, so that no folder grows without end. */
+  const pathOf = (hash: string): string => {
+    if (!HASH.test(hash)) throw new Error('Not a content hash.');
+    return join(folder, hash.slice(0, 2), hash);
+  };
+
+  const fileOf = (row: { hash: string; name: string; size: number }): StoredFile => ({
+    hash: row.hash,
+    name: row.name,
+    type: 'application/pdf',
+    size: row.size,
+  });
+
+  return {
+    async put(owner, file, now) {
+      const hash = createHash('sha256').update(file.content).digest('hex');
+      await writeOnce(pathOf(hash), file.content);
+      const row = { owner_id: owner, hash, name: file.name, type: file.type, size: file.content.byteLength };
+      await db
+        .insertInto('files')
+        .values({ ...row, created_at: now.toISOString() })
+        .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet({ name: file.name }))
+        .execute();
+      return fileOf(row);
+    },
+    async find(owner, hash) {
+      const row = await db
+        .selectFrom('files')
+        .select(['hash', 'name', 'size'])
+        .where('owner_id', '=', owner)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row ? fileOf(row) : null;
+    },
+    async holders(hash) {
+      const rows = await db
+        .selectFrom('files')
+        .select(['owner_id', 'hash', 'name', 'size'])
+        .where('hash', '=', hash)
+        .execute();
+      return rows.map((row) => ({ owner: ownerOf({ id: row.owner_id }), file: fileOf(row) }));
+    },
+    async read(hash) {
+      if (!HASH.test(hash)) return null;
+      return readFile(pathOf(hash)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      });
+    },
+  };
+}
+
+/** Under another name first: a file that has its name is whole, also after a power cut. */
+async function writeOnce(path: string, content: Uint8Array): Promise<void> {
+  const there = await stat(path).catch(() => null);
+  if (there?.size === content.byteLength) return;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${Date.now()}.part`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+}

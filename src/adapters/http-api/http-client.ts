@@ -1,0 +1,115 @@
+/**
+ * The browser's side of the HTTP API. Every outcome is a value: an answer of any status, or none at
+ * all. What a status means for the session or for a form is decided by whoever asks.
+ */
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Relative to the API base, such as "client/12/". */
+  path: string;
+  /** Sent as JSON; FormData goes as it is. */
+  body?: unknown;
+  token?: string | null | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** 0 to 1 while a body is on its way. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+export type HttpOutcome =
+  | { kind: 'answer'; status: number; body: unknown }
+  /** `aborted` when the caller gave up, otherwise the connection or the timeout did. */
+  | { kind: 'no_answer'; aborted: boolean; message: string };
+
+export type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
+
+/** Ten minutes: a long calculation or upload is never cut off by the client (specification, section 9). */
+export const TIMEOUT_MS = 600_000;
+
+export interface HttpOptions {
+  base: string;
+  fetch?: typeof fetch;
+  createUpload?: () => XMLHttpRequest;
+}
+
+export function createHttpClient({
+  base,
+  fetch: send = globalThis.fetch,
+  createUpload,
+}: HttpOptions): HttpClient {
+  const root = base.replace(/\/+$/, '');
+  return (request) => {
+    const url = `${root}/${request.path.replace(/^\/+/, '')}`;
+    // fetch cannot tell how much of a body has left.
+    if (request.onProgress) return upload(url, request, createUpload ?? (() => new XMLHttpRequest()));
+    return viaFetch(url, request, send);
+  };
+}
+
+function headersOf({ body, token, idempotencyKey }: HttpRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'cache-control': 'no-cache',
+    pragma: 'no-cache',
+    expires: '0',
+    ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  };
+}
+
+const bodyOf = ({ body }: HttpRequest): BodyInit | null =>
+  body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
+
+async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): Promise<HttpOutcome> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await send(url, {
+      method: request.method,
+      headers: headersOf(request),
+      body: bodyOf(request),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    });
+    return { kind: 'answer', status: response.status, body: parsed(await response.text()) };
+  } catch (error) {
+    if (request.signal?.aborted) return { kind: 'no_answer', aborted: true, message: 'Cancelled' };
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return {
+      kind: 'no_answer',
+      aborted: false,
+      message: timedOut ? 'The server did not answer in time.' : 'Network Error',
+    };
+  }
+}
+
+function upload(url: string, request: HttpRequest, create: () => XMLHttpRequest): Promise<HttpOutcome> {
+  return new Promise((resolve) => {
+    const call = create();
+    const none = (aborted: boolean, message: string) => resolve({ kind: 'no_answer', aborted, message });
+    call.open(request.method, url);
+    call.timeout = TIMEOUT_MS;
+    for (const [name, value] of Object.entries(headersOf(request))) call.setRequestHeader(name, value);
+    call.upload.onprogress = (event) => {
+      if (event.lengthComputable) request.onProgress?.(event.loaded / event.total);
+    };
+    call.onload = () => resolve({ kind: 'answer', status: call.status, body: parsed(call.responseText) });
+    call.onerror = () => none(false, 'Network Error');
+    call.ontimeout = () => none(false, 'The server did not answer in time.');
+    call.onabort = () => none(true, 'Cancelled');
+    request.signal?.addEventListener('abort', () => call.abort());
+    if (request.signal?.aborted) return none(true, 'Cancelled');
+    const body = bodyOf(request);
+    call.send(body instanceof FormData || typeof body === 'string' ? body : null);
+  });
+}
+
+/** A body that is no JSON (a proxy's error page) stays text. */
+function parsed(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,21 @@
+/** What the reading process says on its standard output, one JSON document a line. */
+import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import type { ReadingFailureCode } from '../../domain/illustrations/illustration-reader.ts';
+
+export type ReaderMessage =
+  | { kind: 'progress'; pagesRead: number; pageCount: number }
+  | { kind: 'read'; extraction: ExtractedIllustration }
+  | { kind: 'refused'; code: ReadingFailureCode };
+
+export const encodeMessage = (message: ReaderMessage): string => `${JSON.stringify(message)}\n`;
+
+/** Null for a line that is not one of ours, such as a library's own complaint. */
+export function decodeMessage(line: string): ReaderMessage | null {
+  if (!line.startsWith('{"kind":')) return null;
+  try {
+    // The other end is this same program, so the shape is known once the line parses.
+    return JSON.parse(line) as ReaderMessage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import { READING_FAILURES } from '../../domain/illustrations/illustration-reader.ts';
+import { pdfReader, readIllustration } from './pdf-reader.ts';
+import { readBytes } from './read-bytes.ts';
+
+const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../../../fixtures/illustrations/${name}`, import.meta.url)));
+
+interface Truth {
+  pages: number[];
+  rows: Partial<Record<ExtractedColumnName, number>>[];
+}
+
+const truthOf = (name: string): Truth => JSON.parse(Buffer.from(fixture(name)).toString('utf8')) as Truth;
+
+async function extraction(name: string): Promise<ExtractedIllustration> {
+  const reading = await readBytes(fixture(name));
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+async function refusal(bytes: Uint8Array, reader = pdfReader()): Promise<string> {
+  const reading = await reader.read(bytes);
+  assert.ok(!reading.ok, 'the file was read');
+  assert.ok(reading.error.code in READING_FAILURES);
+  return reading.error.code;
+}
+
+for (const name of ['meridian', 'northgate', 'harborline']) {
+  test(`reads every figure of ${name}.pdf, without a doubt`, async () => {
+    const { rows, columns, warnings } = await extraction(`${name}.pdf`);
+    const truth = truthOf(`${name}.json`);
+    assert.deepEqual(columns.map((column) => column.name).sort(), Object.keys(truth.rows[0] ?? {}).sort());
+    const figures = rows.map((row) =>
+      Object.fromEntries(columns.map((column) => [column.name, row[column.name]])),
+    );
+    assert.deepEqual(
+      figures,
+      truth.rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, row[column.name]]))),
+    );
+    assert.deepEqual(
+      rows.filter((row) => row.doubtful.length > 0),
+      [],
+    );
+    assert.deepEqual(warnings, []);
+  });
+}
+
+test('says on which pages and where on them the figures stand', async () => {
+  const { rows, pages, page_count } = await extraction('meridian.pdf');
+  assert.deepEqual(pages, [9, 10]);
+  assert.equal(page_count, 24);
+  const first = rows[0]?.cells.surrender_value;
+  // The layout sets this column flush right at 508 points, its first row 185 points from the top.
+  assert.ok(
+    first !== undefined && Math.abs(first.x + first.width - 508) < 0.5 && Math.abs(first.y - 185) < 2,
+  );
+  assert.equal(rows.find((row) => row.page === 10)?.year, 31);
+});
+
+test('marks every slip of a bad text layer', async () => {
+  const { rows } = await extraction('slips.pdf');
+  const truth = truthOf('meridian.json');
+  assert.equal(rows.length, truth.rows.length);
+  rows.forEach((row, index) => {
+    for (const [name, value] of Object.entries(truth.rows[index] ?? {})) {
+      const column = name as ExtractedColumnName;
+      assert.ok(
+        row[column] === value || row.doubtful.includes(column),
+        `year ${row.year} ${column}: ${row[column] ?? ''}`,
+      );
+    }
+  });
+  const marked = rows.flatMap((row) => row.doubtful.map((name) => `${row.year} ${name}`));
+  for (const cell of [
+    '4 accumulation_value',
+    '7 surrender_value',
+    '12 death_benefit',
+    '22 surrender_value',
+    '33 age',
+    '35 year',
+  ]) {
+    assert.ok(marked.includes(cell), cell);
+  }
+  assert.ok(marked.length < 30, `${marked.length} cells are marked for 13 slips`);
+});
+
+test('reads a file that is only locked against printing', async () => {
+  const locked = await extraction('locked-against-printing.pdf');
+  assert.equal(locked.rows.length, truthOf('meridian.json').rows.length);
+});
+
+test('names the reason why a file cannot be read', async () => {
+  assert.equal(await refusal(fixture('password.pdf')), 'pdf_password');
+  assert.equal(await refusal(fixture('damaged.pdf')), 'pdf_damaged');
+  assert.equal(await refusal(fixture('scan.pdf')), 'pdf_scan');
+  assert.equal(await refusal(fixture('undecodable.pdf')), 'pdf_unreadable_text');
+  assert.equal(await refusal(fixture('meridian.json')), 'pdf_not_a_pdf');
+  assert.equal(await refusal(new Uint8Array()), 'pdf_empty');
+  const tooLarge = new Uint8Array(25 * 1024 * 1024 + 1);
+  tooLarge.set(Buffer.from('%PDF-1.7'));
+  assert.equal(await refusal(tooLarge), 'pdf_too_large');
+});
+
+test('reads in a process of its own and tells how far it is', async () => {
+  const seen: number[] = [];
+  const reading = await readIllustration(fixture('harborline.pdf'), {
+    onProgress: ({ pagesRead, pageCount }) => {
+      assert.equal(pageCount, 60);
+      seen.push(pagesRead);
+    },
+  });
+  assert.ok(reading.ok);
+  assert.equal(reading.value.rows.length, 56);
+  assert.equal(seen.at(-1), 60);
+});
+
+test('stops a reading that takes too long or too much memory', async () => {
+  assert.equal(await refusal(fixture('harborline.pdf'), pdfReader({ milliseconds: 60 })), 'pdf_too_slow');
+  const small = pdfReader({ totalBytes: 30 * 1024 * 1024 });
+  assert.equal(await refusal(fixture('harborline.pdf'), small), 'pdf_too_much_memory');
+});
+
+test('an aborted reading ends at once', async () => {
+  const abort = new AbortController();
+  const started = Date.now();
+  const reading = readIllustration(fixture('harborline.pdf'), { signal: abort.signal });
+  setTimeout(() => abort.abort(new Error('left the page')), 50);
+  await assert.rejects(reading, /left the page/);
+  assert.ok(Date.now() - started < 1500);
+});
+
+test('readings beyond the number allowed at once wait their turn', async () => {
+  const reader = pdfReader({ atOnce: 1 });
+  const both = await Promise.all([reader.read(fixture('scan.pdf')), reader.read(fixture('scan.pdf'))]);
+  assert.deepEqual(
+    both.map((reading) => reading.ok),
+    [false, false],
+  );
+});

@@ -1,0 +1,115 @@
+/** Reads a carrier's PDF in a process of its own, with limits on time and memory. No file is written. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import type {
+  IllustrationReader,
+  ReadingFailureCode,
+  ReadingOptions,
+} from '../../domain/illustrations/illustration-reader.ts';
+import {
+  LARGEST_ILLUSTRATION_BYTES,
+  readingFailure,
+} from '../../domain/illustrations/illustration-reader.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { fail, ok } from '../../domain/shared/result.ts';
+import { decodeMessage } from './messages.ts';
+import { READER_LIMITS } from './reader-limits.ts';
+import type { ReaderLimits } from './reader-limits.ts';
+import { Turns } from './turns.ts';
+import { workerArguments } from './worker-command.ts';
+
+/** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
+
+function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
+  if (bytes.length === 0) return 'pdf_empty';
+  if (bytes.length > LARGEST_ILLUSTRATION_BYTES) return 'pdf_too_large';
+  return isPdf(bytes) ? null : 'pdf_not_a_pdf';
+}
+
+function readInProcess(
+  bytes: Uint8Array,
+  limits: ReaderLimits,
+  { signal, onProgress }: ReadingOptions,
+): Promise<Result<ExtractedIllustration>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, workerArguments(limits), {
+      env: { NODE_ENV: 'production' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let answer: Result<ExtractedIllustration> | null = null;
+    let complaints = '';
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, limits.milliseconds);
+    const abort = (): void => {
+      child.kill('SIGKILL');
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const message = decodeMessage(line);
+      if (message === null) return;
+      if (message.kind === 'progress')
+        onProgress?.({ pagesRead: message.pagesRead, pageCount: message.pageCount });
+      else if (message.kind === 'read') answer = ok(message.extraction);
+      else answer = fail(readingFailure(message.code));
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaints = (complaints + text).slice(-8_000);
+    });
+    // A process that ended early leaves a broken pipe; how it ended is told below.
+    child.stdin.on('error', () => {});
+    child.stdin.end(bytes);
+
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      settle();
+    };
+    child.on('error', (error) => finish(() => reject(error)));
+    child.on('close', (code, killedBy) => {
+      finish(() => {
+        if (signal?.aborted) return reject(signal.reason);
+        if (answer !== null) return resolve(answer);
+        if (late) return resolve(fail(readingFailure('pdf_too_slow')));
+        const outOfMemory =
+          killedBy === 'SIGKILL' ||
+          killedBy === 'SIGABRT' ||
+          code === 134 ||
+          /out of memory/i.test(complaints);
+        resolve(fail(readingFailure(outOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
+      });
+    });
+  });
+}
+
+/** Readings at once are counted per reader, so a server has one. */
+export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
+  const limits = { ...READER_LIMITS, ...own };
+  const turns = new Turns(limits.atOnce);
+  return {
+    async read(bytes, options = {}) {
+      const refused = refusedUnread(bytes);
+      if (refused !== null) return fail(readingFailure(refused));
+      const done = await turns.take(options.signal);
+      try {
+        return await readInProcess(bytes, limits, options);
+      } finally {
+        done();
+      }
+    },
+  };
+}
+
+export const illustrationReader: IllustrationReader = pdfReader();
+
+/** Fails as a value with one of READING_FAILURES; rejects only when aborted or when no process can be started. */
+export const readIllustration = (
+  bytes: Uint8Array,
+  options?: ReadingOptions,
+): Promise<Result<ExtractedIllustration>> => illustrationReader.read(bytes, options);

@@ -1,0 +1,21 @@
+/** The whole reading in one process: bytes → text → draft. The reading process runs it, and tests may. */
+import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import { readingFailure } from '../../domain/illustrations/illustration-reader.ts';
+import type { ReadingProgress } from '../../domain/illustrations/illustration-reader.ts';
+import { readIllustrationText } from '../../domain/illustrations/reading/read-illustration.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { fail } from '../../domain/shared/result.ts';
+import { pageTexts, Refusal } from './page-text.ts';
+
+export async function readBytes(
+  bytes: Uint8Array,
+  onProgress: (progress: ReadingProgress) => void = () => {},
+): Promise<Result<ExtractedIllustration>> {
+  try {
+    const pages = await pageTexts(bytes, (pagesRead, pageCount) => onProgress({ pagesRead, pageCount }));
+    return readIllustrationText(pages);
+  } catch (error) {
+    if (error instanceof Refusal) return fail(readingFailure(error.code));
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+/** Lets a few run at a time and the others wait; a wait ends at once when its signal is aborted. */
+export class Turns {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.free = atOnce;
+  }
+
+  async take(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.free > 0) {
+      this.free -= 1;
+    } else {
+      await new Promise<void>((resolve, reject) => {
+        const next = (): void => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        };
+        const leave = (): void => {
+          this.waiting.splice(this.waiting.indexOf(next), 1);
+          reject(signal?.reason);
+        };
+        this.waiting.push(next);
+        signal?.addEventListener('abort', leave, { once: true });
+      });
+    }
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      const next = this.waiting.shift();
+      if (next === undefined) this.free += 1;
+      else next();
+    };
+  }
+}

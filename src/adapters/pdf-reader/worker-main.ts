@@ -1,0 +1,66 @@
+/**
+ * The process that reads one PDF: bytes on standard input, messages on standard output, nothing else. A file that
+ * makes PDF.js loop or swell takes this process with it and not the server.
+ */
+import { writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { ReadingFailureCode } from '../../domain/illustrations/illustration-reader.ts';
+import { READING_FAILURES } from '../../domain/illustrations/illustration-reader.ts';
+import { encodeMessage } from './messages.ts';
+import type { ReaderMessage } from './messages.ts';
+import { readBytes } from './read-bytes.ts';
+
+/**
+ * --max-old-space-size does not count buffers, in which an inflated stream lives; this thread does, and it keeps
+ * counting while the main thread is busy.
+ */
+const WATCHDOG = `
+  const { workerData } = require('node:worker_threads');
+  const { writeSync } = require('node:fs');
+  setInterval(() => {
+    if (process.memoryUsage.rss() < workerData.mostBytes) return;
+    try { writeSync(1, workerData.lastWord); } finally { process.kill(process.pid, 'SIGKILL'); }
+  }, 50);
+`;
+
+function say(message: ReaderMessage): void {
+  const bytes = Buffer.from(encodeMessage(message));
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(1, bytes, written);
+    } catch (error) {
+      // A full pipe: the parent is slow, and this process has nothing better to do than to try again.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+  }
+}
+
+async function standardInput(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  const whole = Buffer.concat(chunks);
+  return new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength);
+}
+
+// A PDF may name addresses; nothing here follows them.
+globalThis.fetch = () => Promise.reject(new Error('This process has no network.'));
+// Libraries complain on the console, and standard output is for messages.
+console.log = console.info = console.warn = () => {};
+
+const mostBytes = Number(process.argv[2]) || 1024 ** 3;
+const lastWord = encodeMessage({ kind: 'refused', code: 'pdf_too_much_memory' });
+new Worker(WATCHDOG, { eval: true, workerData: { mostBytes, lastWord } }).unref();
+
+const isFailureCode = (code: string): code is ReadingFailureCode => code in READING_FAILURES;
+
+const reading = await readBytes(await standardInput(), ({ pagesRead, pageCount }) => {
+  if (pagesRead % 5 === 0 || pagesRead === pageCount) say({ kind: 'progress', pagesRead, pageCount });
+});
+if (reading.ok) say({ kind: 'read', extraction: reading.value });
+else
+  say({
+    kind: 'refused',
+    code: isFailureCode(reading.error.code) ? reading.error.code : 'pdf_reader_failed',
+  });
+process.exit(0);

@@ -1,0 +1,54 @@
+/** Opens the database file with the settings that keep money figures safe, and brings it up to date. */
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate, type Migrated } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+export interface OpenDatabase {
+  db: Db;
+  migrated: Migrated;
+  /** True when the file answers a query. */
+  alive(): boolean;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  now: Date;
+  /** Called with each statement that runs; tests count them. */
+  onStatement?: ((sql: string) => void) | undefined;
+}
+
+export function openDatabase(dataFolder: string, options: OpenOptions): OpenDatabase {
+  const path = join(dataFolder, 'plumbline.db');
+  const sqlite = new BetterSqlite3(path);
+  chmodSync(path, 0o600);
+  sqlite.pragma('journal_mode = WAL');
+  // FULL: a saved scenario survives a power cut, not only a crash of the process.
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('busy_timeout = 5000');
+  sqlite.pragma('foreign_keys = ON');
+
+  let migrated: Migrated;
+  try {
+    migrated = migrate(sqlite, { migrations, backupFolder: join(dataFolder, 'backups'), now: options.now });
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  const { onStatement } = options;
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
+  });
+  return {
+    db,
+    migrated,
+    alive: () => sqlite.open && sqlite.prepare('select 1').pluck().get() === 1,
+    close: () => db.destroy(),
+  };
+}

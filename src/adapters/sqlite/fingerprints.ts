@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** What a share would show, apart from the document, which enters by its hash. */
+export interface Shown {
+  firstname: string;
+  middlename: string | null;
+  lastname: string;
+  age: number;
+  scenario_name: string;
+  document_hash: string;
+  name: string;
+  description: string;
+  saved_action: string;
+}
+
+/**
+ * Tells whether the link would show something else if the report were shared again now. By content rather than
+ * by date: saving the same tabs once more, as sharing does, is no change.
+ */
+export const shareFingerprint = (shown: Shown): string =>
+  sha256(
+    JSON.stringify([
+      shown.firstname,
+      shown.middlename,
+      shown.lastname,
+      shown.age,
+      shown.scenario_name,
+      shown.document_hash,
+      shown.name,
+      shown.description,
+      shown.saved_action,
+    ]),
+  );

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import BetterSqlite3 from 'better-sqlite3';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { migrate, NewerDatabaseError, type Migration } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+const now = new Date('2026-03-02T15:00:00.000Z');
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-migrate-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const notes: Migration = {
+  name: '9001-notes',
+  sql: 'create table notes (id integer primary key, text text) strict;',
+};
+const opened = (name: string) => new BetterSqlite3(join(folder, name));
+const options = (name: string, more: readonly Migration[] = []) => ({
+  migrations: [...migrations, ...more],
+  backupFolder: join(folder, `${name}-backups`),
+  now,
+});
+
+test('the schema is the one that schema.sql shows', () => {
+  const sqlite = opened('schema.db');
+  migrate(sqlite, options('schema'));
+  const statements = sqlite
+    .prepare<[], string>(
+      `select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by type desc, name`,
+    )
+    .pluck()
+    .all();
+  const shown = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  assert.equal(plain(statements.map((sql) => `${sql};`).join('\n')), plain(shown));
+  sqlite.close();
+});
+
+test('migrations are named in order and every table is strict', () => {
+  const names = migrations.map(({ name }) => name);
+  assert.deepEqual(names, [...names].sort());
+  for (const [index, name] of names.entries())
+    assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}-`));
+  const sqlite = opened('strict.db');
+  migrate(sqlite, options('strict'));
+  const lax = sqlite
+    .prepare(
+      `select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0 and name not like 'sqlite_%'`,
+    )
+    .all();
+  assert.deepEqual(lax, []);
+  sqlite.close();
+});
+
+test('a second start changes nothing', () => {
+  const sqlite = opened('twice.db');
+  assert.deepEqual(
+    migrate(sqlite, options('twice')).applied,
+    migrations.map(({ name }) => name),
+  );
+  assert.deepEqual(migrate(sqlite, options('twice')), { applied: [], backup: null });
+  sqlite.close();
+});
+
+test('a database that holds data is copied first, and the copy holds it', () => {
+  const sqlite = opened('data.db');
+  migrate(sqlite, options('data'));
+  sqlite.prepare(`insert into meta values ('kept', 'yes')`).run();
+  const { backup, applied } = migrate(sqlite, options('data', [notes]));
+  assert.deepEqual(applied, ['9001-notes']);
+  assert.ok(backup !== null && existsSync(backup));
+  const copy = new BetterSqlite3(backup, { readonly: true });
+  assert.equal(copy.prepare(`select value from meta where key = 'kept'`).pluck().get(), 'yes');
+  assert.equal(copy.prepare(`select count(*) from sqlite_schema where name = 'notes'`).pluck().get(), 0);
+  copy.close();
+  sqlite.close();
+});
+
+test('an empty database is not copied', () => {
+  const sqlite = opened('fresh.db');
+  migrate(sqlite, options('fresh'));
+  assert.equal(migrate(sqlite, options('fresh', [notes])).backup, null);
+  assert.ok(
+    !existsSync(join(folder, 'fresh-backups')) || readdirSync(join(folder, 'fresh-backups')).length === 0,
+  );
+  sqlite.close();
+});
+
+test('a migration that fails leaves the database as it was', () => {
+  const sqlite = opened('fails.db');
+  migrate(sqlite, options('fails'));
+  const broken: Migration = {
+    name: '9001-broken',
+    sql: 'create table half (id integer) strict; create table half (id integer);',
+  };
+  assert.throws(() => migrate(sqlite, options('fails', [broken])), /already exists/);
+  assert.equal(sqlite.prepare(`select count(*) from sqlite_schema where name = 'half'`).pluck().get(), 0);
+  assert.equal(sqlite.pragma('foreign_keys', { simple: true }), 1);
+  sqlite.close();
+});
+
+test('a migration may not leave broken references', () => {
+  const sqlite = opened('broken.db');
+  migrate(sqlite, options('broken'));
+  const orphan: Migration = {
+    name: '9001-orphan',
+    sql: `insert into sessions values (1, 77, 'a', '', 'b', '', '');`,
+  };
+  assert.throws(() => migrate(sqlite, options('broken', [orphan])), /leaves 1 broken references/);
+  assert.equal(sqlite.prepare('select count(*) from sessions').pluck().get(), 0);
+  sqlite.close();
+});
+
+test('a database of a newer version is refused, untouched', () => {
+  const sqlite = opened('newer.db');
+  migrate(sqlite, options('newer', [notes]));
+  assert.throws(() => migrate(sqlite, options('newer')), NewerDatabaseError);
+  sqlite.close();
+});

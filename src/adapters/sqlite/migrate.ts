@@ -1,0 +1,95 @@
+/** Forward-only migrations, each in its own transaction, after a copy of a database that holds data. */
+import type BetterSqlite3 from 'better-sqlite3';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Migration {
+  /** "0001-first-practice": the number orders, the name tells. */
+  name: string;
+  sql: string;
+}
+
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+export interface MigrateOptions {
+  migrations: readonly Migration[];
+  /** Where the copy goes before a database that holds data is changed. */
+  backupFolder: string;
+  now: Date;
+}
+
+export interface Migrated {
+  applied: string[];
+  /** The copy's path, when one was made. */
+  backup: string | null;
+}
+
+export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions): Migrated {
+  const done = appliedNames(sqlite);
+  const known = new Set(options.migrations.map((migration) => migration.name));
+  const unknown = done.find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new NewerDatabaseError(
+      `The database was written by a newer version of Plumbline (it has the migration ${unknown}). ` +
+        'Start that version, or restore a copy from the backups folder.',
+    );
+  }
+  const pending = options.migrations.filter((migration) => !done.includes(migration.name));
+  if (pending.length === 0) return { applied: [], backup: null };
+
+  const backup = holdsData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
+  for (const migration of pending) apply(sqlite, migration, options.now);
+  return { applied: pending.map((migration) => migration.name), backup };
+}
+
+function appliedNames(sqlite: BetterSqlite3.Database): string[] {
+  if (!hasTable(sqlite, 'migrations')) return [];
+  return sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
+}
+
+const hasTable = (sqlite: BetterSqlite3.Database, name: string): boolean =>
+  sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
+
+/** Any row in any table of its own counts. */
+function holdsData(sqlite: BetterSqlite3.Database): boolean {
+  const tables = sqlite
+    .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .pluck()
+    .all();
+  return tables
+    .filter((name) => name !== 'migrations')
+    .some((name) => sqlite.prepare(`select 1 from "${name}" limit 1`).get() !== undefined);
+}
+
+/** VACUUM INTO writes a whole, consistent copy even while others read. */
+function copyTo(sqlite: BetterSqlite3.Database, folder: string, now: Date): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `plumbline-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
+  sqlite.prepare('vacuum into ?').run(path);
+  return path;
+}
+
+/** Foreign keys are off inside, as SQLite asks for when a table is rebuilt, and checked before the commit. */
+function apply(sqlite: BetterSqlite3.Database, migration: Migration, now: Date): void {
+  sqlite.pragma('foreign_keys = off');
+  try {
+    sqlite
+      .transaction(() => {
+        sqlite.exec(
+          'create table if not exists migrations (name text primary key, applied_at text not null) strict',
+        );
+        sqlite.exec(migration.sql);
+        const broken = sqlite.prepare('pragma foreign_key_check').all();
+        if (broken.length > 0)
+          throw new Error(`Migration ${migration.name} leaves ${broken.length} broken references.`);
+        sqlite
+          .prepare('insert into migrations (name, applied_at) values (?, ?)')
+          .run(migration.name, now.toISOString());
+      })
+      .immediate();
+  } finally {
+    sqlite.pragma('foreign_keys = on');
+  }
+}

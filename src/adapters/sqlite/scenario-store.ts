@@ -1,0 +1,132 @@
+import type { ScenarioRecord, ScenarioStore } from '../../domain/scenarios/scenario-store.ts';
+import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
+import type { OwnerId } from '../../domain/accounts/user.ts';
+import type { Db } from './database.ts';
+import { sha256 } from './fingerprints.ts';
+
+const SUMMARY = [
+  'scenarios.id',
+  'scenarios.client_id',
+  'scenarios.is_draft',
+  'scenarios.name',
+  'scenarios.description',
+  'scenarios.file_hash',
+  'scenarios.created_at',
+  'scenarios.updated_at',
+] as const;
+
+export function sqliteScenarioStore(db: Db): ScenarioStore {
+  async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
+    const row = await db
+      .selectFrom('scenarios')
+      .innerJoin('clients', 'clients.id', 'scenarios.client_id')
+      .select([...SUMMARY, 'scenarios.document', 'scenarios.revision'])
+      .select(['clients.firstname', 'clients.middlename', 'clients.lastname', 'clients.age'])
+      .where('scenarios.owner_id', '=', owner)
+      .where('scenarios.id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { firstname, middlename, lastname, age, document, is_draft, ...summary } = row;
+    return {
+      ...summary,
+      is_draft: is_draft === 1,
+      client: { id: row.client_id, firstname, middlename, lastname, age },
+      document: upgradeDocument(JSON.parse(document) as StoredDocument),
+    };
+  }
+
+  return {
+    find,
+    async list(owner) {
+      const rows = await db
+        .selectFrom('scenarios')
+        .select(SUMMARY)
+        .where('owner_id', '=', owner)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map((row) => ({ ...row, is_draft: row.is_draft === 1 }));
+    },
+    async create(owner, scenario, now) {
+      const at = now.toISOString();
+      const document = JSON.stringify(scenario.document);
+      // The client is looked up inside the statement: no client of this owner, no row.
+      const row = await db
+        .insertInto('scenarios')
+        .columns([
+          'owner_id',
+          'client_id',
+          'name',
+          'description',
+          'is_draft',
+          'document',
+          'document_hash',
+          'revision',
+          'file_hash',
+          'created_at',
+          'updated_at',
+        ])
+        .expression((e) =>
+          e
+            .selectFrom('clients')
+            .select((c) => [
+              'clients.owner_id',
+              'clients.id',
+              c.val(scenario.name).as('name'),
+              c.val(scenario.description).as('description'),
+              c.val(scenario.is_draft === false ? 0 : 1).as('is_draft'),
+              c.val(document).as('document'),
+              c.val(sha256(document)).as('document_hash'),
+              c.val(1).as('revision'),
+              c.val(scenario.file_hash ?? null).as('file_hash'),
+              c.val(at).as('created_at'),
+              c.val(at).as('updated_at'),
+            ])
+            .where('clients.owner_id', '=', owner)
+            .where('clients.id', '=', scenario.client_id),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row ? find(owner, row.id) : null;
+    },
+    async update(owner, id, revision, change, now) {
+      const document = change.document && JSON.stringify(change.document);
+      const saved = await db
+        .updateTable('scenarios')
+        .set((e) => ({
+          revision: e('revision', '+', 1),
+          updated_at: now.toISOString(),
+          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.description === undefined ? {} : { description: change.description }),
+          ...(change.is_draft === undefined
+            ? {}
+            : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
+          ...(document === undefined ? {} : { document, document_hash: sha256(document) }),
+        }))
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      const current = await find(owner, id);
+      if (!current) return null;
+      return saved.numUpdatedRows > 0n ? current : 'stale';
+    },
+    async attachFile(owner, id, fileHash) {
+      const saved = await db
+        .updateTable('scenarios')
+        .set({ file_hash: fileHash })
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return saved.numUpdatedRows > 0n;
+    },
+    async remove(owner, id) {
+      const gone = await db
+        .deleteFrom('scenarios')
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+-- The schema that the migrations add up to. A test compares; change it by hand with the migration that changes it.
+CREATE TABLE audit_log (
+  id integer primary key autoincrement,
+  at text not null,
+  user_id integer,
+  action text not null,
+  subject_id integer,
+  detail text
+) strict;
+
+CREATE TABLE clients (
+  id integer primary key autoincrement,
+  owner_id integer not null references users (id) on delete cascade,
+  firstname text not null,
+  middlename text,
+  lastname text not null,
+  age integer not null check (age between 1 and 100),
+  created_at text not null,
+  updated_at text not null,
+  unique (id, owner_id)
+) strict;
+
+CREATE TABLE files (
+  owner_id integer not null references users (id) on delete cascade,
+  hash text not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  created_at text not null,
+  primary key (owner_id, hash)
+) strict;
+
+CREATE TABLE idempotency_keys (
+  owner_id integer not null references users (id) on delete cascade,
+  scope text not null,
+  body_hash text not null,
+  status integer,
+  body text,
+  created_at text not null,
+  primary key (owner_id, scope)
+) strict;
+
+CREATE TABLE meta (
+  key text primary key,
+  value text not null
+) strict;
+
+CREATE TABLE migrations (name text primary key, applied_at text not null) strict;
+
+CREATE TABLE one_time_tokens (
+  hash text primary key,
+  user_id integer not null references users (id) on delete cascade,
+  purpose text not null,
+  expires_at text not null,
+  used_at text,
+  created_at text not null
+) strict;
+
+CREATE TABLE report_shares (
+  report_id integer not null,
+  generation integer not null,
+  owner_id integer not null,
+  snapshot text not null check (json_valid(snapshot)),
+  snapshot_hash text not null,
+  fingerprint text not null,
+  shared_at text not null,
+  expires_at text,
+  withdrawn_at text,
+  views integer not null,
+  primary key (report_id, generation),
+  foreign key (report_id, owner_id) references reports (id, owner_id) on delete cascade
+) strict;
+
+CREATE TABLE reports (
+  id integer primary key autoincrement,
+  owner_id integer not null references users (id) on delete cascade,
+  client_id integer not null,
+  scenario_id integer not null,
+  name text not null,
+  description text not null,
+  saved_action text not null check (json_valid(saved_action)),
+  generation integer not null,
+  created_at text not null,
+  updated_at text not null,
+  unique (id, owner_id),
+  foreign key (scenario_id, client_id, owner_id) references scenarios (id, client_id, owner_id) on delete cascade
+) strict;
+
+CREATE TABLE scenarios (
+  id integer primary key autoincrement,
+  owner_id integer not null references users (id) on delete cascade,
+  client_id integer not null,
+  name text not null,
+  description text not null,
+  is_draft integer not null check (is_draft in (0, 1)),
+  document text not null check (json_valid(document)),
+  document_hash text not null,
+  revision integer not null,
+  file_hash text,
+  created_at text not null,
+  updated_at text not null,
+  unique (id, owner_id),
+  unique (id, client_id, owner_id),
+  foreign key (client_id, owner_id) references clients (id, owner_id) on delete cascade,
+  foreign key (owner_id, file_hash) references files (owner_id, hash)
+) strict;
+
+CREATE TABLE sessions (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  access_hash text not null unique,
+  access_expires_at text not null,
+  refresh_hash text not null unique,
+  refresh_expires_at text not null,
+  created_at text not null
+) strict;
+
+CREATE TABLE users (
+  id integer primary key autoincrement,
+  email text not null unique,
+  first_name text not null,
+  last_name text not null,
+  role_type text not null check (role_type in ('advisor', 'tsc', 'admin')),
+  is_staff integer not null check (is_staff in (0, 1)),
+  is_superuser integer not null check (is_superuser in (0, 1)),
+  password_hash text,
+  created_at text not null
+) strict;
+
+CREATE INDEX clients_by_owner on clients (owner_id, updated_at);
+
+CREATE INDEX files_by_hash on files (hash);
+
+CREATE INDEX idempotency_keys_by_age on idempotency_keys (created_at);
+
+CREATE INDEX one_time_tokens_by_user on one_time_tokens (user_id);
+
+CREATE INDEX report_shares_by_owner on report_shares (owner_id);
+
+CREATE INDEX reports_by_owner on reports (owner_id, updated_at);
+
+CREATE INDEX reports_by_scenario on reports (scenario_id);
+
+CREATE INDEX scenarios_by_client on scenarios (client_id);
+
+CREATE INDEX scenarios_by_file on scenarios (owner_id, file_hash);
+
+CREATE INDEX scenarios_by_owner on scenarios (owner_id, updated_at);
+
+CREATE INDEX sessions_by_user on sessions (user_id);

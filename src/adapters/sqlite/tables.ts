@@ -1,0 +1,102 @@
+/** The tables as Kysely sees them. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
+import type { Generated } from 'kysely';
+import type { Role } from '../../domain/accounts/user.ts';
+
+export type Flag = 0 | 1;
+
+export interface Tables {
+  users: {
+    id: Generated<number>;
+    email: string;
+    first_name: string;
+    last_name: string;
+    role_type: Role;
+    is_staff: Flag;
+    is_superuser: Flag;
+    password_hash: string | null;
+    created_at: string;
+  };
+  sessions: {
+    id: Generated<number>;
+    user_id: number;
+    access_hash: string;
+    access_expires_at: string;
+    refresh_hash: string;
+    refresh_expires_at: string;
+    created_at: string;
+  };
+  one_time_tokens: {
+    hash: string;
+    user_id: number;
+    purpose: string;
+    expires_at: string;
+    used_at: string | null;
+    created_at: string;
+  };
+  files: { owner_id: number; hash: string; name: string; type: string; size: number; created_at: string };
+  clients: {
+    id: Generated<number>;
+    owner_id: number;
+    firstname: string;
+    middlename: string | null;
+    lastname: string;
+    age: number;
+    created_at: string;
+    updated_at: string;
+  };
+  scenarios: {
+    id: Generated<number>;
+    owner_id: number;
+    client_id: number;
+    name: string;
+    description: string;
+    is_draft: Flag;
+    document: string;
+    document_hash: string;
+    revision: number;
+    file_hash: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  reports: {
+    id: Generated<number>;
+    owner_id: number;
+    client_id: number;
+    scenario_id: number;
+    name: string;
+    description: string;
+    saved_action: string;
+    generation: number;
+    created_at: string;
+    updated_at: string;
+  };
+  report_shares: {
+    report_id: number;
+    generation: number;
+    owner_id: number;
+    snapshot: string;
+    snapshot_hash: string;
+    fingerprint: string;
+    shared_at: string;
+    expires_at: string | null;
+    withdrawn_at: string | null;
+    views: number;
+  };
+  idempotency_keys: {
+    owner_id: number;
+    scope: string;
+    body_hash: string;
+    status: number | null;
+    body: string | null;
+    created_at: string;
+  };
+  audit_log: {
+    id: Generated<number>;
+    at: string;
+    user_id: number | null;
+    action: string;
+    subject_id: number | null;
+    detail: string | null;
+  };
+  meta: { key: string; value: string };
+}

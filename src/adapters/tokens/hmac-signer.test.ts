@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { ownerOf } from '../../domain/accounts/user.ts';
+import { hmacSigner } from './hmac-signer.ts';
+
+const key = new Uint8Array(32).fill(7);
+const signer = hmacSigner(key);
+const at = (iso: string) => new Date(`2026-03-02T${iso}Z`);
+
+test('a view token is the HMAC of report and generation, and good for nothing else', () => {
+  const token = signer.viewToken(3, 1);
+  assert.equal(token, createHmac('sha256', key).update('view\n3\n1').digest('base64url'));
+  assert.ok(signer.isViewToken(token, 3, 1));
+  assert.ok(!signer.isViewToken(token, 3, 2));
+  assert.ok(!signer.isViewToken(token, 31, 1));
+  assert.ok(!signer.isViewToken('', 3, 1));
+  assert.ok(!hmacSigner(new Uint8Array(32)).isViewToken(token, 3, 1));
+});
+
+test('a file claim is for one owner, one file and ten minutes at most', () => {
+  const dana = ownerOf({ id: 1 });
+  const claim = signer.fileClaim(dana, 'abc', at('15:00:59'));
+  assert.equal(claim.expires, at('15:10:00').getTime() / 1000);
+  assert.ok(signer.isFileClaim(dana, 'abc', claim, at('15:09:59')));
+  assert.ok(!signer.isFileClaim(dana, 'abc', claim, at('15:10:00')));
+  assert.ok(!signer.isFileClaim(ownerOf({ id: 2 }), 'abc', claim, at('15:01:00')));
+  assert.ok(!signer.isFileClaim(dana, 'abd', claim, at('15:01:00')));
+  assert.ok(!signer.isFileClaim(dana, 'abc', { ...claim, expires: claim.expires + 60 }, at('15:01:00')));
+});
+
+test('within a minute the claim stays the same, so that a list with it can be cached', () => {
+  const dana = ownerOf({ id: 1 });
+  assert.deepEqual(signer.fileClaim(dana, 'a', at('15:00:00')), signer.fileClaim(dana, 'a', at('15:00:59')));
+});

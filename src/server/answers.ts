@@ -1,0 +1,35 @@
+/** From a handler's ending to an HTTP response. */
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { AppEnv } from './app-env.ts';
+import { errorAnswer } from './errors.ts';
+import type { Outcome } from './route.ts';
+
+export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = false } = {}): Response {
+  if (outcome instanceof Response) return outcome;
+  if (!outcome.ok) {
+    const { status, body } = errorAnswer(outcome.error);
+    context.header('cache-control', 'no-store');
+    return context.json(body, status);
+  }
+  const { status, data, message } = outcome.value;
+  const text = JSON.stringify({ data, message });
+  return etag ? tagged(context, text) : json(context, text, status);
+}
+
+export function json(context: Context, text: string, status: 200 | 201 | 202): Response {
+  if (context.res.headers.get('cache-control') === null) context.header('cache-control', 'no-store');
+  return context.body(text, status, { 'content-type': 'application/json' });
+}
+
+/** Kept by the browser, asked about each time: 304 when nothing changed. */
+function tagged(context: Context, text: string): Response {
+  const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  context.header('cache-control', 'private, no-cache');
+  // Weak, because compression on the way changes the bytes but not what they say.
+  context.header('etag', `W/"${tag}"`);
+  const known = context.req.header('if-none-match') ?? '';
+  if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`))
+    return context.body(null, 304);
+  return context.body(text, 200, { 'content-type': 'application/json' });
+}

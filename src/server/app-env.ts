@@ -1,0 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
+
+/** What a request carries with it on its way. Without a socket (in tests) the bindings are absent. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    /** Pattern of the route, for the log. */
+    route: string;
+  };
+}

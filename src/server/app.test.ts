@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { route } from './route.ts';
+import { routeGroups } from './route-groups.ts';
+import { testPractice, type TestPractice } from './test-practice.ts';
+
+const HTML =
+  '<!doctype html><meta name="plumbline" content=\'{"apiBase":"/x","appBase":"/y"}\'><script>t()</script><div></div>';
+
+let dist: string;
+let practice: TestPractice;
+before(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'plumbline-dist-'));
+  await mkdir(join(dist, 'assets'));
+  await writeFile(join(dist, 'index.html'), HTML);
+  await writeFile(join(dist, 'assets', 'app-ABC.js'), 'const whole = 1;');
+  await writeFile(join(dist, 'assets', 'app-ABC.js.br'), 'brotli');
+  await writeFile(join(dist, 'assets', 'app-ABC.js.gz'), 'gzip');
+  await writeFile(
+    join(dist, 'build.json'),
+    JSON.stringify({
+      version: '9.9.9',
+      commit: 'abc',
+      branch: 'main',
+      built_at: '2026-03-01T00:00:00.000Z',
+      csp: { script_hashes: ['sha256-theme'] },
+    }),
+  );
+  const broken = route({
+    method: 'get',
+    path: '/broken/{id}',
+    access: ['advisor'],
+    summary: 'Throws',
+    handle: () => Promise.reject(new Error('the disk is on fire')),
+  });
+  practice = await testPractice({
+    distFolder: dist,
+    groups: [...routeGroups, { name: 'test', routes: [broken] }],
+  });
+});
+after(async () => {
+  await practice.close();
+  await rm(dist, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  practice.app.request(`http://localhost${path}`, { headers });
+
+test('an unknown API path is a JSON 404, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
+    for (const path of ['/api/nowhere', '/api/', '/api', '/api/client/1/2/3']) {
+      const response = await practice.app.request(`http://localhost${path}`, { method });
+      assert.equal(response.status, 404, `${method} ${path}`);
+      assert.deepEqual(await response.json(), { detail: 'Not found.', code: 'not_found' });
+    }
+  }
+});
+
+test('a known page is the app with 200, an unknown one the app with 404', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/sign-in?next=%2F', 200],
+    ['/report/3/abc', 200],
+    ['/nowhere', 404],
+  ] as const) {
+    const response = await get(path);
+    assert.equal(response.status, status, path);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+    assert.equal(response.headers.get('cache-control'), 'no-cache');
+    assert.match(await response.text(), /content='\{"apiBase":"\/api","appBase":"\/"\}'/);
+  }
+});
+
+test('the page’s policy allows what the build made and nothing else', async () => {
+  const response = await get('/sign-in');
+  assert.equal(
+    response.headers.get('content-security-policy'),
+    "default-src 'none'; script-src 'self' 'sha256-theme'; style-src 'self'; img-src 'self' data: blob:; " +
+      "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; " +
+      "form-action 'self'",
+  );
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(response.headers.get('cross-origin-opener-policy'), 'same-origin');
+  assert.match(response.headers.get('permissions-policy') ?? '', /camera=\(\)/);
+  assert.equal(response.headers.get('strict-transport-security'), null);
+});
+
+test('an answer of the API may load nothing, errors included', async () => {
+  for (const path of ['/api/health/', '/api/nowhere/', '/api/client/1/']) {
+    const response = await get(path);
+    assert.match(
+      response.headers.get('content-security-policy') ?? '',
+      /^default-src 'none'; frame-ancestors 'none'/,
+    );
+    assert.equal(response.headers.get('cache-control'), 'no-store', path);
+  }
+});
+
+test('behind https browsers are told to stay there', async () => {
+  const secure = await testPractice({ environment: { PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' } });
+  const response = await secure.app.request('http://localhost/api/health');
+  assert.match(response.headers.get('strict-transport-security') ?? '', /^max-age=31536000/);
+  await secure.close();
+});
+
+test('assets are kept for ever, and sent as the build compressed them', async () => {
+  const plain = await get('/assets/app-ABC.js');
+  assert.equal(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8');
+  assert.equal(await plain.text(), 'const whole = 1;');
+  const brotli = await get('/assets/app-ABC.js', { 'accept-encoding': 'gzip, deflate, br' });
+  assert.equal(brotli.headers.get('content-encoding'), 'br');
+  assert.equal(await brotli.text(), 'brotli');
+  const gzip = await get('/assets/app-ABC.js', { 'accept-encoding': 'gzip, br;q=0' });
+  assert.equal(gzip.headers.get('content-encoding'), 'gzip');
+  assert.match(gzip.headers.get('vary') ?? '', /Accept-Encoding/i);
+});
+
+test('nothing outside the assets can be had through them', async () => {
+  for (const path of [
+    '/assets/none.js',
+    '/assets/',
+    '/assets/a/b.js',
+    '/assets/..%2Fbuild.json',
+    '/assets/%2e%2e%2findex.html',
+    '/assets/app-ABC.js.map',
+    '/assets/app-ABC.js%00.css',
+  ]) {
+    assert.equal((await get(path)).status, 404, path);
+  }
+});
+
+test('a failure inside is 500 with an id to find it by, and tells nothing else', async () => {
+  const answer = await practice.call('get', 'broken/7/');
+  assert.equal(answer.status, 500);
+  assert.deepEqual(Object.keys(answer.body), ['detail', 'code', 'request_id']);
+  assert.equal(answer.body.detail, 'Something went wrong!');
+  assert.ok(!answer.text.includes('fire'));
+  assert.equal(String(practice.errors.at(-1)), 'Error: the disk is on fire');
+  const line = practice.lines.at(-1);
+  assert.equal(line?.status, 500);
+  assert.equal(line?.request_id, answer.body.request_id);
+});
+
+test('one line a request: the pattern of the route, no address, no token, no name', async () => {
+  practice.lines.length = 0;
+  await practice.call('get', `report/public/3/${'s'.repeat(43)}/?x=secret`, { as: null });
+  await get('/user-login-with-token?token=secret');
+  await get('/report/3/secret-token');
+  await get('/api/secret');
+  assert.deepEqual(
+    practice.lines.map(({ method, route: pattern, status }) => [method, pattern, status]),
+    [
+      ['GET', '/report/public/{report}/{view_token}', 404],
+      ['GET', 'page', 200],
+      ['GET', 'page', 200],
+      ['GET', 'unknown', 404],
+    ],
+  );
+  assert.ok(!JSON.stringify(practice.lines).includes('secret'));
+});
+
+test('health says what runs, and 503 when the database is gone', async () => {
+  const answer = await practice.call('get', 'health/', { as: null });
+  assert.deepEqual(answer.body.data, {
+    status: 'ok',
+    version: '9.9.9',
+    commit: 'abc',
+    database: 'ok',
+    uptime_seconds: 0,
+  });
+  const stopped = await testPractice();
+  await stopped.close();
+  const down = await stopped.call('get', 'health', { as: null });
+  assert.equal(down.status, 503);
+  assert.equal(down.body.code, 'database_unavailable');
+});
+
+test('a JSON body over the limit is refused', async () => {
+  const answer = await practice.call('post', 'auth/client/', { body: { firstname: 'x'.repeat(2_200_000) } });
+  assert.equal(answer.status, 413);
+  assert.equal(answer.body.code, 'body_too_large');
+});
+
+test('before a build the pages say so, and the API works', async () => {
+  const unbuilt = await testPractice();
+  const response = await unbuilt.app.request('http://localhost/');
+  assert.equal(response.status, 503);
+  assert.match(await response.text(), /npm run build/);
+  await unbuilt.close();
+});
+
+test('pages and API move with their bases', async () => {
+  const moved = await testPractice({
+    distFolder: dist,
+    environment: { PLUMBLINE_APP_BASE: '/planning/', PLUMBLINE_API_BASE: '/planning-api' },
+  });
+  const page = await moved.app.request('http://localhost/planning/sign-in');
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /\{"apiBase":"\/planning-api","appBase":"\/planning\/"\}/);
+  assert.equal((await moved.app.request('http://localhost/sign-in')).status, 404);
+  assert.equal((await moved.app.request('http://localhost/planning-api/health/')).status, 200);
+  await moved.close();
+});

@@ -1,0 +1,66 @@
+/** The whole web side as one function from request to response; tests call it through `app.request`. */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
+import type { AppEnv } from './app-env.ts';
+import { answerWith } from './answers.ts';
+import { errorAnswer, refuse } from './errors.ts';
+import { mountRoute } from './mount-route.ts';
+import { openApiDocument } from './openapi.ts';
+import { asset, page } from './pages.ts';
+import { requestLog } from './request-log.ts';
+import type { RouteGroup } from './route.ts';
+import { routeGroups } from './route-groups.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+
+export type App = OpenAPIHono<AppEnv>;
+
+export function createApp(services: Services, groups: readonly RouteGroup[] = routeGroups): App {
+  const { settings, build, log } = services;
+  const api = settings.apiBase;
+  const app = new OpenAPIHono<AppEnv>({ strict: false });
+
+  app.use(requestLog(services));
+  app.use(securityHeaders(settings, build));
+  app.use(`${api}/*`, compress());
+
+  for (const group of groups) {
+    for (const route of group.routes) mountRoute(app, group, route, services);
+  }
+  app.get(`${api}/openapi.json`, (context) => {
+    context.set('route', '/openapi.json');
+    return context.json(openApiDocument(app, services));
+  });
+
+  const nowhere = (context: Context<AppEnv>) => answerWith(context, refuse('not_found'));
+  app.all(api, nowhere);
+  app.all(`${api}/*`, nowhere);
+
+  app.get('/assets/:name', (context) => {
+    context.set('route', '/assets/*');
+    return asset(context, build.folder, context.req.param('name'));
+  });
+  app.all('/assets/*', (context) => context.notFound());
+
+  app.get('*', (context) => {
+    const { path } = context.req;
+    const base = settings.appBase;
+    context.set('route', 'page');
+    if (path === base || path.startsWith(`${base}/`))
+      return page(context, services, path.slice(base.length) || '/');
+    return context.notFound();
+  });
+
+  app.notFound(nowhere);
+  app.onError((error, context) => {
+    if (error instanceof HTTPException && error.status < 500)
+      return answerWith(context, refuse('malformed_body'));
+    const requestId = context.get('requestId');
+    log.error('request failed', error, requestId);
+    const { status, body } = errorAnswer({ code: 'internal', detail: 'Something went wrong!' });
+    return context.json({ ...body, request_id: requestId }, status);
+  });
+  return app;
+}

@@ -1,0 +1,34 @@
+/** What the build says about itself (dist/build.json), and where its files are. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const recordSchema = z.object({
+  version: z.string(),
+  commit: z.string(),
+  branch: z.string(),
+  built_at: z.string(),
+  csp: z.object({ script_hashes: z.array(z.string()) }),
+});
+
+export interface BuildRecord extends z.infer<typeof recordSchema> {
+  /** Folder with index.html and assets/. */
+  folder: string;
+}
+
+/** From the sources before any build there is no record: the API works, and pages say that they are not built. */
+export function readBuildRecord(folder: string): BuildRecord {
+  try {
+    return { ...recordSchema.parse(JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8'))), folder };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    return {
+      version: '0.1.0',
+      commit: 'unknown',
+      branch: 'unknown',
+      built_at: '',
+      csp: { script_hashes: [] },
+      folder,
+    };
+  }
+}

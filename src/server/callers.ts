@@ -1,0 +1,45 @@
+/** Who is calling and from where, as far as the proxies in front are trusted. */
+import type { Context } from 'hono';
+import { isAdmin, type Role, type User } from '../domain/accounts/user.ts';
+import type { AppEnv } from './app-env.ts';
+import type { Access } from './route.ts';
+import type { Services } from './services.ts';
+
+export async function signedInUser(
+  context: Context<AppEnv>,
+  { sessions, tokens }: Pick<Services, 'sessions' | 'tokens'>,
+  now: Date,
+): Promise<{ user: User; accessHash: string } | null> {
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  if (token === undefined) return null;
+  const accessHash = tokens.hash(token);
+  const user = await sessions.userByAccess(accessHash, now);
+  return user && { user, accessHash };
+}
+
+export function mayCall(access: Access, user: User): boolean {
+  if (access === 'open') return true;
+  const roles: Role[] = isAdmin(user) ? [user.role_type, 'admin'] : [user.role_type];
+  return roles.some((role) => access.includes(role));
+}
+
+/** The n-th address from the right of X-Forwarded-For, with n proxies of our own in front; else the socket's. */
+export function remoteAddress(context: Context<AppEnv>, trustProxy: number): string {
+  const socket = context.env?.incoming?.socket.remoteAddress ?? 'unknown';
+  if (trustProxy === 0) return socket;
+  const hops = listed(context, 'x-forwarded-for');
+  return hops.at(-trustProxy) ?? hops.at(0) ?? socket;
+}
+
+export function originOf(context: Context<AppEnv>, { publicUrl, trustProxy }: Services['settings']): string {
+  if (publicUrl) return publicUrl.origin;
+  const url = new URL(context.req.url);
+  const forwarded = trustProxy > 0 ? listed(context, 'x-forwarded-proto').at(-1) : undefined;
+  return `${forwarded === 'https' ? 'https:' : url.protocol}//${url.host}`;
+}
+
+const listed = (context: Context<AppEnv>, header: string): string[] =>
+  (context.req.header(header) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

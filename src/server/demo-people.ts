@@ -1,0 +1,15 @@
+/** The clients of the demo practice. Checked when they are filled in, like anything that comes from outside. */
+import elena from '../../fixtures/people/elena-hartwell.json';
+import marcus from '../../fixtures/people/marcus-oyelaran.json';
+import ruth from '../../fixtures/people/ruth-lindqvist.json';
+
+export interface DemoPerson {
+  client: unknown;
+  scenario: { name: string; description: string };
+  illustration: unknown;
+  vehicles: unknown;
+  value_basis: unknown;
+}
+
+/** The last is the newest, and stands first in the list. */
+export const demoPeople: readonly DemoPerson[] = [ruth, marcus, elena];

@@ -1,0 +1,85 @@
+/** A small practice on realistic figures, so that a first look shows the product at work. */
+import { ownerOf, type User } from '../domain/accounts/user.ts';
+import { clientSchema } from '../domain/clients/client-schema.ts';
+import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
+import { parseWith } from '../domain/shared/field-errors.ts';
+import type { Result } from '../domain/shared/result.ts';
+import { demoPeople, type DemoPerson } from './demo-people.ts';
+import type { Services } from './services.ts';
+
+/** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
+export const DEMO_ADVISOR = 'dana.whitfield@example.com';
+
+const USERS = [
+  { email: 'admin@example.com', first_name: 'Robin', last_name: 'Ames', role_type: 'admin', is_staff: true },
+  { email: DEMO_ADVISOR, first_name: 'Dana', last_name: 'Whitfield', role_type: 'advisor', is_staff: false },
+  {
+    email: 'scorecard@example.com',
+    first_name: 'Lee',
+    last_name: 'Ortega',
+    role_type: 'tsc',
+    is_staff: false,
+  },
+] as const;
+
+export async function fillDemoPractice(services: Services): Promise<void> {
+  const now = services.clock.now();
+  for (const user of USERS) {
+    const added = await services.users.create(
+      { ...user, is_superuser: user.is_staff, password_hash: null },
+      now,
+    );
+    if (user.email === DEMO_ADVISOR) await fillClients(services, added, now);
+  }
+}
+
+async function fillClients(services: Services, advisor: User, now: Date): Promise<void> {
+  const owner = ownerOf(advisor);
+  // Oldest first and a day apart, so that lists sorted by date have something to sort.
+  for (const [index, person] of demoPeople.entries()) {
+    const at = new Date(now.getTime() - (demoPeople.length - index) * 24 * 3_600_000);
+    const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);
+    const { illustration, vehicles, value_basis } = comparison(person, client.age);
+    const scenario = await services.scenarios.create(
+      owner,
+      {
+        client_id: client.id,
+        ...person.scenario,
+        is_draft: false,
+        document: {
+          version: 1,
+          illustration: { ...illustration, source: { kind: 'typed' } },
+          vehicles,
+          value_basis,
+        },
+      },
+      at,
+    );
+    if (!scenario) throw new Error('The demo practice lost a client while it was being filled.');
+    await services.reports.create(
+      owner,
+      {
+        client_id: client.id,
+        scenario_id: scenario.id,
+        name: `${person.scenario.name}: comparison`,
+        description: '',
+      },
+      at,
+    );
+  }
+}
+
+const comparison = (person: DemoPerson, age: number) =>
+  right(
+    parseWith(comparativeReportSchema, {
+      age,
+      illustration: person.illustration,
+      vehicles: person.vehicles,
+      value_basis: person.value_basis,
+    }),
+  );
+
+function right<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`The demo practice is not valid: ${result.error.detail}`);
+}

@@ -1,0 +1,78 @@
+/** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
+import { READING_FAILURES } from '../domain/illustrations/illustration-reader.ts';
+import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+interface ErrorEntry {
+  status: ErrorStatus;
+  detail: string;
+}
+
+export const ERRORS = {
+  invalid_input: { status: 400, detail: 'The input is not valid.' },
+  malformed_body: { status: 400, detail: 'The request body is not valid JSON.' },
+  token_not_valid: { status: 401, detail: 'Given token not valid for any token type' },
+  wrong_credentials: { status: 401, detail: 'The e-mail address or the password is not right.' },
+  not_allowed: { status: 403, detail: 'Your account does not include this.' },
+  not_a_tsc_user: {
+    status: 403,
+    detail: 'This page is for tax scorecard users. Please use the main sign-in page.',
+  },
+  file_address_not_valid: {
+    status: 403,
+    detail: 'This file address is no longer good. Reload the page to get a new one.',
+  },
+  not_found: { status: 404, detail: 'Not found.' },
+  unknown_calculation: { status: 404, detail: 'No calculation has this name.' },
+  report_not_shared: {
+    status: 404,
+    detail: 'This report is not shared, or no longer. Ask your advisor for a new link.',
+  },
+  stale_revision: {
+    status: 409,
+    detail: 'This scenario was changed in another window. Reload it before you go on.',
+  },
+  no_illustration: { status: 409, detail: 'Add an illustration to the scenario first.' },
+  not_shared: { status: 409, detail: 'This report is not shared.' },
+  idempotency_in_progress: { status: 409, detail: 'The same request is still being worked on.' },
+  body_too_large: { status: 413, detail: 'The request is too large.' },
+  idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request.' },
+  too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a few minutes and try again.' },
+  internal: { status: 500, detail: 'Something went wrong!' },
+  database_unavailable: { status: 503, detail: 'The database does not answer.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const TABLE: ReadonlyMap<string, ErrorEntry> = new Map<string, ErrorEntry>([
+  ...Object.entries(ERRORS),
+  ...Object.entries(READING_FAILURES).map(([code, detail]): [string, ErrorEntry] => [
+    code,
+    { status: 400, detail },
+  ]),
+]);
+
+export const allErrors = (): [string, ErrorEntry][] => [...TABLE];
+
+export const refuse = (code: ErrorCode): Result<never> => fail({ code, detail: ERRORS[code].detail });
+
+export const refuseFields = (fields: FieldErrors): Result<never> =>
+  fail({ code: 'invalid_input', detail: ERRORS.invalid_input.detail, fields });
+
+/** The status and body of a failure, in the API's three forms. */
+export function errorAnswer(failure: Failure): { status: ErrorStatus; body: Record<string, unknown> } {
+  const entry = TABLE.get(failure.code);
+  if (!entry) throw new Error(`The error code ${failure.code} is not in the table.`);
+  if (failure.code === 'token_not_valid') return { status: 401, body: TOKEN_NOT_VALID };
+  if (failure.code === 'invalid_input') {
+    return { status: 400, body: { error: failure.fields ?? { input: [failure.detail] } } };
+  }
+  if (failure.fields) return { status: entry.status, body: { error: failure.fields, code: failure.code } };
+  return { status: entry.status, body: { detail: failure.detail, code: failure.code } };
+}
+
+const TOKEN_NOT_VALID = {
+  detail: ERRORS.token_not_valid.detail,
+  code: 'token_not_valid',
+  messages: [{ message: 'Token is invalid or expired' }],
+};

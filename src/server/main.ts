@@ -1,0 +1,52 @@
+/** The entry of dist/server.mjs; `node --import tsx src/server/main.ts` runs the same from the sources. */
+import { fileURLToPath } from 'node:url';
+
+import { readSettings, SettingsError } from './settings.ts';
+import { startWith } from './start-server.ts';
+import { NewerDatabaseError } from './wiring.ts';
+
+/** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
+const distFolder = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
+);
+
+try {
+  const { settings, warnings } = readSettings(process.env);
+  for (const warning of warnings) console.error(`warning: ${warning}`);
+
+  const server = await startWith(settings, { distFolder });
+  process.stdout.write(
+    `Plumbline is ready at ${(settings.publicUrl?.origin ?? server.url) + settings.appBase}/\n`,
+  );
+  if (server.signInLink !== null) {
+    process.stdout.write(`Sign in once, within 15 minutes:\n  ${server.signInLink}\n`);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  console.error(explained(error));
+  process.exit(1);
+}
+
+/** A mistake that somebody can put right is said in a sentence; anything else keeps its stack. */
+function explained(error: unknown): unknown {
+  if (error instanceof SettingsError) return `Plumbline did not start. Please correct:\n${error.message}`;
+  if (error instanceof NewerDatabaseError) return `Plumbline did not start. ${error.message}`;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';
+  }
+  if (code === 'EACCES') {
+    return 'Plumbline did not start: no permission for PLUMBLINE_PORT or the folder PLUMBLINE_DATA.';
+  }
+  return error;
+}

@@ -1,0 +1,70 @@
+/** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
+import type { App } from './app.ts';
+import { answerWith, json } from './answers.ts';
+import { mayCall, originOf, remoteAddress, signedInUser } from './callers.ts';
+import { refuse } from './errors.ts';
+import { idempotent } from './idempotency.ts';
+import { describeRoute } from './openapi.ts';
+import { formOf, JSON_BYTES, jsonOf, readBody } from './request-body.ts';
+import type { RawRequest, Route, RouteGroup } from './route.ts';
+import type { Services } from './services.ts';
+import { uploadTooLarge } from './uploads.ts';
+
+export function mountRoute(app: App, group: RouteGroup, route: Route, services: Services): void {
+  assertGuarded(route);
+  const { settings } = services;
+  app.openAPIRegistry.registerPath(describeRoute(group, route, settings.apiBase));
+
+  const pattern = settings.apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  app.on(route.method.toUpperCase(), pattern, async (context) => {
+    context.set('route', route.path);
+    const now = services.clock.now();
+    const signedIn = route.access === 'open' ? null : await signedInUser(context, services, now);
+    if (route.access !== 'open') {
+      if (!signedIn) {
+        context.header('www-authenticate', 'Bearer');
+        return answerWith(context, refuse('token_not_valid'));
+      }
+      if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
+    }
+
+    const bytes = await readBody(context, route.uploadBytes ?? JSON_BYTES);
+    if (bytes === 'too_large') {
+      return answerWith(
+        context,
+        route.uploadBytes === undefined ? refuse('body_too_large') : uploadTooLarge(),
+      );
+    }
+    const body = route.body ? jsonOf(bytes) : { ok: true as const, value: undefined };
+    if (!body.ok) return answerWith(context, body);
+
+    const raw: RawRequest = {
+      params: context.req.param(),
+      query: context.req.query(),
+      body: body.value,
+      signedIn,
+      now,
+      origin: originOf(context, settings),
+      remoteAddress: remoteAddress(context, settings.trustProxy),
+      form: () => formOf(context, bytes),
+      context,
+    };
+    const work = () => route.respond(raw, services);
+    if (!signedIn) return answerWith(context, await work());
+    const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, work);
+    if (!(outcome instanceof Response) && 'replayed' in outcome) {
+      context.header('idempotent-replayed', 'true');
+      return json(context, outcome.replayed, outcome.status);
+    }
+    return answerWith(context, outcome, { etag: route.etag === true });
+  });
+}
+
+/** Denied by default: the type asks for an access rule, and a route that came without one stops the start. */
+function assertGuarded(route: Route): void {
+  const rule: unknown = route.access;
+  if (rule === 'open' || (Array.isArray(rule) && rule.length > 0)) return;
+  throw new Error(
+    `The route ${route.method.toUpperCase()} ${route.path} says nothing about who may call it.`,
+  );
+}

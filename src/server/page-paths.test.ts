@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isPage } from './page-paths.ts';
+
+test('pages are known with and without their optional part and the slash at the end', () => {
+  for (const path of [
+    '/',
+    '/sign-in',
+    '/sign-in/',
+    '/scenario-details',
+    '/scenario-details/7',
+    '/report/3/abc-_9',
+  ]) {
+    assert.equal(isPage(path), true, path);
+  }
+});
+
+test('anything else is not a page', () => {
+  for (const path of [
+    '/nowhere',
+    '/sign-in/x',
+    '/illustration-data',
+    '/report/3',
+    '/report/3/a/b',
+    '//',
+    '/admin.php',
+  ]) {
+    assert.equal(isPage(path), false, path);
+  }
+});

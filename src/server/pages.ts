@@ -1,0 +1,81 @@
+/** The browser app's page and its files, from the build's folder. */
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Context } from 'hono';
+import { isPage } from './page-paths.ts';
+import type { Services } from './services.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Names carry a hash of their content, so a name is good for ever. */
+const NAME = /^[\w.-]+$/;
+const PACKED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+export async function asset(context: Context, folder: string, name: string): Promise<Response> {
+  const type = TYPES[extname(name)];
+  if (!NAME.test(name) || name.startsWith('.') || type === undefined) return context.notFound();
+  const path = join(folder, 'assets', name);
+  if (sizeOf(path) === null) return context.notFound();
+
+  const accepted = context.req.header('accept-encoding') ?? '';
+  const packed = PACKED.find(
+    ([coding, ending]) => accepts(accepted, coding) && sizeOf(path + ending) !== null,
+  );
+  const source = packed ? path + packed[1] : path;
+  const headers = new Headers({
+    'content-type': type,
+    'content-length': String(sizeOf(source) ?? 0),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  if (packed) headers.set('content-encoding', packed[0]);
+  if (context.req.method === 'HEAD') return new Response(null, { headers });
+  return new Response(new Uint8Array(await readFile(source)), { headers });
+}
+
+const accepts = (header: string, coding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name, quality] = part.trim().split(/\s*;\s*/);
+    return name === coding && quality !== 'q=0';
+  });
+
+function sizeOf(path: string): number | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : null;
+}
+
+const NOT_BUILT =
+  '<!doctype html><title>Plumbline</title><p>The pages are not built yet: run <code>npm run build</code>.</p>';
+
+/** The app itself, for every address of a page; an unknown one gets it with 404, and it shows its not-found page. */
+export function page(context: Context, services: Services, path: string): Response | Promise<Response> {
+  const html = pageText(services);
+  context.header('cache-control', 'no-cache');
+  return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
+}
+
+function pageText({ build, settings }: Services): string | null {
+  let html: string;
+  try {
+    html = readFileSync(join(build.folder, 'index.html'), 'utf8');
+  } catch {
+    return null;
+  }
+  const content = JSON.stringify({ apiBase: settings.apiBase, appBase: `${settings.appBase}/` });
+  return html.replace(/(<meta name="plumbline" content=')[^']*(')/, (_, before: string, after: string) => {
+    return before + content.replaceAll('&', '&amp;').replaceAll("'", '&#39;') + after;
+  });
+}

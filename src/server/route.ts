@@ -1,0 +1,177 @@
+/**
+ * A route of the API as data: who may call it, what it takes, what it answers. The app mounts it, OpenAPI prints
+ * it, and the tests that visit every route read it.
+ */
+import type { Context } from 'hono';
+import type { ZodType } from 'zod';
+import { ownerOf, type OwnerId, type Role, type User } from '../domain/accounts/user.ts';
+import { parseWith } from '../domain/shared/field-errors.ts';
+import { ok, type Result } from '../domain/shared/result.ts';
+import { refuse } from './errors.ts';
+import type { Services } from './services.ts';
+
+/** Who may call: everyone ('open'), or these kinds of signed-in user. There is no default. */
+export type Access = 'open' | readonly [Role, ...Role[]];
+
+/** Advisors and admins, each with their own rows. */
+export const ADVISOR = ['advisor', 'admin'] as const satisfies Access;
+export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Access;
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** These parts of a path are text; every other is the id of a row. */
+type TextParam = 'hash' | 'view_token' | 'calculation';
+const TEXT_PARAMS: readonly string[] = ['hash', 'view_token', 'calculation'] satisfies TextParam[];
+
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+export type Params<Path extends string> = {
+  readonly [Name in ParamName<Path>]: Name extends TextParam ? string : number;
+};
+
+export interface Done {
+  status: 200 | 201 | 202;
+  data: unknown;
+  message: string;
+}
+
+/** A handler's ending: an answer in the API's form, an expected failure, or a response of its own. */
+export type Outcome = Result<Done> | Response;
+
+export const done = (data: unknown, message = ''): Result<Done> => ok({ status: 200, data, message });
+export const created = (data: unknown, message: string): Result<Done> => ok({ status: 201, data, message });
+
+export interface OpenRequest<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  now: Date;
+  /** Where the browser reached us, for addresses that it is given: "https://plans.example.com". */
+  origin: string;
+  /** Address of the caller, as far as the proxies in front are trusted. */
+  remoteAddress: string;
+  form(): Promise<FormData | null>;
+  context: Context;
+}
+
+export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
+  user: User;
+  owner: OwnerId;
+  accessHash: string;
+}
+
+interface Described<Path extends string, Q, B> {
+  method: Method;
+  /** Relative to the API base, without the slash at the end, ids in braces. */
+  path: Path;
+  summary: string;
+  query?: ZodType<Q>;
+  body?: ZodType<B>;
+  /** Of `data` in the answer. */
+  answer?: ZodType;
+  /** A body that is good enough to be shown, and to be sent by the tests that visit every route. */
+  example?: unknown;
+  /** A multipart form in place of JSON; its largest size. */
+  uploadBytes?: number;
+  /** Answers 304 when the browser has the same already. */
+  etag?: boolean;
+  /** false: the answer to an Idempotency-Key is not kept, because asking again changes nothing. */
+  remembered?: boolean;
+}
+
+export interface OpenSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
+  access: 'open';
+  handle(request: OpenRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
+}
+
+export interface SignedInSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
+  access: readonly [Role, ...Role[]];
+  handle(request: SignedInRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
+}
+
+/** What the app hands a route; the route itself checks params, query and body. */
+export interface RawRequest {
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+  signedIn: { user: User; accessHash: string } | null;
+  now: Date;
+  origin: string;
+  remoteAddress: string;
+  form(): Promise<FormData | null>;
+  context: Context;
+}
+
+export interface Route extends Omit<Described<string, unknown, unknown>, never> {
+  access: Access;
+  respond(raw: RawRequest, services: Services): Promise<Outcome>;
+}
+
+export interface RouteGroup {
+  name: string;
+  routes: readonly Route[];
+}
+
+export function openRoute<const Path extends string, Q = undefined, B = undefined>(
+  spec: OpenSpec<Path, Q, B>,
+): Route {
+  return {
+    ...spec,
+    async respond(raw, services) {
+      const parts = partsOf(spec, raw);
+      return parts.ok ? spec.handle({ ...raw, ...parts.value }, services) : parts;
+    },
+  };
+}
+
+export function route<const Path extends string, Q = undefined, B = undefined>(
+  spec: SignedInSpec<Path, Q, B>,
+): Route {
+  return {
+    ...spec,
+    async respond(raw, services) {
+      if (!raw.signedIn) return refuse('token_not_valid');
+      const parts = partsOf(spec, raw);
+      if (!parts.ok) return parts;
+      const { user, accessHash } = raw.signedIn;
+      return spec.handle({ ...raw, ...parts.value, user, owner: ownerOf(user), accessHash }, services);
+    },
+  };
+}
+
+interface Parts<Path extends string, Q, B> {
+  params: Params<Path>;
+  query: Q;
+  body: B;
+}
+
+function partsOf<Path extends string, Q, B>(
+  spec: Described<Path, Q, B>,
+  raw: RawRequest,
+): Result<Parts<Path, Q, B>> {
+  const params = paramsOf<Path>(raw.params);
+  // A row whose id cannot be one does not exist.
+  if (!params) return refuse('not_found');
+  const query = checked(spec.query, raw.query);
+  if (!query.ok) return query;
+  const body = checked(spec.body, raw.body);
+  if (!body.ok) return body;
+  return ok({ params, query: query.value, body: body.value });
+}
+
+function checked<T>(schema: ZodType<T> | undefined, raw: unknown): Result<T> {
+  // Without a schema T is `undefined`, by the defaults of `route` and `openRoute`.
+  return schema ? parseWith(schema, raw) : ok(undefined as T);
+}
+
+function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): Params<Path> | null {
+  const params: Record<string, string | number> = {};
+  for (const [name, text] of Object.entries(raw)) {
+    if (TEXT_PARAMS.includes(name)) params[name] = text;
+    else if (/^[1-9]\d{0,14}$/.test(text)) params[name] = Number(text);
+    else return null;
+  }
+  // The names come from the path that Hono matched, the types from the loop above.
+  return params as Params<Path>;
+}

@@ -1,0 +1,24 @@
+/** Any registered calculation, with the figures that the command line prints. */
+import * as z from 'zod';
+import { runCalculation } from '../../domain/calculations.ts';
+import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
+
+export const calculationRoutes: RouteGroup = {
+  name: 'calculations',
+  routes: [
+    route({
+      method: 'post',
+      path: '/calculations/{calculation}',
+      access: ADVISOR,
+      summary: 'Run a registered calculation',
+      body: z.unknown(),
+      answer: z.record(z.string(), z.unknown()),
+      example: { cash_flows: [-100, 110] },
+      remembered: false,
+      async handle({ params, body }) {
+        const result = runCalculation(params.calculation, body);
+        return result.ok ? done(result.value) : result;
+      },
+    }),
+  ],
+};

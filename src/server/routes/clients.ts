@@ -1,0 +1,102 @@
+/** Clients, and the nested list of the home screen. */
+import * as z from 'zod';
+import { nestClients } from '../../domain/clients/client-list.ts';
+import { clientAnswerSchema, clientPatchSchema, clientSchema } from '../../domain/clients/client-schema.ts';
+import { reportAnswerSchema } from '../../domain/reports/report-schema.ts';
+import { signedAddress } from '../addresses.ts';
+import { refuse } from '../errors.ts';
+import { reportAnswer } from '../report-answer.ts';
+import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
+
+const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
+
+const listItemSchema = clientAnswerSchema.extend({
+  scenarios: z.array(
+    z.object({
+      id: z.int(),
+      is_draft: z.boolean(),
+      created_at: z.string(),
+      updated_at: z.string(),
+      scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+      reports: z.object({ reports_data: z.array(reportAnswerSchema) }),
+      pdf_url: z.object({ s3_url: z.string().nullable() }),
+    }),
+  ),
+  reports: z.array(reportAnswerSchema),
+});
+
+export const clientRoutes: RouteGroup = {
+  name: 'clients',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/clients',
+      access: ADVISOR,
+      summary: 'All clients with their scenarios and reports, newest first',
+      answer: z.array(listItemSchema),
+      etag: true,
+      async handle({ owner, origin, now }, services) {
+        const [clients, scenarios, reports] = await Promise.all([
+          services.clients.list(owner),
+          services.scenarios.list(owner),
+          services.reports.list(owner),
+        ]);
+        return done(
+          nestClients({
+            clients,
+            scenarios,
+            reports: reports.map((report) => reportAnswer(report, services, origin)),
+            addressOf: (hash) => signedAddress(services, owner, hash, now),
+          }),
+        );
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/client',
+      access: ADVISOR,
+      summary: 'Add a client',
+      body: clientSchema,
+      answer: clientAnswerSchema,
+      example,
+      async handle({ owner, body, now }, { clients }) {
+        return created(await clients.create(owner, body, now), 'Client created successfully!');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/client/{id}',
+      access: ADVISOR,
+      summary: 'A client',
+      answer: clientAnswerSchema,
+      async handle({ owner, params }, { clients }) {
+        const client = await clients.find(owner, params.id);
+        return client ? done(client) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/client/{id}',
+      access: ADVISOR,
+      summary: 'Change a client',
+      body: clientPatchSchema,
+      answer: clientAnswerSchema,
+      example,
+      async handle({ owner, params, body, now }, { clients }) {
+        const client = await clients.update(owner, params.id, body, now);
+        return client ? done(client, 'Client updated successfully!') : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/client/{id}',
+      access: ADVISOR,
+      summary: 'Delete a client with all scenarios and reports',
+      async handle({ owner, params, now }, { clients, audit }) {
+        if (!(await clients.remove(owner, params.id))) return refuse('not_found');
+        await audit.record({ action: 'client_deleted', user_id: owner, subject_id: params.id }, now);
+        return done(null, 'Client deleted successfully!');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { OwnerId } from '../domain/accounts/user.ts';
+import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
+import type { Scenario } from '../domain/scenarios/scenario.ts';
+import { signedAddress } from './addresses.ts';
+import type { Services } from './services.ts';
+
+export function scenarioAnswer(
+  record: ScenarioRecord,
+  services: Services,
+  owner: OwnerId,
+  now: Date,
+): Scenario {
+  return {
+    id: record.id,
+    client: record.client,
+    is_draft: record.is_draft,
+    scenario_details: { id: record.id, name: record.name, description: record.description },
+    document: record.document,
+    revision: record.revision,
+    pdf_url: {
+      s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
+    },
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}
+
+/** For the API's document; the members of the illustration and the vehicles are described where they are sent. */
+export const scenarioAnswerSchema = z.object({
+  id: z.int(),
+  client: z.object({
+    id: z.int(),
+    firstname: z.string(),
+    middlename: z.string().nullable(),
+    lastname: z.string(),
+    age: z.int(),
+  }),
+  is_draft: z.boolean(),
+  scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+  document: z.object({
+    version: z.literal(1),
+    illustration: z.record(z.string(), z.unknown()).nullable(),
+    vehicles: z.array(z.record(z.string(), z.unknown())),
+    value_basis: z.enum(['pre_tax', 'after_tax']),
+  }),
+  revision: z.int(),
+  pdf_url: z.object({ s3_url: z.string().nullable() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});

@@ -1,0 +1,46 @@
+/** Headers of every answer. The page's policy allows what the build made and nothing else. */
+import type { MiddlewareHandler } from 'hono';
+import type { BuildRecord } from './build-record.ts';
+import type { Settings } from './settings.ts';
+
+export const pagePolicy = (scriptHashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** An answer of the API is data: nothing in it may load, run or be framed. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+export function securityHeaders(settings: Settings, build: BuildRecord): MiddlewareHandler {
+  const policy = pagePolicy(build.csp.script_hashes);
+  const api = `${settings.apiBase}/`;
+  const fixed: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ];
+  if (settings.publicUrl?.protocol === 'https:') {
+    fixed.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
+  }
+  return async (context, next) => {
+    await next();
+    const headers = context.res.headers;
+    for (const [name, value] of fixed) headers.set(name, value);
+    // Addresses can hold view tokens and one-time tokens: none is told to another site.
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'no-referrer');
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', context.req.path.startsWith(api) ? DATA_POLICY : policy);
+    }
+  };
+}

@@ -1,0 +1,41 @@
+/** What the routes work with; `wiring.ts` hands the real ones, tests the same over a temporary folder. */
+import type { AuditLog } from '../domain/accounts/audit-log.ts';
+import type { IdempotencyStore } from '../domain/accounts/idempotency-store.ts';
+import type { OneTimeTokenStore } from '../domain/accounts/one-time-token-store.ts';
+import type { PasswordHasher } from '../domain/accounts/password-hasher.ts';
+import type { SessionStore } from '../domain/accounts/session-store.ts';
+import type { TokenMaker } from '../domain/accounts/token-maker.ts';
+import type { UserStore } from '../domain/accounts/user-store.ts';
+import type { ClientStore } from '../domain/clients/client-store.ts';
+import type { FileStore } from '../domain/files/file-store.ts';
+import type { Signer } from '../domain/files/signer.ts';
+import type { IllustrationReader } from '../domain/illustrations/illustration-reader.ts';
+import type { ReportStore } from '../domain/reports/report-store.ts';
+import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
+import type { Clock } from '../domain/shared/clock.ts';
+import type { Log } from '../domain/shared/log.ts';
+import type { BuildRecord } from './build-record.ts';
+import type { Settings } from './settings.ts';
+
+export interface Services {
+  settings: Settings;
+  build: BuildRecord;
+  clock: Clock;
+  log: Log;
+  signer: Signer;
+  tokens: TokenMaker;
+  users: UserStore;
+  sessions: SessionStore;
+  oneTimeTokens: OneTimeTokenStore;
+  passwords: PasswordHasher;
+  clients: ClientStore;
+  scenarios: ScenarioStore;
+  reports: ReportStore;
+  files: FileStore;
+  idempotency: IdempotencyStore;
+  audit: AuditLog;
+  illustrationReader: IllustrationReader;
+  /** Does the database answer? */
+  databaseAlive(): boolean;
+  startedAt: Date;
+}

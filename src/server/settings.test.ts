@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readSettings, SETTINGS, SettingsError } from './settings.ts';
+
+const mistake = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    return error.message;
+  }
+  return '';
+};
+
+test('an empty environment gives the documented defaults', () => {
+  const { settings, warnings } = readSettings({});
+  assert.equal(settings.host, '127.0.0.1');
+  assert.equal(settings.port, 3000);
+  assert.match(settings.data, /\/data$/);
+  assert.equal(settings.apiBase, '/api');
+  assert.equal(settings.appBase, '');
+  assert.equal(settings.accessHours, 12);
+  assert.equal(settings.rememberDays, 7);
+  assert.equal(settings.refreshHours, 168);
+  assert.equal(settings.demo, 'unset');
+  assert.deepEqual(warnings, []);
+});
+
+for (const [name, bad] of [
+  ['PLUMBLINE_PORT', '70000'],
+  ['PLUMBLINE_PORT', '30 00'],
+  ['PLUMBLINE_HOST', 'no host'],
+  ['PLUMBLINE_DATA', ' '],
+  ['PLUMBLINE_PUBLIC_URL', 'plans.example.com'],
+  ['PLUMBLINE_PUBLIC_URL', 'https://plans.example.com/app'],
+  ['PLUMBLINE_PUBLIC_URL', 'ftp://plans.example.com'],
+  ['PLUMBLINE_TRUST_PROXY', 'yes'],
+  ['PLUMBLINE_API_BASE', 'api'],
+  ['PLUMBLINE_API_BASE', '/'],
+  ['PLUMBLINE_APP_BASE', '/a b'],
+  ['PLUMBLINE_ACCESS_HOURS', '0'],
+  ['PLUMBLINE_REMEMBER_DAYS', '1.5'],
+  ['PLUMBLINE_REFRESH_HOURS', ''],
+  ['PLUMBLINE_DEMO', 'true'],
+  ['PLUMBLINE_LOG_LEVEL', 'loud'],
+] as const) {
+  test(`${name}=${JSON.stringify(bad)} stops the start with the name of the setting`, () => {
+    const said = mistake({ [name]: bad });
+    assert.ok(said.startsWith(`${name}: enter `), said);
+  });
+}
+
+test('what was typed is not repeated: it may be a secret in the wrong place', () => {
+  assert.ok(!mistake({ PLUMBLINE_PORT: 'sk_live_7f3a' }).includes('sk_live'));
+});
+
+test('all mistakes are told at once', () => {
+  assert.equal(mistake({ PLUMBLINE_PORT: 'x', PLUMBLINE_ACCESS_HOURS: 'x' }).split('\n').length, 2);
+});
+
+test('the API and the pages cannot stand under the same path', () => {
+  assert.match(mistake({ PLUMBLINE_APP_BASE: '/api/' }), /^PLUMBLINE_API_BASE/);
+});
+
+test('an unknown name warns and is otherwise ignored', () => {
+  const { warnings } = readSettings({ PLUMBLINE_PROT: '1', HOME: '/root' });
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /^PLUMBLINE_PROT is not a setting/);
+});
+
+test('listening beyond this machine without https warns', () => {
+  const open = { PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '0' };
+  assert.match(readSettings(open).warnings[0] ?? '', /unencrypted/);
+  assert.deepEqual(readSettings({ ...open, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' }).warnings, []);
+});
+
+test('the demo practice listens beyond this machine only when told so outright', () => {
+  assert.match(mistake({ PLUMBLINE_HOST: '0.0.0.0' }), /^PLUMBLINE_DEMO: enter/);
+  assert.equal(readSettings({ PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '1' }).settings.demo, '1');
+});
+
+test('docs/settings.md lists every setting with its default, and no other', () => {
+  const text = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `(PLUMBLINE_\w+)` +\| (?:`(.*?)`|\(empty\)) +\|/gm)];
+  assert.deepEqual(
+    rows.map(([, name, standard = '']) => [name, standard]),
+    Object.values(SETTINGS).map((setting) => [setting.name, setting.default]),
+  );
+});

@@ -1,0 +1,204 @@
+/** Every setting the product reads, once: the start checks them, docs/settings.md lists them. */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+interface Setting<T> {
+  /** Whole name in the environment. */
+  name: `PLUMBLINE_${string}`;
+  /** What stands when nothing is set, as it would be typed. */
+  default: string;
+  meaning: string;
+  /** What to enter, for the message about a mistake. */
+  expects: string;
+  /** Undefined: not readable. */
+  read(text: string): T | undefined;
+}
+
+const setting = <T>(entry: Setting<T>): Setting<T> => entry;
+
+const whole = (least: number, most: number) => (text: string) => {
+  if (!/^\d{1,6}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= least && value <= most ? value : undefined;
+};
+
+const oneOf =
+  <const T extends string>(...values: readonly T[]) =>
+  (text: string): T | undefined =>
+    values.find((value) => value === text);
+
+/** "/api", "/planning/": one shape inside, without the slash at the end. */
+const basePath = (text: string): string | undefined =>
+  /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/.test(text) ? text.replace(/\/$/, '') : undefined;
+
+function publicUrl(text: string): URL | null | undefined {
+  if (text === '') return null;
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const bare = (url.pathname === '/' || url.pathname === '') && url.search === '' && url.hash === '';
+  return /^https?:$/.test(url.protocol) && bare && url.username === '' ? url : undefined;
+}
+
+export const SETTINGS = {
+  host: setting({
+    name: 'PLUMBLINE_HOST',
+    default: '127.0.0.1',
+    meaning: 'Address to listen on. Any other than this machine’s own should stand behind https.',
+    expects: 'an IP address or a host name, such as 127.0.0.1 or 0.0.0.0',
+    read: (text) =>
+      isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text) ? text : undefined,
+  }),
+  port: setting({
+    name: 'PLUMBLINE_PORT',
+    default: '3000',
+    meaning: 'Port to listen on; 0 takes a free one.',
+    expects: 'a whole number from 0 to 65535',
+    read: whole(0, 65535),
+  }),
+  data: setting({
+    name: 'PLUMBLINE_DATA',
+    default: 'data/',
+    meaning: 'Folder of everything that is kept: database, stored PDFs, backups, secret key.',
+    expects: 'the path of a folder',
+    read: (text) => (text.trim() === '' ? undefined : resolve(text)),
+  }),
+  publicUrl: setting({
+    name: 'PLUMBLINE_PUBLIC_URL',
+    default: '',
+    meaning:
+      'Address that people open in the browser, used in shared links. Without it the address of the request is used.',
+    expects: 'an address without a path, such as https://plans.example.com',
+    read: publicUrl,
+  }),
+  trustProxy: setting({
+    name: 'PLUMBLINE_TRUST_PROXY',
+    default: '0',
+    meaning: 'Number of proxies in front, whose X-Forwarded-For and X-Forwarded-Proto are believed.',
+    expects: 'a whole number from 0 to 10',
+    read: whole(0, 10),
+  }),
+  apiBase: setting({
+    name: 'PLUMBLINE_API_BASE',
+    default: '/api',
+    meaning: 'Path under which the API answers.',
+    expects: 'a path such as /api',
+    read: (text) => basePath(text) || undefined,
+  }),
+  appBase: setting({
+    name: 'PLUMBLINE_APP_BASE',
+    default: '/',
+    meaning: 'Path under which the pages are served.',
+    expects: 'a path such as / or /planning/',
+    read: basePath,
+  }),
+  accessHours: setting({
+    name: 'PLUMBLINE_ACCESS_HOURS',
+    default: '12',
+    meaning: 'Hours that a sign-in lasts.',
+    expects: 'a whole number of hours from 1 to 720',
+    read: whole(1, 720),
+  }),
+  rememberDays: setting({
+    name: 'PLUMBLINE_REMEMBER_DAYS',
+    default: '7',
+    meaning: 'Days that a sign-in with “Remember me” lasts.',
+    expects: 'a whole number of days from 1 to 365',
+    read: whole(1, 365),
+  }),
+  refreshHours: setting({
+    name: 'PLUMBLINE_REFRESH_HOURS',
+    default: '168',
+    meaning: 'Hours that a refresh token lasts.',
+    expects: 'a whole number of hours from 1 to 8760',
+    read: whole(1, 8760),
+  }),
+  demo: setting({
+    name: 'PLUMBLINE_DEMO',
+    default: '',
+    meaning:
+      'Empty: a new database is filled with the demo practice. 0: starts empty and makes the first admin. 1: the demo practice may be reached from other machines.',
+    expects: '0 or 1',
+    read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)),
+  }),
+  logLevel: setting({
+    name: 'PLUMBLINE_LOG_LEVEL',
+    default: 'info',
+    meaning: 'How much is logged: one line a request at info.',
+    expects: 'one of error, warn, info, debug, silent',
+    read: oneOf('error', 'warn', 'info', 'debug', 'silent'),
+  }),
+};
+
+type Read<T> = T extends { read(text: string): infer V } ? Exclude<V, undefined> : never;
+export type Settings = { readonly [K in keyof typeof SETTINGS]: Read<(typeof SETTINGS)[K]> };
+
+/** Mistakes in the settings: the start stops with all of them at once. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+export interface ReadSettings {
+  settings: Settings;
+  warnings: string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(environment: Environment): ReadSettings {
+  const mistakes: string[] = [];
+  const read = <T>(entry: Setting<T>): T => {
+    const given = environment[entry.name];
+    const value = given === undefined ? undefined : entry.read(given);
+    if (value !== undefined) return value;
+    // The value is not repeated: what somebody typed into the wrong name may be a secret.
+    if (given !== undefined) mistakes.push(`${entry.name}: enter ${entry.expects}.`);
+    const standard = entry.read(entry.default);
+    if (standard === undefined) throw new Error(`${entry.name} has a default that it does not accept.`);
+    return standard;
+  };
+  const settings: Settings = {
+    host: read(SETTINGS.host),
+    port: read(SETTINGS.port),
+    data: read(SETTINGS.data),
+    publicUrl: read(SETTINGS.publicUrl),
+    trustProxy: read(SETTINGS.trustProxy),
+    apiBase: read(SETTINGS.apiBase),
+    appBase: read(SETTINGS.appBase),
+    accessHours: read(SETTINGS.accessHours),
+    rememberDays: read(SETTINGS.rememberDays),
+    refreshHours: read(SETTINGS.refreshHours),
+    demo: read(SETTINGS.demo),
+    logLevel: read(SETTINGS.logLevel),
+  };
+  if (settings.apiBase === settings.appBase) {
+    mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE.');
+  }
+  if (settings.demo === 'unset' && !isLoopback(settings.host)) {
+    mistakes.push(
+      'PLUMBLINE_DEMO: enter 0 for a practice of your own, or 1 if the demo practice may be reached from other machines (PLUMBLINE_HOST is not this machine).',
+    );
+  }
+  if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
+  return { settings, warnings: [...unknownNames(environment), ...unprotected(settings)] };
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+function unknownNames(environment: Environment): string[] {
+  const known = new Set<string>(Object.values(SETTINGS).map((entry) => entry.name));
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('PLUMBLINE_') && !known.has(name))
+    .sort()
+    .map(
+      (name) => `${name} is not a setting of this version and is ignored; docs/settings.md lists them all.`,
+    );
+}
+
+const unprotected = ({ host, publicUrl: url }: Settings): string[] =>
+  isLoopback(host) || url?.protocol === 'https:'
+    ? []
+    : [
+        `PLUMBLINE_HOST is ${host}, which other machines can reach, and PLUMBLINE_PUBLIC_URL is not an https address: ` +
+          'passwords and client data would travel unencrypted.',
+      ];

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { SignedIn } from '../domain/accounts/account-schema.ts';
+import type { ClientListItem } from '../domain/clients/client-list.ts';
+import type { ComparativeReport } from '../domain/comparison/comparative-report.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-start-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const start = (name: string, demo = true) =>
+  startServer({ dataDir: join(folder, name), distFolder: join(folder, 'dist'), demo });
+
+async function signedIn({ url, signInLink }: RunningServer): Promise<SignedIn> {
+  const token = new URL(signInLink ?? '').searchParams.get('token');
+  const response = await fetch(`${url}/api/auth/remember-token/verify/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  const { data } = (await response.json()) as { data: SignedIn };
+  return data;
+}
+
+test('the first start fills the demo practice, and its link signs the advisor in', async () => {
+  const server = await start('demo');
+  assert.match(
+    server.signInLink ?? '',
+    new RegExp(`^${server.url}/user-login-with-token\\?token=[\\w-]{43}$`),
+  );
+  const data = await signedIn(server);
+  assert.equal(data.user.first_name, 'Dana');
+  const list = await fetch(`${server.url}/api/auth/clients/`, {
+    headers: { authorization: `Bearer ${data.access.value}` },
+  });
+  const { data: clients } = (await list.json()) as { data: ClientListItem[] };
+  assert.equal(clients.length, 3);
+  for (const client of clients) {
+    assert.equal(client.scenarios.length, 1);
+    assert.equal(client.reports.length, 1);
+    const report = await fetch(`${server.url}/api/report/calc/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${data.access.value}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ report_id: client.reports[0]?.id }),
+    });
+    assert.equal(report.status, 200);
+    const { data: figures } = (await report.json()) as { data: ComparativeReport };
+    assert.ok(figures.comparative_table.rows.length >= 30);
+  }
+  await server.stop();
+
+  const second = await start('demo');
+  assert.notEqual(second.signInLink, server.signInLink);
+  assert.equal(await second.services.users.count(), 3);
+  await second.stop();
+});
+
+test('without the demo an empty practice waits for its first admin', async () => {
+  const server = await start('empty', false);
+  const data = await signedIn(server);
+  assert.equal(data.user.role_type, 'admin');
+  assert.equal(await server.services.users.count(), 1);
+  await server.stop();
+});
+
+test('key, database and folder are for nobody else on the machine', async () => {
+  const server = await start('private');
+  const data = join(folder, 'private');
+  for (const path of [data, join(data, 'secret.key'), join(data, 'plumbline.db')]) {
+    assert.equal(statSync(path).mode & 0o077, 0, path);
+  }
+  assert.equal(statSync(join(data, 'secret.key')).size, 32);
+  await server.stop();
+});
+
+/** The program itself, as `npm start` runs it. */
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PLUMBLINE_LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (out += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => Number(code));
+  const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = pattern.exec(out);
+      if (found) return found;
+      await Promise.race([
+        once(child.stdout, 'data'),
+        ended.then(() => Promise.reject(new Error(`It ended, having said: ${out}`))),
+      ]);
+    }
+  };
+  return { child, ended, said, output: () => out };
+}
+
+test('on SIGTERM it lets the running request finish, closes the database and leaves with 0', async () => {
+  const data = join(folder, 'graceful');
+  const program = run({ PLUMBLINE_PORT: '0', PLUMBLINE_DATA: data });
+  const [, url = ''] = await program.said(/ready at (http:\/\/[\w.:]+)\//);
+  const token = (await program.said(/token=([\w-]{43})/))[1] ?? '';
+
+  // A body that is still on its way when the signal comes.
+  const body = JSON.stringify({ token });
+  const slow = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode(body.slice(0, 10)));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      program.child.kill('SIGTERM');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      controller.enqueue(new TextEncoder().encode(body.slice(10)));
+      controller.close();
+    },
+  });
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: slow,
+    duplex: 'half',
+  };
+  const response = await fetch(`${url}/api/auth/remember-token/verify/`, init);
+  assert.equal(response.status, 200);
+  assert.equal(await program.ended, 0);
+  assert.ok(!existsSync(join(data, 'plumbline.db-wal')), 'the log was written back into the database');
+});
+
+test('a settings mistake stops the start with the name of the setting', async () => {
+  const program = run({ PLUMBLINE_PORT: 'http', PLUMBLINE_DATA: join(folder, 'never') });
+  assert.equal(await program.ended, 1);
+  assert.match(program.output(), /PLUMBLINE_PORT: enter a whole number from 0 to 65535/);
+  assert.ok(!existsSync(join(folder, 'never')));
+});
+
+test('a port that is taken is said in a sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  assert.ok(address !== null && typeof address === 'object');
+  const program = run({ PLUMBLINE_PORT: String(address.port), PLUMBLINE_DATA: join(folder, 'taken') });
+  assert.equal(await program.ended, 1);
+  assert.match(program.output(), /the port is taken\. Stop the other program, or set PLUMBLINE_PORT/);
+  other.close();
+});

@@ -1,0 +1,113 @@
+/** From settings to a listening server, and back to nothing: what main.ts and the browser tests start. */
+import { serve } from '@hono/node-server';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createApp } from './app.ts';
+import { fillWhenNew, firstSignInLink } from './first-start.ts';
+import type { Services } from './services.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { wireServer, type WiringOptions } from './wiring.ts';
+
+export interface RunningServer {
+  /** Address to open, without a slash at the end: "http://127.0.0.1:3000". */
+  url: string;
+  /** One-time address for the demo advisor (or first admin), while they have no password. */
+  signInLink: string | null;
+  services: Services;
+  /** Lets running requests finish, then closes the database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Requests that have not finished by then are cut off. */
+const PATIENCE_MS = 10_000;
+const HOUR_MS = 3_600_000;
+
+export async function startWith(settings: Settings, options: WiringOptions): Promise<RunningServer> {
+  const { services, backup, close } = wireServer(settings, options);
+  let server: Server;
+  try {
+    if (backup !== null)
+      services.log.info(`The database was copied to ${backup} before it was brought up to date.`);
+    await fillWhenNew(services);
+    await sweep(services);
+    server = await listen(services);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const sweeping = setInterval(
+    () => void sweep(services).catch((error) => services.log.error('sweep', error)),
+    HOUR_MS,
+  );
+  sweeping.unref();
+
+  const url = listeningUrl(server, settings);
+  const publicBase = (settings.publicUrl?.origin ?? url) + settings.appBase;
+  let stopped: Promise<void> | undefined;
+  return {
+    url,
+    signInLink: await firstSignInLink(services, publicBase),
+    services,
+    stop() {
+      stopped ??= (async () => {
+        clearInterval(sweeping);
+        await closed(server);
+        await close();
+      })();
+      return stopped;
+    },
+  };
+}
+
+/** For tests that need a whole server: its own folder, a free port, the demo practice unless told otherwise. */
+export async function startServer(options: {
+  dataDir: string;
+  distFolder: string;
+  port?: number;
+  demo?: boolean;
+  environment?: Readonly<Record<string, string>>;
+}): Promise<RunningServer> {
+  const { settings } = readSettings({
+    PLUMBLINE_LOG_LEVEL: 'warn',
+    PLUMBLINE_PORT: String(options.port ?? 0),
+    PLUMBLINE_DATA: options.dataDir,
+    PLUMBLINE_DEMO: options.demo === false ? '0' : '',
+    ...options.environment,
+  });
+  return startWith(settings, { distFolder: options.distFolder });
+}
+
+async function listen(services: Services): Promise<Server> {
+  const { host, port } = services.settings;
+  const server = serve({ fetch: createApp(services).fetch, hostname: host, port });
+  if (!('closeIdleConnections' in server)) throw new Error('An HTTP/1 server was expected.');
+  await once(server, 'listening');
+  return server;
+}
+
+function listeningUrl(server: Server, { host }: Settings): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${address.port}`;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    server.close((error) => {
+      clearTimeout(impatience);
+      if (error) reject(error);
+      else resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Drops what can no longer be used: sessions, links, answers kept for repeated requests. */
+async function sweep({ sessions, oneTimeTokens, idempotency, clock }: Services): Promise<void> {
+  const now = clock.now();
+  await sessions.sweep(now);
+  await oneTimeTokens.sweep(now);
+  await idempotency.sweep(now);
+}

@@ -1,0 +1,210 @@
+/** For tests: the whole server over a temporary folder, a clock that is moved by hand, and users to call it as. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SignedIn } from '../domain/accounts/account-schema.ts';
+import type { Profile, Role, User } from '../domain/accounts/user.ts';
+import { findCalculation } from '../domain/calculations.ts';
+import type { ClientListItem } from '../domain/clients/client-list.ts';
+import type { Client } from '../domain/clients/client.ts';
+import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
+import type { ComparativeReport, ComparativeReportInput } from '../domain/comparison/comparative-report.ts';
+import type { Report, SharedReportView } from '../domain/reports/report.ts';
+import type { Scenario } from '../domain/scenarios/scenario.ts';
+import { parseWith } from '../domain/shared/field-errors.ts';
+import type { Log, RequestLine } from '../domain/shared/log.ts';
+import type { VehicleInput } from '../domain/vehicles/vehicle.ts';
+import { createApp, type App } from './app.ts';
+import type { RouteGroup } from './route.ts';
+import { startSession } from './sessions.ts';
+import type { Services } from './services.ts';
+import { readSettings } from './settings.ts';
+import { wireServer } from './wiring.ts';
+
+/** What `data` is, by the path that was called; of a path that is not known here, unknown. */
+type DataOf<Path extends string> = Path extends `auth/login${string}` | `auth/remember-token${string}`
+  ? SignedIn
+  : Path extends `auth/profile${string}`
+    ? Profile
+    : Path extends `auth/clients${string}`
+      ? ClientListItem[]
+      : Path extends `auth/client${string}` | `client/${string}`
+        ? Client
+        : Path extends `scenario/media${string}` | 'scenario/get-presigned-url/'
+          ? { hash: string; name: string; s3_url: string }
+          : Path extends `scenario/${string}`
+            ? Scenario & { name: string; vehicle: VehicleInput }
+            : Path extends `report/public/${string}`
+              ? SharedReportView
+              : Path extends `report/calc${string}`
+                ? ComparativeReport
+                : Path extends `report/${string}`
+                  ? Report
+                  : unknown;
+
+/** A body in any of the API's forms; a test says which by what it reads. */
+export interface AnswerBody<Data> {
+  data: Data;
+  message: string;
+  error: Record<string, string[]>;
+  detail: string;
+  code: string;
+  request_id: string;
+}
+
+export interface Answer<Data = unknown> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: AnswerBody<Data>;
+}
+
+export interface CallOptions {
+  as?: string | null;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+export interface TestPractice {
+  app: App;
+  services: Services;
+  folder: string;
+  statements: string[];
+  lines: RequestLine[];
+  errors: unknown[];
+  /** Tokens of four users: two advisors who must never see each other, a scorecard user, an admin. */
+  dana: string;
+  mira: string;
+  tsc: string;
+  admin: string;
+  users: Record<'dana' | 'mira' | 'tsc' | 'admin', User>;
+  setTime(iso: string): void;
+  /** Path relative to the API base; as Dana unless told otherwise, null for nobody. */
+  call<const Path extends string>(
+    method: string,
+    path: Path,
+    options?: CallOptions,
+  ): Promise<Answer<DataOf<Path>>>;
+  close(): Promise<void>;
+}
+
+export interface PracticeOptions {
+  environment?: Record<string, string>;
+  groups?: readonly RouteGroup[];
+  distFolder?: string;
+  passwords?: Partial<Record<'dana' | 'tsc', string>>;
+}
+
+export async function testPractice(options: PracticeOptions = {}): Promise<TestPractice> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
+  const { settings } = readSettings({ PLUMBLINE_DATA: join(folder, 'data'), ...options.environment });
+  let now = new Date('2026-03-02T15:00:00.000Z');
+  const statements: string[] = [];
+  const lines: RequestLine[] = [];
+  const errors: unknown[] = [];
+  const log: Log = {
+    request: (line) => void lines.push(line),
+    info() {},
+    warn() {},
+    error: (_message, error) => void errors.push(error),
+  };
+  const { services, close } = wireServer(settings, {
+    distFolder: options.distFolder ?? join(folder, 'dist'),
+    clock: { now: () => now },
+    log,
+    onStatement: (sql) => void statements.push(sql),
+  });
+  const app = createApp(services, options.groups);
+
+  const add = async (first: string, role: Role, password?: string) => {
+    const user = await services.users.create(
+      {
+        email: `${first.toLowerCase()}@example.com`,
+        first_name: first,
+        last_name: 'Test',
+        role_type: role,
+        is_staff: role === 'admin',
+        is_superuser: false,
+        password_hash: password === undefined ? null : await services.passwords.hash(password),
+      },
+      now,
+    );
+    const { access } = await startSession(services, user, { remember: false, now });
+    return { user, token: access.value };
+  };
+  const dana = await add('Dana', 'advisor', options.passwords?.dana);
+  const mira = await add('Mira', 'advisor');
+  const tsc = await add('Lee', 'tsc', options.passwords?.tsc);
+  const admin = await add('Robin', 'admin');
+
+  return {
+    app,
+    services,
+    folder,
+    statements,
+    lines,
+    errors,
+    dana: dana.token,
+    mira: mira.token,
+    tsc: tsc.token,
+    admin: admin.token,
+    users: { dana: dana.user, mira: mira.user, tsc: tsc.user, admin: admin.user },
+    setTime: (iso) => {
+      now = new Date(iso);
+    },
+    async call<const Path extends string>(
+      method: string,
+      path: Path,
+      { as = dana.token, body, form, headers = {} }: CallOptions = {},
+    ) {
+      const response = await app.request(`http://localhost${settings.apiBase}/${path}`, {
+        method: method.toUpperCase(),
+        headers: {
+          ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Path>>;
+      return { status: response.status, headers: response.headers, text, body: received };
+    },
+    async close() {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Inputs of the comparative report that are right: the registry's own example. */
+export function comparisonExample(): ComparativeReportInput {
+  const example = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
+  if (!example.ok) throw new Error(example.error.detail);
+  return example.value;
+}
+
+/** A client with a complete scenario and a report on it, as Dana. */
+export async function completeReport({ call }: TestPractice): Promise<{
+  client: number;
+  scenario: number;
+  report: number;
+}> {
+  const { age, illustration, vehicles } = comparisonExample();
+  const added = await call('post', 'auth/client/', {
+    body: { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell', age },
+  });
+  const client = added.body.data.id;
+  const started = await call('post', 'scenario/scenario/', {
+    body: { client_id: client, name: 'Retire at 65' },
+  });
+  const scenario = started.body.data.id;
+  await call('patch', `scenario/illustration/${scenario}/`, { body: { illustration, revision: 1 } });
+  await call('patch', `scenario/comparative/${scenario}/`, { body: { vehicles, revision: 2 } });
+  const report = await call('post', 'report/', {
+    body: { client_id: client, scenario_id: scenario, name: 'For the review' },
+  });
+  return { client, scenario, report: report.body.data.id };
+}

@@ -1,0 +1,57 @@
+/** What a form with a PDF must hold. */
+import type { OwnerId } from '../domain/accounts/user.ts';
+import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/illustrations/illustration-reader.ts';
+import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
+import { fail, ok, type Result } from '../domain/shared/result.ts';
+import { refuse, refuseFields } from './errors.ts';
+import type { Services } from './services.ts';
+
+/** The form around the file needs a little room of its own. */
+export const UPLOAD_BYTES = LARGEST_ILLUSTRATION_BYTES + 64 * 1024;
+
+export const uploadTooLarge = (): Result<never> => refusedFile('pdf_too_large');
+
+function refusedFile(code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf'): Result<never> {
+  const failure = readingFailure(code);
+  return fail({ ...failure, fields: { file: [failure.detail] } });
+}
+
+export async function pdfUpload(
+  form: FormData | null,
+): Promise<Result<{ name: string; content: Uint8Array }>> {
+  const file = form?.get('file');
+  if (!(file instanceof File)) return refuseFields({ file: ['file is a required field'] });
+  if (file.size > LARGEST_ILLUSTRATION_BYTES) return uploadTooLarge();
+  if (file.size === 0) return refusedFile('pdf_empty');
+  const content = new Uint8Array(await file.arrayBuffer());
+  if (!startsAsPdf(content)) return refusedFile('pdf_not_a_pdf');
+  return ok({ name: displayableName(file.name), content });
+}
+
+/** "%PDF-" within the first kilobyte: readers allow something before it, and some carriers' software makes use of that. */
+function startsAsPdf(content: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(content.subarray(0, 1024)).includes('%PDF-');
+}
+
+/** The name only, whatever path came with it, without control characters. */
+function displayableName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replaceAll(/[\u0000-\u001f\u007f"]/g, '')
+    .trim()
+    .slice(0, 200);
+  return clean === '' ? 'illustration.pdf' : clean;
+}
+
+/** The scenario named in the form, when one is; another owner's is not found. */
+export async function scenarioOfForm(
+  form: FormData | null,
+  owner: OwnerId,
+  { scenarios }: Services,
+): Promise<Result<ScenarioRecord | null>> {
+  const id = form?.get('scenario');
+  if (id === null || id === undefined || id === '') return ok(null);
+  if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
+  const scenario = await scenarios.find(owner, Number(id));
+  return scenario ? ok(scenario) : refuse('not_found');
+}
