@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memberAt } from '../domain/shared/member-at.ts';
+import { calculations, runCalculation } from '../domain/calculations.ts';
+import { ENGINE_VERSION } from '../domain/version.ts';
+import { commands } from './commands.ts';
+import { dispatch } from './dispatch.ts';
+
+async function plumbline(words: string[], files: Record<string, string> = {}) {
+  let out = '';
+  let err = '';
+  const status = await dispatch(words, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readText: async (file) => {
+      const text = files[file];
+      if (text === undefined) throw new Error('no such file');
+      return text;
+    },
+    isInteractive: false,
+  });
+  return { status, out, err };
+}
+
+const input = '{"cash_flows": [-100, 110]}';
+
+test('list names every calculation', async () => {
+  const { status, out } = await plumbline(['list']);
+  assert.equal(status, 0);
+  for (const { id } of calculations) assert.match(out, new RegExp(`^${id} `, 'm'));
+  const json: unknown = JSON.parse((await plumbline(['list', '--json'])).out);
+  assert.ok(Array.isArray(json) && json.length === calculations.length);
+});
+
+test('run prints what the registry gives, from a file, standard input or a golden case', async () => {
+  const expected = runCalculation('cash-flow-irr', JSON.parse(input));
+  assert.ok(expected.ok);
+  const golden = `\uFEFF{"input": ${input}, "expected": {"irr": 0.1}, "why": "", "source": ""}`;
+  for (const [words, files] of [
+    [['run', 'cash-flow-irr', 'flows.json'], { 'flows.json': input }],
+    [['run', 'cash-flow-irr', '-'], { '-': input }],
+    [['run', 'cash-flow-irr'], { '-': input }],
+    [['run', 'cash-flow-irr', 'case.json'], { 'case.json': golden }],
+  ] as const) {
+    const { status, out, err } = await plumbline([...words], files);
+    assert.equal(status, 0);
+    assert.equal(err, '');
+    assert.deepEqual(JSON.parse(out), expected.value);
+  }
+});
+
+test('full precision leaves the figures whole', async () => {
+  const flows = { '-': '{"cash_flows": [-100, 30, 81]}' };
+  const exact: unknown = JSON.parse(
+    (await plumbline(['run', 'cash-flow-irr', '--full-precision'], flows)).out,
+  );
+  const printed: unknown = JSON.parse((await plumbline(['run', 'cash-flow-irr'], flows)).out);
+  const root = (0.3 + Math.sqrt(0.09 + 4 * 0.81)) / 2 - 1;
+  assert.ok(Math.abs(Number(memberAt(exact, 'irr')) - root) < 1e-12);
+  assert.equal(memberAt(printed, 'irr'), Number(root.toFixed(6)));
+});
+
+test('bad input: exit 2 and the errors by field as JSON', async () => {
+  const cases: [string[], Record<string, string>, string][] = [
+    [['run', 'cash-flow-irr', '-'], { '-': '{"cash_flow": [1]}' }, 'cash_flow'],
+    [['run', 'cash-flow-irr', '-'], { '-': '{"cash_flows": ' }, 'input'],
+    [['run', 'cash-flow-irr', 'absent.json'], {}, 'file'],
+    [['run', 'nothing', '-'], { '-': '{}' }, 'calculation'],
+  ];
+  for (const [words, files, field] of cases) {
+    const { status, out } = await plumbline(words, files);
+    assert.equal(status, 2);
+    const answer: unknown = JSON.parse(out);
+    assert.equal(typeof memberAt(answer, `error.${field}.0`), 'string', field);
+  }
+});
+
+test('wrong words: exit 2, and help on the way out', async () => {
+  for (const words of [[], ['rnu'], ['run'], ['run', 'a', 'b', 'c'], ['run', '--exact']]) {
+    const { status, err, out } = await plumbline(words);
+    assert.equal(status, 2, words.join(' '));
+    assert.equal(out, '');
+    assert.match(err, /plumbline/);
+  }
+});
+
+test('help and version are written from the records', async () => {
+  const general = await plumbline(['--help']);
+  assert.equal(general.status, 0);
+  for (const { name, summary, options } of commands) {
+    assert.ok(general.out.includes(name) && general.out.includes(summary));
+    const own = await plumbline([name, '--help']);
+    assert.equal(own.status, 0);
+    for (const option of options) assert.ok(own.out.includes(option.name));
+  }
+  assert.equal((await plumbline(['--version'])).out, `${ENGINE_VERSION}\n`);
+});

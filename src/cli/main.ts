@@ -1,0 +1,11 @@
+import { dispatch } from './dispatch.ts';
+import { terminal } from './wiring.ts';
+
+// A reader that stops early (head, less) closes the pipe: not an error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+// Not process.exit(): it would cut off what is still being written to a pipe.
+process.exitCode = await dispatch(process.argv.slice(2), terminal);
