@@ -1,0 +1,51 @@
+import type { FieldErrors } from '../../domain/shared/result.ts';
+import { errorText, member } from './error-text.ts';
+
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Messages by field path, when the server found fault with fields. */
+  readonly fields: FieldErrors | null;
+  /** The caller gave up; nothing to tell anyone. */
+  readonly aborted: boolean;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: FieldErrors | null = null,
+    aborted = false,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.aborted = aborted;
+  }
+}
+
+export function apiErrorOf(status: number, body: unknown): ApiError {
+  const code = member(body, 'code');
+  return new ApiError(
+    status,
+    typeof code === 'string' ? code : `http_${status}`,
+    errorText(body, `The server answered with an error (${status}).`),
+    fieldErrorsOf(member(body, 'error')),
+  );
+}
+
+/** What to show for anything thrown by a call. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : errorText(error);
+
+function fieldErrorsOf(error: unknown): FieldErrors | null {
+  if (error === null || typeof error !== 'object' || Array.isArray(error)) return null;
+  const fields: Record<string, string[]> = {};
+  for (const [path, messages] of Object.entries(error)) {
+    const list = (Array.isArray(messages) ? messages : [messages]).filter((item) => typeof item === 'string');
+    if (list.length > 0) fields[path] = list;
+  }
+  return Object.keys(fields).length > 0 ? fields : null;
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createApi } from './api.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiOutcome, ApiRequest } from './http-port.ts';
+
+function setUp(outcome: ApiOutcome, token: string | null = 'bearer') {
+  const sent: ApiRequest[] = [];
+  let ended = 0;
+  const api = createApi({
+    send: (request) => {
+      sent.push(request);
+      return Promise.resolve(outcome);
+    },
+    token: () => token,
+    onUnauthorized: () => (ended += 1),
+  });
+  return { api, sent, ended: () => ended };
+}
+const answer = (status: number, body: unknown): ApiOutcome => ({ kind: 'answer', status, body });
+const client = { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47 };
+
+async function failure(work: Promise<unknown>): Promise<ApiError> {
+  try {
+    await work;
+  } catch (error) {
+    assert.ok(error instanceof ApiError);
+    return error;
+  }
+  throw new Error('It did not fail.');
+}
+
+test('data comes out of the envelope, with the message where the screens show it', async () => {
+  const { api, sent } = setUp(answer(200, { data: { id: 3 }, message: 'Client created successfully!' }));
+  assert.deepEqual(await api.clients.create(client), {
+    data: { id: 3 },
+    message: 'Client created successfully!',
+  });
+  assert.deepEqual(await api.reports.get(3), { id: 3 });
+  assert.equal(sent[0]?.token, 'bearer');
+});
+
+test('any 401 ends the session and says so; other refusals do not', async () => {
+  const expired = setUp(
+    answer(401, { detail: 'Given token not valid for any token type', code: 'token_not_valid' }),
+  );
+  const error = await failure(expired.api.clients.list());
+  assert.deepEqual(
+    [error.status, error.code, error.message],
+    [401, 'token_not_valid', 'Your session has expired. Please log in again.'],
+  );
+  assert.equal(expired.ended(), 1);
+  const forbidden = setUp(answer(403, { detail: 'Not yours.', code: 'forbidden' }));
+  await failure(forbidden.api.clients.list());
+  assert.equal(forbidden.ended(), 0);
+});
+
+test('open calls carry no token, and a wrong password ends no session', async () => {
+  const { api, sent, ended } = setUp(answer(401, { detail: 'Wrong e-mail or password.' }));
+  const error = await failure(api.auth.login({ email: 'a@b.co', password: 'x' }));
+  assert.equal(error.message, 'Wrong e-mail or password.');
+  assert.equal(sent[0]?.token, null);
+  assert.equal(ended(), 0);
+});
+
+test('field errors keep their paths', async () => {
+  const { api } = setUp(answer(400, { error: { 'rows.3.age': ['Row 4: age must be 53.'], name: 'alone' } }));
+  const error = await failure(api.clients.create(client));
+  assert.deepEqual(error.fields, { 'rows.3.age': ['Row 4: age must be 53.'], name: ['alone'] });
+  assert.equal(error.message, 'Row 4: age must be 53.');
+});
+
+test('each POST carries a key of its own unless its submit has one; other methods none', async () => {
+  const { api, sent } = setUp(answer(200, { data: {} }));
+  await api.clients.create(client, { key: 'submit-1' });
+  await api.clients.create(client, { key: 'submit-1' });
+  await api.clients.create(client);
+  await api.clients.create(client);
+  await api.clients.patch(1, client);
+  const keys = sent.map((request) => request.idempotencyKey);
+  assert.deepEqual(keys.slice(0, 2), ['submit-1', 'submit-1']);
+  assert.match(keys[2] ?? '', /^[0-9a-f]{32}$/);
+  assert.notEqual(keys[2], keys[3]);
+  assert.equal(keys[4], undefined);
+});
+
+test('no answer at all is an error with status 0 and the connection’s own message', async () => {
+  const { api } = setUp({ kind: 'no_answer', aborted: false, message: 'Network Error' });
+  const error = await failure(api.clients.list());
+  assert.deepEqual(
+    [error.status, error.code, error.message, error.aborted],
+    [0, 'network', 'Network Error', false],
+  );
+});

@@ -1,0 +1,208 @@
+import type { ClientListItem } from '../../domain/clients/client-list.ts';
+import type { Client, ClientFields } from '../../domain/clients/client.ts';
+import type { SignedIn } from '../../domain/accounts/account-schema.ts';
+import type { Profile } from '../../domain/accounts/user.ts';
+import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
+import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import type { Report, SavedAction, SharedReportView } from '../../domain/reports/report.ts';
+import type { Scenario, ScenarioDocument } from '../../domain/scenarios/scenario.ts';
+import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import { member } from './error-text.ts';
+import type { ApiRequest, SendRequest } from './http-port.ts';
+import { newRequestKey } from './request-key.ts';
+
+/** `key` is the submit's own key; without it each call counts as a new one. */
+export interface CallOptions {
+  key?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Saved<T> {
+  data: T;
+  /** The server's own words, shown as a toast where the specification says so. */
+  message: string;
+}
+
+export interface StoredFile {
+  hash: string;
+  name: string;
+  s3_url: string;
+}
+
+export interface Extraction {
+  file: StoredFile;
+  extraction: ExtractedIllustration;
+  needs_review: boolean;
+}
+
+export interface Health {
+  status: string;
+  version: string;
+  commit: string;
+  database: string;
+  uptime_seconds: number;
+}
+
+export interface ApiOptions {
+  send: SendRequest;
+  token: () => string | null;
+  /** Any 401 of a call that carried a token: the session is over. */
+  onUnauthorized: () => void;
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Every call the screens make, in one place; see the HTTP API's documentation for each. */
+export function createApi({ send, token, onUnauthorized }: ApiOptions) {
+  async function call<T>(request: ApiRequest & { open?: boolean }): Promise<Saved<T>> {
+    const bearer = request.open ? null : token();
+    const { open: _open, ...rest } = request;
+    const idempotencyKey =
+      request.idempotencyKey ?? (request.method === 'POST' ? newRequestKey() : undefined);
+    const outcome = await send({ ...rest, token: bearer, idempotencyKey });
+    if (outcome.kind === 'no_answer') {
+      throw new ApiError(0, outcome.aborted ? 'aborted' : 'network', outcome.message, null, outcome.aborted);
+    }
+    const { status, body } = outcome;
+    if (status >= 200 && status < 300) {
+      const message = member(body, 'message');
+      return {
+        data: (member(body, 'data') ?? body) as T,
+        message: typeof message === 'string' ? message : '',
+      };
+    }
+    if (status === 401 && bearer !== null) onUnauthorized();
+    throw apiErrorOf(status, body);
+  }
+
+  const data = async <T>(request: ApiRequest & { open?: boolean }) => (await call<T>(request)).data;
+  const get = <T>(path: string, options: CallOptions = {}, open = false) =>
+    data<T>({ method: 'GET', path, signal: options.signal, open });
+  const post = <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    data<T>({ method: 'POST', path, body, signal: options.signal, idempotencyKey: options.key });
+  const patch = <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    data<T>({ method: 'PATCH', path, body, signal: options.signal });
+
+  return {
+    auth: {
+      login: (
+        body: { email: string; password: string; remember?: boolean; role?: 'tsc' },
+        options: CallOptions = {},
+      ) =>
+        data<SignedIn>({
+          method: 'POST',
+          path: 'auth/login/',
+          body,
+          open: true,
+          idempotencyKey: options.key,
+        }),
+      verifyToken: (oneTime: string) =>
+        data<SignedIn>({
+          method: 'POST',
+          path: 'auth/remember-token/verify/',
+          body: { token: oneTime },
+          open: true,
+        }),
+      logout: (refresh: string) => call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh } }),
+      profile: (options?: CallOptions) => get<Profile>('auth/profile/', options),
+    },
+    clients: {
+      list: (options?: CallOptions) => get<ClientListItem[]>('auth/clients/', options),
+      get: (id: number, options?: CallOptions) => get<Client>(`client/${id}/`, options),
+      create: (fields: ClientFields, options: CallOptions = {}) =>
+        call<Client>({ method: 'POST', path: 'auth/client/', body: fields, idempotencyKey: options.key }),
+      patch: (id: number, fields: Partial<ClientFields>) =>
+        call<Client>({ method: 'PATCH', path: `client/${id}/`, body: fields }),
+      remove: (id: number) => call<null>({ method: 'DELETE', path: `client/${id}/` }),
+    },
+    scenarios: {
+      list: (options?: CallOptions) => get<Scenario[]>('scenario/scenario/', options),
+      get: (id: number, options?: CallOptions) => get<Scenario>(`scenario/${id}/`, options),
+      create: (body: { client_id: number; name: string; description?: string }, options?: CallOptions) =>
+        post<Scenario>('scenario/scenario/', body, options),
+      patch: (
+        id: number,
+        body: {
+          revision: number;
+          scenario_details?: { name?: string; description?: string };
+          document?: ScenarioDocument;
+          is_draft?: boolean;
+        },
+        options?: CallOptions,
+      ) => patch<Scenario>(`scenario/${id}/`, body, options),
+      details: (id: number, body: { name: string; description: string; revision: number }) =>
+        patch<Scenario>(`scenario/scenariodetails/${id}/`, body),
+      getIllustration: (id: number, options?: CallOptions) =>
+        get<unknown>(`scenario/illustration/${id}/`, options),
+      illustration: (
+        id: number,
+        body: { illustration: ScenarioDocument['illustration']; revision: number },
+        options?: CallOptions,
+      ) => patch<Scenario>(`scenario/illustration/${id}/`, body, options),
+      vehicle: (id: number, slot: 1 | 2 | 3, body: { vehicle: VehicleInput | null; revision: number }) =>
+        patch<Scenario>(`scenario/vehicle-type${slot}/${id}/`, body),
+      comparative: (
+        id: number,
+        body: { vehicles: VehicleInput[]; value_basis: ScenarioDocument['value_basis']; revision: number },
+        options?: CallOptions,
+      ) => patch<Scenario>(`scenario/comparative/${id}/`, body, options),
+      remove: (id: number) => call<null>({ method: 'DELETE', path: `scenario/${id}/` }),
+    },
+    pdf: {
+      extract: (
+        file: File,
+        options: CallOptions & { scenario?: number | undefined; onProgress?: (share: number) => void } = {},
+      ) =>
+        data<Extraction>({
+          method: 'POST',
+          path: 'pdf/extract/',
+          body: form({ file, scenario: options.scenario }),
+          signal: options.signal,
+          onProgress: options.onProgress,
+          idempotencyKey: options.key,
+        }),
+    },
+    media: {
+      attach: (file: File, scenario: number, options?: CallOptions) =>
+        post<StoredFile>('scenario/media/', form({ file, scenario }), options),
+      presignedUrl: (hash: string) => post<{ s3_url: string }>('scenario/get-presigned-url/', { hash }),
+    },
+    reports: {
+      list: (options?: CallOptions) => get<Report[]>('report/', options),
+      get: (id: number, options?: CallOptions) => get<Report>(`report/${id}/`, options),
+      latest: (scenario: number, options?: CallOptions) =>
+        get<Report>(`report/latest-report/?scenario=${scenario}`, options),
+      create: (
+        body: { client_id: number; scenario_id: number; name: string; description?: string },
+        options?: CallOptions,
+      ) => post<Report>('report/', body, options),
+      patch: (id: number, body: { name?: string; description?: string; saved_action?: SavedAction }) =>
+        call<Report>({ method: 'PATCH', path: `report/${id}/`, body }),
+      remove: (id: number) => call<null>({ method: 'DELETE', path: `report/delete/${id}/` }),
+      calc: (body: ComparativeReportInput | { report_id: number }) => post<unknown>('report/calc/', body),
+      share: (id: number, options: CallOptions = {}) =>
+        call<Report>({
+          method: 'POST',
+          path: `report/share-report/${id}/`,
+          body: { client_email: [], message: '', is_include_pdf: false, link: '' },
+          idempotencyKey: options.key,
+        }),
+      withdraw: (id: number) => patch<Report>(`report/share-report/${id}/`, { withdraw: true }),
+      shared: (id: number | string, viewToken: string, options?: CallOptions) =>
+        get<SharedReportView>(`report/public/${id}/${encodeURIComponent(viewToken)}/`, options, true),
+    },
+    calculations: {
+      run: (id: string, body: unknown) => post<Record<string, unknown>>(`calculations/${id}/`, body),
+    },
+    health: (options?: CallOptions) => get<Health>('health/', options, true),
+  };
+}
+
+function form(parts: Record<string, File | number | undefined>): FormData {
+  const body = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    if (part !== undefined) body.append(name, part instanceof File ? part : String(part));
+  }
+  return body;
+}

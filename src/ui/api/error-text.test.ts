@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { errorText, FALLBACK, SESSION_EXPIRED } from './error-text.ts';
+
+test('a detail about an invalid given token, or an expired one, says that the session has expired', () => {
+  assert.equal(errorText({ detail: 'Given token not valid for any token type' }), SESSION_EXPIRED);
+  assert.equal(errorText({ detail: 'Invalid: the given token is invalid' }), SESSION_EXPIRED);
+  assert.equal(errorText({ detail: 'Token is invalid or EXPIRED' }), SESSION_EXPIRED);
+  assert.equal(SESSION_EXPIRED, 'Your session has expired. Please log in again.');
+});
+
+test('any other detail is shown as it is', () => {
+  assert.equal(errorText({ detail: 'No such client.', error: { name: ['x'] } }), 'No such client.');
+  assert.equal(errorText({ detail: 'The token box is empty.' }), 'The token box is empty.');
+});
+
+test('an error field or body is unwrapped: first value of objects, first item of lists', () => {
+  assert.equal(
+    errorText({ error: { age: ['Age is required.', 'second'], name: ['third'] } }),
+    'Age is required.',
+  );
+  assert.equal(errorText({ firstname: ['First Name is required.'] }), 'First Name is required.');
+  assert.equal(errorText(['only this']), 'only this');
+  assert.equal(errorText({ error: 'plain' }), 'plain');
+  assert.equal(errorText('text'), 'text');
+});
+
+test('unwrapping stops after five levels', () => {
+  assert.equal(errorText({ error: [[[[['five']]]]] }), 'five');
+  assert.equal(errorText({ error: [[[[[['six']]]]]] }, 'own'), 'own');
+});
+
+test('without anything to show it is the error’s own message, or the fallback', () => {
+  assert.equal(errorText(null, 'Network Error'), 'Network Error');
+  assert.equal(errorText({}, ''), FALLBACK);
+  assert.equal(errorText('<html>502 Bad Gateway</html>'), FALLBACK);
+  assert.equal(FALLBACK, 'Something went wrong!');
+});

@@ -1,0 +1,16 @@
+/** What the screens need of an HTTP client; wiring.ts says which one stands behind it. */
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+  token?: string | null | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+export type ApiOutcome =
+  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'no_answer'; aborted: boolean; message: string };
+
+export type SendRequest = (request: ApiRequest) => Promise<ApiOutcome>;

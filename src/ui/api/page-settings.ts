@@ -1,0 +1,24 @@
+import { member } from './error-text.ts';
+
+export interface PageSettings {
+  /** Without a slash at the end: "/api". */
+  apiBase: string;
+  /** Without a slash at the end, so empty at the root of a host. */
+  appBase: string;
+}
+
+/** The server writes where it answers into the page, so that one build serves any base path. */
+export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSettings {
+  const written = page.querySelector('meta[name="plumbline"]')?.getAttribute('content') ?? '';
+  let settings: unknown = null;
+  try {
+    settings = JSON.parse(written);
+  } catch {
+    // A page without the mark is served at the root.
+  }
+  const path = (name: string, otherwise: string) => {
+    const value = member(settings, name);
+    return (typeof value === 'string' && value !== '' ? value : otherwise).replace(/\/+$/, '');
+  };
+  return { apiBase: path('apiBase', '/api'), appBase: path('appBase', '/') };
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { lineChartGeometry, type ChartSeries, type LineChartInput } from './line-chart-geometry.ts';
+import { textWidth } from './text-width.ts';
+
+const ages = Array.from({ length: 46 }, (_, index) => 50 + index);
+const rising = (top: number): number[] => ages.map((_, index) => (top * index) / 45);
+const emptyAt = (age: number, top: number): number[] =>
+  ages.map((a) => (a >= age ? 0 : (top * (age - a)) / (age - 50)));
+
+const series = (
+  slot: 1 | 2 | 3 | 4,
+  values: (number | null)[],
+  depletionAge: number | null = null,
+): ChartSeries => ({
+  slot,
+  name: `Account ${slot}`,
+  shortName: `A${slot}`,
+  values,
+  depletionAge,
+  depletionVerb: 'runs out',
+});
+
+const chart = (overrides: Partial<LineChartInput>) =>
+  lineChartGeometry({
+    ages,
+    series: [series(1, rising(740_000))],
+    spans: [],
+    width: 784,
+    height: 352,
+    endFigure: (value) => `$${Math.round(value)}`,
+    ...overrides,
+  });
+
+const pointsOf = (path: string): [number, number][] =>
+  [...path.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
+
+test('the dollar axis is round, begins at zero and covers the highest value', () => {
+  const { yTicks } = chart({});
+  assert.deepEqual(
+    yTicks.map(({ label }) => label),
+    ['$0', '$200k', '$400k', '$600k', '$800k'],
+  );
+});
+
+test('values in millions are named in millions', () => {
+  const { yTicks } = chart({ series: [series(1, rising(1_150_000))] });
+  assert.deepEqual(
+    yTicks.map(({ label }) => label),
+    ['$0', '$200k', '$400k', '$600k', '$800k', '$1M', '$1.2M'],
+  );
+});
+
+test('the first point stands on the left edge, the last on the right, and a value half way up the axis half way up the plot', () => {
+  const geometry = chart({
+    series: [
+      series(
+        1,
+        ages.map(() => 400_000),
+      ),
+      series(
+        2,
+        ages.map(() => 800_000),
+      ),
+    ],
+  });
+  const points = pointsOf(geometry.lines[0]?.path ?? '');
+  assert.equal(points.length, 46);
+  assert.equal(points[0]?.[0], geometry.plot.left);
+  assert.equal(points.at(-1)?.[0], geometry.plot.right);
+  assert.equal(points[0]?.[1], (geometry.plot.top + geometry.plot.bottom) / 2);
+});
+
+test('ages are named every five years where there is room, every ten where there is little', () => {
+  assert.deepEqual(
+    chart({}).xTicks.map(({ label }) => label),
+    ['Age 50', '55', '60', '65', '70', '75', '80', '85', '90', '95'],
+  );
+  assert.deepEqual(
+    chart({ width: 330 }).xTicks.map(({ label }) => label),
+    ['Age 50', '60', '70', '80', '90'],
+  );
+});
+
+test('a round age too near the first one gives way to it', () => {
+  const from = Array.from({ length: 46 }, (_, index) => 48 + index);
+  assert.deepEqual(
+    chart({ ages: from })
+      .xTicks.map(({ label }) => label)
+      .slice(0, 2),
+    ['Age 48', '55'],
+  );
+});
+
+test('a depleted account ends on the axis under its ring and has no label at the end', () => {
+  const geometry = chart({ series: [series(1, rising(800_000)), series(2, emptyAt(84, 600_000), 84)] });
+  const [ring] = geometry.depletions;
+  const end = pointsOf(geometry.lines[1]?.path ?? '').at(-1);
+  assert.equal(ring?.label, 'A2 runs out at 84');
+  assert.deepEqual([ring?.x, ring?.y], end);
+  assert.equal(ring?.x, geometry.xOf(34));
+  assert.equal(ring?.y, geometry.plot.bottom);
+  assert.equal(geometry.lines[1]?.end, null);
+  assert.deepEqual(
+    geometry.endLabels.map(({ slot }) => slot),
+    [1],
+  );
+});
+
+test('income paid in part in the last year falls to the axis at that age', () => {
+  const income = ages.map((age) => (age < 84 ? 52_000 : age === 84 ? 29_617 : 0));
+  const geometry = chart({ series: [series(2, income, 84)] });
+  const [before, end] = pointsOf(geometry.lines[0]?.path ?? '').slice(-2);
+  assert.equal(before?.[0], end?.[0]);
+  assert.equal(end?.[1], geometry.plot.bottom);
+  assert.ok((before?.[1] ?? 0) < geometry.plot.bottom);
+});
+
+test('an account that is paid into again after falling short is drawn to the end', () => {
+  const values = ages.map((age) => (age === 60 ? 0 : 10_000));
+  const geometry = chart({ series: [series(2, values, 60)] });
+  assert.equal(pointsOf(geometry.lines[0]?.path ?? '').length, 46);
+  assert.notEqual(geometry.lines[0]?.end, null);
+});
+
+test('missing years leave a gap in the line', () => {
+  const path =
+    chart({
+      series: [
+        series(
+          1,
+          ages.map((age) => (age === 70 ? null : 5)),
+        ),
+      ],
+    }).lines[0]?.path ?? '';
+  assert.equal(path.match(/M/g)?.length, 2);
+});
+
+test('four labels at one line end are moved apart and stay beside the plot', () => {
+  const four = ([1, 2, 3, 4] as const).map((slot) => series(slot, rising(400_000 + slot)));
+  const { endLabels, plot } = chart({ series: four });
+  const tops = endLabels.map(({ nameY }) => nameY).sort((a, b) => a - b);
+  assert.equal(endLabels.length, 4);
+  tops.forEach((top, index) =>
+    assert.ok(index === 0 || top - (tops[index - 1] ?? 0) >= 30, `labels ${index} at ${top}`),
+  );
+  assert.ok(endLabels.every(({ nameY, figureY }) => nameY > 0 && (figureY ?? 0) <= plot.bottom + 16));
+});
+
+test('labels of accounts that run out in neighbouring years do not overlap and stay inside', () => {
+  for (const width of [784, 480, 330]) {
+    const four = ([1, 2, 3, 4] as const).map((slot) => series(slot, emptyAt(85 + slot, 500_000), 85 + slot));
+    const boxes = chart({ series: four, width }).depletions.map(({ label, labelX, labelY, anchor }) => {
+      const size = textWidth(label, 12, 600);
+      const from = anchor === 'start' ? labelX : anchor === 'end' ? labelX - size : labelX - size / 2;
+      return { from, to: from + size, y: labelY };
+    });
+    for (const box of boxes) assert.ok(box.from >= 0 && box.to <= width, `inside ${width}`);
+    for (const [index, a] of boxes.entries())
+      for (const b of boxes.slice(index + 1))
+        assert.ok(a.y !== b.y || a.to < b.from || b.to < a.from, `apart at ${width}`);
+  }
+});
+
+test('rings of accounts that run out in the same year stand side by side', () => {
+  const [a, b] = chart({ series: [series(2, emptyAt(84, 1), 84), series(3, emptyAt(84, 2), 84)] }).depletions;
+  assert.ok((b?.x ?? 0) - (a?.x ?? 0) >= 13);
+});
+
+test('everything drawn below the plot fits the height', () => {
+  const four = ([1, 2, 3, 4] as const).map((slot) => series(slot, emptyAt(84, 500_000), 84));
+  for (const width of [784, 300]) {
+    const geometry = chart({ series: four, width });
+    assert.ok(geometry.depletions.every(({ labelY }) => labelY <= geometry.height));
+    assert.ok(geometry.plot.bottom - geometry.plot.top > 120);
+  }
+});
+
+test('years paid in and income years are bracketed with their amounts, or with a word where there is little room', () => {
+  const spans = [
+    { fromAge: 50, toAge: 64, label: '$30,000 a year in', shortLabel: 'Paying in' },
+    { fromAge: 66, toAge: 89, label: '$52,000 a year out', shortLabel: 'Income' },
+  ];
+  const wide = chart({ spans }).brackets;
+  assert.deepEqual(
+    wide.map(({ label, row }) => [label, row]),
+    [
+      ['$30,000 a year in', 0],
+      ['$52,000 a year out', 0],
+    ],
+  );
+  assert.deepEqual(
+    chart({ spans, width: 340 }).brackets.map(({ label }) => label),
+    ['Paying in', 'Income'],
+  );
+});
+
+test('stretches that overlap go to rows of their own', () => {
+  const spans = [
+    { fromAge: 50, toAge: 70, label: 'in', shortLabel: 'in' },
+    { fromAge: 60, toAge: 89, label: 'out', shortLabel: 'out' },
+  ];
+  const one = chart({ spans: spans.slice(0, 1) });
+  const two = chart({ spans });
+  assert.deepEqual(
+    two.brackets.map(({ row }) => row),
+    [0, 1],
+  );
+  assert.equal(two.plot.top - one.plot.top, 22);
+});
+
+test('equal incomes are drawn side by side, zero stays on the axis', () => {
+  const geometry = chart({
+    series: [
+      series(
+        1,
+        ages.map(() => 52_000),
+      ),
+      series(
+        2,
+        ages.map(() => 52_000),
+      ),
+    ],
+    stagger: true,
+  });
+  assert.equal(geometry.yOf(2, 52_000) - geometry.yOf(1, 52_000), 3);
+  assert.equal(geometry.yOf(2, 0), geometry.plot.bottom);
+});
+
+test('a chart of nothing but zeros still has an axis', () => {
+  const geometry = chart({
+    series: [
+      series(
+        1,
+        ages.map(() => 0),
+      ),
+    ],
+  });
+  assert.deepEqual(
+    geometry.yTicks.map(({ label }) => label),
+    ['$0'],
+  );
+  assert.ok(!(geometry.lines[0]?.path ?? '').includes('NaN'));
+});
+
+test('negative values are below the zero line', () => {
+  const geometry = chart({
+    series: [
+      series(
+        1,
+        ages.map(() => -100_000),
+      ),
+    ],
+  });
+  assert.ok(geometry.yTicks.some(({ label }) => label === '−$100k'));
+  assert.ok(geometry.yOf(1, -100_000) > geometry.yOf(1, 0));
+});

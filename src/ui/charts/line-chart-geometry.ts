@@ -1,0 +1,195 @@
+/**
+ * Where everything in a line chart by age stands, in pixels or points: no DOM, no colours, so that the screen and the
+ * PDF draw the same chart. Lines, ticks and scales are d3's; what stands around them is laid out here and beside.
+ */
+import { max, min } from 'd3-array';
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { axisDollars } from './axis-format.ts';
+import { placeBrackets, type Bracket, type Span } from './brackets.ts';
+import { depletionRows, placeDepletions, type Depletion } from './depletions.ts';
+import { placeEndLabels, type EndLabel } from './end-labels.ts';
+import { SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
+import { textWidth } from './text-width.ts';
+
+export interface ChartSeries {
+  slot: SlotNumber;
+  name: string;
+  /** One word or so, for labels that have little room. */
+  shortName: string;
+  /** One value an age; null where there is none. */
+  values: readonly (number | null)[];
+  /** The age at which the account first cannot pay, or the policy lapses. */
+  depletionAge: number | null;
+  /** What is said of it: "runs out", "lapses". */
+  depletionVerb: string;
+  /** Said after it, such as the tax that falls due. */
+  depletionNote?: string | undefined;
+}
+
+export interface LineChartInput {
+  ages: readonly number[];
+  series: readonly ChartSeries[];
+  /** Named stretches of years above the plot. */
+  spans: readonly Span[];
+  width: number;
+  height: number;
+  /** Lines that share their values are drawn side by side instead of over one another (income). */
+  stagger?: boolean;
+  /** Text of the value at a line's end; nothing is written for null. */
+  endFigure: (value: number) => string | null;
+}
+
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface ChartLine {
+  slot: SlotNumber;
+  path: string;
+  /** The last point drawn; null when the line ends on the axis, where the ring stands. */
+  end: { x: number; y: number } | null;
+}
+
+export interface LineChartGeometry {
+  width: number;
+  height: number;
+  /** Little room: no labels at the line ends, short words. */
+  narrow: boolean;
+  plot: Plot;
+  ages: readonly number[];
+  xTicks: { x: number; label: string }[];
+  yTicks: { y: number; label: string; isZero: boolean }[];
+  lines: ChartLine[];
+  endLabels: EndLabel[];
+  depletions: Depletion[];
+  brackets: Bracket[];
+  xOf: (index: number) => number;
+  yOf: (slot: SlotNumber, value: number) => number;
+}
+
+export const NARROW = 520;
+const END_LABEL_ROOM = 132;
+const STAGGER = 3;
+/** Half a cent: what counts as nothing left. */
+const NOTHING = 0.005;
+
+export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
+  const { ages, series, width } = input;
+  const narrow = width < NARROW;
+  const every = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const top = max(every) ?? 0;
+  const bottomValue = Math.min(0, min(every) ?? 0);
+
+  const endTexts = series.map((one) => endTextOf(one, input, narrow));
+  const labelWidth = Math.max(0, ...endTexts.map((text) => text?.width ?? 0));
+  const bracketRows = new Set(
+    placeBrackets(input.spans, ages, (index) => index * 20, 0, 1e4, narrow).map((b) => b.row),
+  ).size;
+  const height = input.height;
+  const plotTop = 14 + bracketRows * 22;
+  const right = narrow ? 12 : labelWidth > 0 ? Math.ceil(labelWidth) + 18 : 24;
+
+  // The lower margin depends on how many rows of "runs out" labels there are, and those on the width: two passes.
+  const span = Math.max(1, ages.length - 1);
+  const flat = top <= 0 && bottomValue >= 0;
+  const y0 = scaleLinear().domain([bottomValue, flat ? 1 : Math.max(0, top)]);
+  const tickCount = Math.max(2, Math.min(6, Math.round((height - 90) / 58)));
+  y0.nice(tickCount);
+  const yLabels = (flat ? [0] : y0.ticks(tickCount)).map((value) => ({ value, label: axisDollars(value) }));
+  const left = Math.ceil(Math.max(28, ...yLabels.map(({ label }) => textWidth(label)))) + 10;
+  const xOf = (index: number): number => round(left + ((width - left - right) * index) / span);
+  const labelRows = depletionRows(series, ages, xOf, width);
+  const plot: Plot = {
+    left,
+    right: width - right,
+    top: plotTop,
+    bottom: height - 26 - (labelRows > 0 ? 6 + labelRows * 16 : 0),
+  };
+
+  const y: ScaleLinear<number, number> = y0.copy().range([plot.bottom, plot.top]);
+  const yOf = (slot: SlotNumber, value: number): number => {
+    const place = series.findIndex((one) => one.slot === slot);
+    return round(y(value) + (input.stagger && value > NOTHING ? place * STAGGER : 0));
+  };
+  const lines = series.map((one) => drawLine(one, ages, xOf, yOf));
+
+  return {
+    width,
+    height,
+    narrow,
+    plot,
+    ages,
+    xTicks: ageTicks(ages, xOf),
+    yTicks: yLabels.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
+    lines,
+    endLabels: placeEndLabels(lines, endTexts, plot),
+    depletions: placeDepletions(series, ages, xOf, y(0), plot, width),
+    brackets: placeBrackets(input.spans, ages, xOf, plot.left, width - 4, narrow),
+    xOf,
+    yOf,
+  };
+}
+
+function endTextOf(
+  one: ChartSeries,
+  input: LineChartInput,
+  narrow: boolean,
+): { name: string; figure: string | null; width: number } | null {
+  const last = one.values.at(-1) ?? null;
+  if (narrow || last === null || endsOnAxis(one)) return null;
+  const figure = input.endFigure(last);
+  const width = Math.max(textWidth(one.name, 12, 600), figure ? textWidth(figure) : 0);
+  return { name: one.name, figure, width: Math.min(END_LABEL_ROOM, width) };
+}
+
+/** Depleted, and nothing comes after: the line stops there. One that recovers is drawn to the end. */
+function endsOnAxis(one: ChartSeries): boolean {
+  return one.depletionAge !== null && Math.abs(one.values.at(-1) ?? 0) < NOTHING;
+}
+
+function drawLine(
+  one: ChartSeries,
+  ages: readonly number[],
+  xOf: (index: number) => number,
+  yOf: (slot: SlotNumber, value: number) => number,
+): ChartLine {
+  let points = one.values.map((value, index) => ({ index, value }));
+  const stops = endsOnAxis(one);
+  const stop = stops && one.depletionAge !== null ? ages.indexOf(one.depletionAge) : -1;
+  if (stop >= 0 && one.values.slice(stop + 1).every((value) => Math.abs(value ?? 0) < NOTHING)) {
+    points = points.slice(0, stop + 1);
+    // What was paid in part in the last year falls straight to the axis, under the ring.
+    if (Math.abs(points[stop]?.value ?? 0) >= NOTHING) points.push({ index: stop, value: 0 });
+  }
+  const path = line<{ index: number; value: number | null }>()
+    .defined((point) => point.value !== null)
+    .x((point) => xOf(point.index))
+    .y((point) => yOf(one.slot, point.value ?? 0))
+    .digits(2);
+  const last = points.findLast((point) => point.value !== null);
+  const end = last && !stops ? { x: xOf(last.index), y: yOf(one.slot, last.value ?? 0) } : null;
+  return { slot: one.slot, path: path(points) ?? '', end };
+}
+
+/** Ages at round steps that leave the labels room; the first age is always named, as "Age 50". */
+function ageTicks(ages: readonly number[], xOf: (index: number) => number): { x: number; label: string }[] {
+  const first = ages[0];
+  if (first === undefined) return [];
+  const pixelsPerYear = ages.length > 1 ? xOf(1) - xOf(0) : 1;
+  const step = [1, 5, 10, 20, 50].find((years) => years * pixelsPerYear >= 40) ?? 50;
+  const ticks = [{ x: xOf(0), label: `Age ${first}` }];
+  ages.forEach((age, index) => {
+    const x = xOf(index);
+    if (index > 0 && age % step === 0 && x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? 42 : 24))
+      ticks.push({ x, label: String(age) });
+  });
+  return ticks;
+}
+
+export const widthOfLine = (slot: SlotNumber): number => SERIES_SIGNS[slot].width;
+
+const round = (value: number): number => Math.round(value * 100) / 100;

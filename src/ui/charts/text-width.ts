@@ -1,0 +1,27 @@
+/**
+ * Width of a line of text in Inter, in pixels, without a browser: the chart is laid out before it is drawn, and the
+ * same layout serves the PDF. Classes of letters are enough: labels need room, not typesetting. Errs on the wide side.
+ */
+const EM: readonly (readonly [letters: RegExp, em: number])[] = [
+  [/[0-9$–−+]/, 0.63],
+  [/[iljI.,:;'’!|]/, 0.29],
+  [/[ftr()[\]\s/-]/, 0.37],
+  [/[mwMW%@]/, 0.88],
+  [/[A-Z&]/, 0.69],
+];
+const LOWER_CASE_EM = 0.57;
+
+export function textWidth(text: string, fontSize = 12, weight: 400 | 500 | 600 = 400): number {
+  let em = 0;
+  for (const letter of text) em += EM.find(([letters]) => letters.test(letter))?.[1] ?? LOWER_CASE_EM;
+  return em * fontSize * (weight === 400 ? 1 : weight === 500 ? 1.02 : 1.04);
+}
+
+/** The text, cut with an ellipsis where it would be wider than `room`. */
+export function fitText(text: string, room: number, fontSize = 12, weight: 400 | 500 | 600 = 400): string {
+  if (textWidth(text, fontSize, weight) <= room) return text;
+  const letters = [...text];
+  while (letters.length > 1 && textWidth(letters.join('').trimEnd() + '…', fontSize, weight) > room)
+    letters.pop();
+  return letters.join('').trimEnd() + '…';
+}

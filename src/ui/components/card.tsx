@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import styles from './card.module.css';
+import { classes } from './classes.ts';
+
+/** `flush` leaves the padding to the content, for tables and lists that go edge to edge. */
+export function Card({
+  title,
+  actions,
+  children,
+  flush,
+  className,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+  flush?: boolean | undefined;
+  className?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <section className={classes(styles.card, className)} aria-labelledby={title ? id : undefined}>
+      {(title || actions) && (
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {actions}
+        </header>
+      )}
+      <div className={flush ? styles.flush : title || actions ? styles.under : styles.body}>{children}</div>
+    </section>
+  );
+}

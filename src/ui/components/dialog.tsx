@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** The buttons at the bottom right. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  /** Makes the body a form: Enter in a field submits. */
+  onSubmit?: (() => void) | undefined;
+}
+
+/** A native modal: the browser keeps focus inside and gives it back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <Modal {...props} look={styles.dialog} /> : null;
+}
+
+/** The same, sliding in at the right: for a form of several fields beside what it belongs to. */
+export function SidePanel(props: DialogProps) {
+  return props.open ? <Modal {...props} look={styles.panel} /> : null;
+}
+
+function Modal({
+  title,
+  onClose,
+  footer,
+  children,
+  onSubmit,
+  look,
+}: DialogProps & { look: string | undefined }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    startingPoint(dialog)?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  // Only a press that began on the backdrop closes: selecting text and letting go outside does not.
+  const outside = (event: MouseEvent) => event.target === ref.current;
+
+  const body = (
+    <>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton label="Close" icon="x" onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </>
+  );
+
+  return (
+    <dialog
+      ref={ref}
+      className={classes(styles.modal, look)}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = outside(event);
+      }}
+      onMouseUp={(event) => {
+        if (pressedOutside.current && outside(event)) onClose();
+      }}
+    >
+      {onSubmit ? (
+        <form
+          noValidate
+          className={styles.inner}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {body}
+        </form>
+      ) : (
+        <div className={styles.inner}>{body}</div>
+      )}
+    </dialog>
+  );
+}
+
+/** Where typing or Enter should land: not on Close, which the browser would take as the first in order. */
+function startingPoint(dialog: HTMLElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('input:not([readonly]):not(:disabled), textarea, select') ??
+    dialog.querySelector<HTMLElement>('footer button')
+  );
+}

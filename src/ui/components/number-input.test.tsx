@@ -1,0 +1,94 @@
+import { enter, mount } from '../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useState } from 'react';
+
+const { MoneyInput, IntegerInput } = await import('./number-input.tsx');
+
+/** A field with its owner, as a screen would have it; `heard` is every value it was told. */
+async function field(
+  kind: typeof MoneyInput,
+  start: number | null,
+  bounds: { min?: number; max?: number } = {},
+) {
+  const heard: (number | null)[] = [];
+  const Input = kind;
+  function Owner() {
+    const [value, setValue] = useState(start);
+    return (
+      <Input
+        label="Premium"
+        {...bounds}
+        value={value}
+        onChange={(next) => {
+          heard.push(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  const { host, act } = await mount(<Owner />);
+  const input = host.querySelector('input');
+  assert.ok(input);
+  return {
+    heard,
+    input,
+    message: () => host.querySelector('[id$="-error"]')?.textContent ?? null,
+    type: (text: string) => act(async () => enter(input, text)),
+    press: (key: string, shiftKey = false) =>
+      act(
+        async () =>
+          void input.dispatchEvent(
+            new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+          ),
+      ),
+    blur: () => act(async () => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
+  };
+}
+
+test('typing reports each number at once and leaves the text alone until the field is left', async () => {
+  const { heard, input, type, blur } = await field(MoneyInput, null);
+  await type('1');
+  await type('12');
+  await type('1200');
+  assert.deepEqual(heard, [1, 12, 1200]);
+  assert.equal(input.value, '1200');
+  await blur();
+  assert.equal(input.value, '1,200');
+});
+
+test('a pasted "$1,200.50" is taken as 1200.50', async () => {
+  const { heard, input, type, blur } = await field(MoneyInput, null);
+  await type('$1,200.50');
+  assert.deepEqual(heard, [1200.5]);
+  await blur();
+  assert.equal(input.value, '1,200.50');
+});
+
+test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
+  const { heard, input, press } = await field(IntegerInput, 95, { min: 1, max: 100 });
+  await press('ArrowUp');
+  await press('ArrowUp', true);
+  await press('ArrowDown');
+  assert.deepEqual(heard, [96, 100, 99]);
+  assert.equal(input.value, '99');
+});
+
+test('text that is no number reports null and keeps its message after the field is left', async () => {
+  const { heard, input, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
+  await type('50x');
+  assert.deepEqual(heard, [null]);
+  assert.equal(message(), null, 'nobody is told off while typing');
+  await blur();
+  assert.equal(message(), 'Enter a whole number.');
+  assert.equal(input.value, '50x');
+  assert.equal(input.getAttribute('aria-invalid'), 'true');
+});
+
+test('a number outside its bounds is still reported, and the field says what is allowed', async () => {
+  const { heard, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
+  await type('142');
+  await blur();
+  assert.deepEqual(heard, [142]);
+  assert.equal(message(), 'Must be between 1 and 100.');
+});

@@ -1,0 +1,30 @@
+import styles from './skeleton.module.css';
+
+/** A grey bar where text or a figure will stand. */
+export function Skeleton({
+  width = '100%',
+  height = 12,
+}: {
+  width?: number | string;
+  height?: number | string;
+}) {
+  return <span className={styles.bar} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** Rows of a list or table on their way. Says so to a screen reader once. */
+export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <div role="status" className={styles.rows}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.disc} aria-hidden="true" />
+          <Skeleton width={`${[36, 26, 42, 30, 22][row % 5]}%`} />
+          <span className={styles.end}>
+            <Skeleton width={72} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

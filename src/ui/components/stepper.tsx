@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import { Icon } from './icon.tsx';
+import styles from './stepper.module.css';
+
+export interface Step {
+  label: string;
+  /** Given for steps that may be opened from here. */
+  href?: string | undefined;
+}
+
+/** `current` is the index of the step in hand; those before it are done. */
+export function Stepper({
+  steps,
+  current,
+  label = 'Steps',
+}: {
+  steps: readonly Step[];
+  current: number;
+  label?: string;
+}) {
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => {
+          const state = index < current ? 'done' : index === current ? 'now' : 'ahead';
+          const inner = (
+            <>
+              <b className={styles.mark}>{state === 'done' ? <Icon name="check" small /> : index + 1}</b>
+              <span className={styles.label}>{step.label}</span>
+              {state === 'done' && <span className="sr-only">, done</span>}
+            </>
+          );
+          return (
+            <li
+              key={step.label}
+              className={styles[state]}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              {step.href && state !== 'now' ? (
+                <Link href={step.href} className={styles.step}>
+                  {inner}
+                </Link>
+              ) : (
+                <span className={styles.step}>{inner}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import styles from './tooltip.module.css';
+
+/** Says more about its one child, on hover and on focus, and to a screen reader. */
+export function Tooltip({
+  text,
+  children,
+}: {
+  text: string;
+  children: ReactElement<{ 'data-tip'?: string; 'aria-describedby'?: string }>;
+}) {
+  const id = useId();
+  return (
+    <>
+      {cloneElement(children, { 'data-tip': text, 'aria-describedby': id })}
+      <span id={id} hidden>
+        {text}
+      </span>
+    </>
+  );
+}
+
+/** Draws the tip of whatever carries `data-tip`. One for the whole page, so that no row of a list pays for its own. */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<{ text: string; rect: DOMRect } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setTip(null);
+    };
+    const over = (event: Event) => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      clearTimeout(timer);
+      if (!target) return setTip(null);
+      const byKeyboard = event.type === 'focusin';
+      if (byKeyboard && !target.matches(':focus-visible')) return;
+      timer = setTimeout(
+        () => setTip({ text: target.dataset.tip ?? '', rect: target.getBoundingClientRect() }),
+        byKeyboard ? 0 : 400,
+      );
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    document.addEventListener('mouseover', over);
+    document.addEventListener('focusin', over);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('keydown', press);
+    window.addEventListener('scroll', hide, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('mouseover', over);
+      document.removeEventListener('focusin', over);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('keydown', press);
+      window.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    const float = box.current;
+    if (!tip || !float) return;
+    if (typeof float.showPopover === 'function') float.showPopover();
+    const edge = 8;
+    const left = tip.rect.left + tip.rect.width / 2 - float.offsetWidth / 2;
+    const below = tip.rect.bottom + 6;
+    const top =
+      below + float.offsetHeight > window.innerHeight - edge ? tip.rect.top - 6 - float.offsetHeight : below;
+    float.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - float.offsetWidth - edge))}px`;
+    float.style.top = `${top}px`;
+  }, [tip]);
+
+  return tip ? (
+    <div ref={box} key={tip.text} popover="manual" className={styles.tip} aria-hidden="true">
+      {tip.text}
+    </div>
+  ) : null;
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+export type FloatAlign = 'start' | 'end';
+
+/**
+ * Keeps a floating box beside its anchor: below it, above when there is no room, never outside the
+ * window. The box is a manual popover, so no scrolling or clipping parent can cut it.
+ */
+export function useFloating(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+  {
+    align = 'start',
+    matchWidth = false,
+  }: { align?: FloatAlign | undefined; matchWidth?: boolean | undefined } = {},
+): void {
+  useLayoutEffect(() => {
+    const from = anchor.current;
+    const float = box.current;
+    if (!open || !from || !float) return;
+    if (typeof float.showPopover === 'function' && !float.matches(':popover-open')) float.showPopover();
+
+    const place = () => {
+      const edge = 8;
+      const rect = from.getBoundingClientRect();
+      if (matchWidth) float.style.minWidth = `${rect.width}px`;
+      const { offsetWidth: width, offsetHeight: height } = float;
+      const left = align === 'end' ? rect.right - width : rect.left;
+      const below = rect.bottom + 4;
+      const above = rect.top - 4 - height;
+      const top = below + height > window.innerHeight - edge && above > edge ? above : below;
+      float.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - width - edge))}px`;
+      float.style.top = `${Math.max(edge, top)}px`;
+      float.style.maxHeight = `${Math.max(120, window.innerHeight - Math.max(edge, top) - edge)}px`;
+    };
+    place();
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, true);
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, true);
+    };
+  });
+}
+
+/** Calls back when the pointer goes down, or focus goes, outside all of the elements. */
+export function useOutside(
+  open: boolean,
+  elements: RefObject<HTMLElement | null>[],
+  onOutside: () => void,
+): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && elements.some((element) => element.current?.contains(target));
+    const check = (event: Event) => {
+      if (!inside(event.target)) onOutside();
+    };
+    document.addEventListener('pointerdown', check);
+    document.addEventListener('focusin', check);
+    return () => {
+      document.removeEventListener('pointerdown', check);
+      document.removeEventListener('focusin', check);
+    };
+  });
+}

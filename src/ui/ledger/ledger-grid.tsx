@@ -1,0 +1,208 @@
+/** The ledger as a spreadsheet: draws a LedgerState and passes keys, clicks and the clipboard on as actions. */
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type Dispatch,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { cellsOfText, selectionAsText } from './ledger-clipboard.ts';
+import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
+import { LedgerHeader } from './ledger-header.tsx';
+import { actionOfKey } from './ledger-keys.ts';
+import { LedgerRowView } from './ledger-row-view.tsx';
+import { selectionOf, type GridCell, type LedgerAction, type LedgerState } from './ledger-state.ts';
+import { CellNote } from './cell-note.tsx';
+import styles from './ledger-grid.module.css';
+
+export interface LedgerGridProps {
+  label: string;
+  state: LedgerState;
+  dispatch: Dispatch<LedgerAction>;
+  /** Loan balances by line, shown muted where a line gives none of its own. */
+  derivedBalances: readonly number[];
+  /** First message by cell path, `rows.3.age`. */
+  faults: ReadonlyMap<string, string>;
+  /** 0..1 by column, for a ledger that was read from a file. */
+  confidence?: Partial<Record<LedgerColumn, number>> | undefined;
+}
+
+export function LedgerGrid(props: LedgerGridProps) {
+  const { label, state, dispatch, derivedBalances, faults, confidence } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const inUse = useRef(false);
+  const noteId = useId();
+  const range = selectionOf(state);
+
+  useLayoutEffect(() => {
+    const place = box.current?.querySelector<HTMLElement>('[data-active]');
+    if (!place) return;
+    if (inUse.current) (place.querySelector('input') ?? place).focus({ preventScroll: true });
+    // Only the grid's own box moves; scrollIntoView would move the page as well.
+    if (box.current) reveal(box.current, place);
+  }, [state.active, state.edit]);
+
+  useDragSelection(box, dispatch);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const rows = Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / 28) - 3);
+    const action = actionOfKey(event, state, rows);
+    if (!action) return;
+    event.preventDefault();
+    dispatch(action);
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    const cell = cellAt(event.target);
+    if (!cell || event.button !== 0 || event.target instanceof HTMLInputElement) return;
+    inUse.current = true;
+    const again = cell.row === state.active.row && cell.column === state.active.column;
+    // On a touch screen the keyboard only comes up for a field: a second tap opens the cell.
+    if (again && !event.shiftKey && matchMedia('(pointer: coarse)').matches) dispatch({ type: 'start-edit' });
+    else dispatch({ type: 'select', cell, extend: event.shiftKey });
+  }
+
+  function onBlur(event: FocusEvent) {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !box.current?.contains(next)) inUse.current = false;
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (state.edit) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', selectionAsText(state));
+    if (event.type === 'cut') dispatch({ type: 'clear' });
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (state.edit) return;
+    event.preventDefault();
+    dispatch({ type: 'paste', cells: cellsOfText(event.clipboardData.getData('text/plain')) });
+  }
+
+  return (
+    <div
+      className={styles.box}
+      ref={box}
+      data-ledger=""
+      onBlur={onBlur}
+      onFocus={() => (inUse.current = true)}
+    >
+      <div className={styles.sheet}>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-rowcount={state.lines.length + 1}
+          aria-colcount={state.columns.length}
+          aria-multiselectable="true"
+          className={styles.grid}
+          onKeyDown={onKeyDown}
+          onMouseDown={onMouseDown}
+          onDoubleClick={() => !state.edit && dispatch({ type: 'start-edit' })}
+          onCopy={onCopy}
+          onCut={onCopy}
+          onPaste={onPaste}
+        >
+          <colgroup>
+            {state.columns.map((name) => (
+              <col key={name} style={{ width: columnStyle(name).width }} />
+            ))}
+          </colgroup>
+          <LedgerHeader columns={state.columns} confidence={confidence} />
+          <tbody>
+            {state.lines.map((line, row) => {
+              const inRange = row >= range.top && row <= range.bottom;
+              const isActive = row === state.active.row;
+              return (
+                <LedgerRowView
+                  key={line.id}
+                  line={line}
+                  row={row}
+                  columns={state.columns}
+                  balance={derivedBalances[row] ?? 0}
+                  faults={faultsOfRow(faults, row)}
+                  left={inRange ? range.left : -1}
+                  right={inRange ? range.right : -1}
+                  active={isActive ? state.active.column : -1}
+                  edit={isActive ? state.edit : null}
+                  noteId={isActive ? noteId : undefined}
+                  dispatch={dispatch}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+        <CellNote id={noteId} state={state} dispatch={dispatch} faults={faults} />
+      </div>
+      <p className="sr-only" role="status">
+        {state.notice}
+      </p>
+    </div>
+  );
+}
+
+/** A row without faults gets the same value at every draw, so that it is not drawn again. */
+function faultsOfRow(faults: ReadonlyMap<string, string>, row: number): string {
+  let found = '';
+  for (const [path, message] of faults) if (path.startsWith(`rows.${row}.`)) found += `${path}\t${message}\n`;
+  return found;
+}
+
+function cellAt(target: EventTarget | null): GridCell | null {
+  const place = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
+  if (!place) return null;
+  return { row: Number(place.dataset['row']), column: Number(place.dataset['column']) };
+}
+
+/** Keeps the cell clear of the sticky header and columns: a step scrolls a little, a leap brings it to the middle. */
+function reveal(box: HTMLElement, cell: HTMLElement): void {
+  const outer = box.getBoundingClientRect();
+  const inner = cell.getBoundingClientRect();
+  const head = box.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  const above = inner.top - (outer.top + head);
+  const below = inner.bottom - (outer.top + box.clientHeight);
+  const room = box.clientHeight - head;
+  if (above < 0 || below > 0) {
+    const leap = above < -2 * inner.height || below > 2 * inner.height;
+    box.scrollTop += leap ? above - room / 2 : above < 0 ? above : below;
+  }
+  // Year and age are always in sight.
+  if (cell.dataset['column'] === '0' || cell.dataset['column'] === '1') return;
+  const edge = cell.parentElement?.children[1]?.getBoundingClientRect().right ?? outer.left;
+  const before = inner.left - edge;
+  const after = inner.right - (outer.left + box.clientWidth);
+  if (before < 0) box.scrollLeft += before;
+  else if (after > 0) box.scrollLeft += after;
+}
+
+/** Dragging with the button held extends the selection. */
+function useDragSelection(
+  box: React.RefObject<HTMLDivElement | null>,
+  dispatch: Dispatch<LedgerAction>,
+): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let last = '';
+    const onMove = (event: globalThis.MouseEvent) => {
+      if (event.buttons !== 1 || document.activeElement instanceof HTMLInputElement) return;
+      const cell = cellAt(event.target);
+      const place = cell ? `${cell.row}:${cell.column}` : '';
+      if (!cell || place === last) return;
+      const first = last === '';
+      last = place;
+      if (!first) dispatch({ type: 'select', cell, extend: true });
+    };
+    const onUp = () => (last = '');
+    element.addEventListener('mousemove', onMove);
+    document.addEventListener('mouseup', onUp);
+    return () => {
+      element.removeEventListener('mousemove', onMove);
+      document.removeEventListener('mouseup', onUp);
+    };
+  }, [box, dispatch]);
+}

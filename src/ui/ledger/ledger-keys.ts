@@ -1,0 +1,109 @@
+/** Which action a key asks of the grid, as spreadsheets have it. */
+import { cellMark } from './ledger-line.ts';
+import { selectionOf, type LedgerAction, type LedgerState } from './ledger-state.ts';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Null leaves the key to the browser (Tab at the last cell leaves the grid). */
+export function actionOfKey(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
+  if (press.altKey) return null;
+  return state.edit ? whileEditing(press, state) : whileMoving(press, state, pageRows);
+}
+
+function whileEditing({ key, shiftKey }: KeyPress, state: LedgerState): LedgerAction | null {
+  switch (key) {
+    case 'Enter':
+      return { type: 'commit', then: { rows: shiftKey ? -1 : 1, columns: 0 } };
+    case 'Tab':
+      return { type: 'commit', then: shiftKey ? 'step-back' : 'step' };
+    case 'Escape':
+      return { type: 'cancel' };
+    case 'ArrowUp':
+    case 'ArrowDown':
+      return { type: 'commit', then: { rows: key === 'ArrowUp' ? -1 : 1, columns: 0 } };
+    default:
+      return state.edit?.refused && key === 'F2' ? { type: 'cancel' } : null;
+  }
+}
+
+function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
+  const { key, shiftKey: extend } = press;
+  const command = press.ctrlKey || press.metaKey;
+  const lastRow = state.lines.length - 1;
+  const lastColumn = state.columns.length - 1;
+  const { row, column } = state.active;
+
+  const arrow = ARROWS[key];
+  if (arrow) {
+    const far = command ? 1000 : 1;
+    return { type: 'move', rows: arrow[0] * far, columns: arrow[1] * far, extend };
+  }
+  if (command) return ofCommand(key.toLowerCase(), press, lastRow, lastColumn);
+  switch (key) {
+    case 'Tab':
+      if (extend ? row === 0 && column === 0 : row === lastRow && column === lastColumn) return null;
+      return { type: 'step', by: extend ? -1 : 1 };
+    case 'Enter':
+      if (!extend && isDoubtful(state)) return { type: 'keep' };
+      return { type: 'move', rows: extend ? -1 : 1, columns: 0 };
+    case 'F2':
+      return { type: 'start-edit' };
+    case 'Home':
+      return { type: 'select', cell: { row, column: 0 }, extend };
+    case 'End':
+      return { type: 'select', cell: { row, column: lastColumn }, extend };
+    case 'PageUp':
+    case 'PageDown':
+      return { type: 'move', rows: key === 'PageUp' ? -pageRows : pageRows, columns: 0, extend };
+    case 'Delete':
+    case 'Backspace':
+      return { type: 'clear' };
+    case 'Escape':
+      return isOneCell(state) ? null : { type: 'select', cell: state.active };
+    default:
+      return key.length === 1 && key !== ' ' ? { type: 'start-edit', text: key } : null;
+  }
+}
+
+function ofCommand(key: string, press: KeyPress, lastRow: number, lastColumn: number): LedgerAction | null {
+  switch (key) {
+    case 'z':
+      return { type: press.shiftKey ? 'redo' : 'undo' };
+    case 'y':
+      return { type: 'redo' };
+    case 'd':
+      return { type: 'fill-down' };
+    case 'a':
+      return { type: 'select-all' };
+    case 'home':
+      return { type: 'select', cell: { row: 0, column: 0 }, extend: press.shiftKey };
+    case 'end':
+      return { type: 'select', cell: { row: lastRow, column: lastColumn }, extend: press.shiftKey };
+    default:
+      return null;
+  }
+}
+
+function isOneCell(state: LedgerState): boolean {
+  const { top, bottom, left, right } = selectionOf(state);
+  return top === bottom && left === right;
+}
+
+function isDoubtful({ lines, columns, active }: LedgerState): boolean {
+  const line = lines[active.row];
+  const column = columns[active.column];
+  return line !== undefined && column !== undefined && cellMark(line, column) === 'doubtful';
+}

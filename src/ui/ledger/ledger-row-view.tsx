@@ -1,0 +1,110 @@
+import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
+import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
+import { ledgerFigure } from './ledger-figure.ts';
+import { cellMark, type LedgerLine } from './ledger-line.ts';
+import type { CellEdit, LedgerAction } from './ledger-state.ts';
+import styles from './ledger-grid.module.css';
+
+interface LedgerRowViewProps {
+  line: LedgerLine;
+  row: number;
+  columns: readonly LedgerColumn[];
+  balance: number;
+  /** The row's faults as "path⇥message" lines: a string compares by value, so an unchanged row stays as drawn. */
+  faults: string;
+  /** Selected columns, −1 when the row is outside the selection. */
+  left: number;
+  right: number;
+  /** The column in hand, −1 when the row is not. */
+  active: number;
+  edit: CellEdit | null;
+  noteId: string | undefined;
+  dispatch: Dispatch<LedgerAction>;
+}
+
+export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewProps) {
+  const { line, row, columns, balance, faults, left, right, active, edit, noteId, dispatch } = props;
+  return (
+    <tr aria-rowindex={row + 2} className={active >= 0 ? styles.inHand : undefined}>
+      {columns.map((name, column) => {
+        const value = line.row[name];
+        const derived = name === 'loan_balance' && value === undefined;
+        const mark = cellMark(line, name);
+        const faulty = faults.includes(`rows.${row}.${name}\t`);
+        const isActive = column === active;
+        const selected = column >= left && column <= right;
+        const shown = derived
+          ? ledgerFigure(balance)
+          : name === 'year' || name === 'age'
+            ? value
+            : ledgerFigure(value);
+        const names = [
+          styles[`at_${name}`],
+          mark === 'doubtful' && styles.doubtful,
+          mark === 'corrected' && styles.corrected,
+          derived && styles.derived,
+          value === 0 && styles.zero,
+          faulty && styles.faulty,
+          selected && left !== right && styles.selected,
+          selected && !isActive && styles.selected,
+          isActive && styles.active,
+        ];
+        return (
+          <td
+            key={name}
+            role="gridcell"
+            data-row={row}
+            data-column={column}
+            data-active={isActive ? '' : undefined}
+            tabIndex={isActive ? 0 : -1}
+            aria-selected={selected}
+            aria-invalid={faulty || undefined}
+            aria-describedby={isActive ? noteId : undefined}
+            className={names.filter(Boolean).join(' ') || undefined}
+          >
+            {isActive && edit ? (
+              <CellInput
+                edit={edit}
+                label={`Year ${line.row.year}, ${columnStyle(name).inWords}`}
+                dispatch={dispatch}
+              />
+            ) : (
+              shown
+            )}
+            {mark === 'doubtful' && !edit && <span className="sr-only">, to check</span>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+interface CellInputProps {
+  edit: CellEdit;
+  label: string;
+  dispatch: Dispatch<LedgerAction>;
+}
+
+function CellInput({ edit, label, dispatch }: CellInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    input.current?.setSelectionRange(edit.text.length, edit.text.length);
+    // Once, when the cell opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <input
+      ref={input}
+      className={edit.refused ? `${styles.input} ${styles.refused}` : styles.input}
+      value={edit.text}
+      aria-label={label}
+      aria-invalid={edit.refused || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => dispatch({ type: 'type', text: event.target.value })}
+      onBlur={() => dispatch({ type: 'commit' })}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cellsOfText, selectionAsText } from './ledger-clipboard.ts';
+import type { LedgerColumn } from './ledger-columns.ts';
+import { actionOfKey, type KeyPress } from './ledger-keys.ts';
+import { cellMark, cellsToCheck, correctedCount, emptyLines, type LedgerLine } from './ledger-line.ts';
+import {
+  ledgerState,
+  reduceLedger,
+  selectionOf,
+  type LedgerAction,
+  type LedgerState,
+} from './ledger-state.ts';
+
+const columns: readonly LedgerColumn[] = ['year', 'age', 'premium_outlay', 'loans', 'loan_balance'];
+const start = (years = 4) => ledgerState(emptyLines(50, years), columns);
+const run = (state: LedgerState, ...actions: LedgerAction[]) => actions.reduce(reduceLedger, state);
+const at = (row: number, column: number): LedgerAction => ({ type: 'select', cell: { row, column } });
+const to = (row: number, column: number): LedgerAction => ({
+  type: 'select',
+  cell: { row, column },
+  extend: true,
+});
+const figures = (state: LedgerState, column: LedgerColumn) => state.lines.map(({ row }) => row[column]);
+const key = (name: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
+function press(state: LedgerState, ...presses: KeyPress[]): LedgerState {
+  return presses.reduce((now, each) => {
+    const action = actionOfKey(each, now, 10);
+    return action ? reduceLedger(now, action) : now;
+  }, state);
+}
+
+test('typing replaces the figure and Enter goes down', () => {
+  const typed = run(press(start(), key('3')), { type: 'type', text: '30,000' });
+  const done = press(typed, key('Enter'));
+  assert.equal(done.lines[0]?.row.premium_outlay, 30000);
+  assert.deepEqual(done.active, { row: 1, column: 2 });
+  assert.equal(done.edit, null);
+});
+
+test('F2 opens the figure as it is, Escape leaves it so', () => {
+  const held = run(start(), { type: 'start-edit', text: '1234.5' }, { type: 'commit' });
+  const opened = press(held, key('F2'));
+  assert.equal(opened.edit?.text, '1234.5');
+  const left = press(run(opened, { type: 'type', text: '9' }), key('Escape'));
+  assert.equal(left.lines[0]?.row.premium_outlay, 1234.5);
+  assert.equal(left.past.length, 1);
+});
+
+test('what is not a figure is refused and stays open', () => {
+  const refused = run(start(), { type: 'start-edit', text: '1,23' }, { type: 'commit', then: 'step' });
+  assert.deepEqual(refused.edit, { text: '1,23', refused: true });
+  assert.deepEqual(refused.active, { row: 0, column: 2 });
+  assert.equal(refused.lines[0]?.row.premium_outlay, 0);
+});
+
+test('Tab steps to the next line at the end and leaves the grid at its last cell', () => {
+  const turned = press(run(start(), at(0, 4)), key('Tab'));
+  assert.deepEqual(turned.active, { row: 1, column: 0 });
+  assert.equal(actionOfKey(key('Tab'), run(start(), at(3, 4)), 10), null);
+  assert.equal(actionOfKey(key('Tab', { shiftKey: true }), run(start(), at(0, 0)), 10), null);
+});
+
+test('Home, End, Page and Ctrl keys go where a spreadsheet goes', () => {
+  const cell = (...presses: KeyPress[]) => press(run(start(40), at(5, 2)), ...presses).active;
+  assert.deepEqual(cell(key('Home')), { row: 5, column: 0 });
+  assert.deepEqual(cell(key('End')), { row: 5, column: 4 });
+  assert.deepEqual(cell(key('PageDown')), { row: 15, column: 2 });
+  assert.deepEqual(cell(key('PageUp')), { row: 0, column: 2 });
+  assert.deepEqual(cell(key('End', { ctrlKey: true })), { row: 39, column: 4 });
+  assert.deepEqual(cell(key('ArrowDown', { ctrlKey: true })), { row: 39, column: 2 });
+  const extended = press(
+    run(start(), at(1, 2)),
+    key('ArrowDown', { shiftKey: true }),
+    key('ArrowRight', { shiftKey: true }),
+  );
+  assert.deepEqual(selectionOf(extended), { top: 1, bottom: 2, left: 2, right: 3 });
+});
+
+test('a pasted block lands at the top left of the selection and adds the years it needs', () => {
+  const pasted = run(start(2), at(1, 2), {
+    type: 'paste',
+    cells: cellsOfText('30,000\t-\n$30,000\t(5)\n\t7\r\n'),
+  });
+  assert.deepEqual(figures(pasted, 'premium_outlay'), [0, 30000, 30000, 0]);
+  assert.deepEqual(figures(pasted, 'loans'), [0, 0, -5, 7]);
+  assert.deepEqual(figures(pasted, 'age'), [50, 51, 52, 53]);
+  assert.deepEqual(selectionOf(pasted), { top: 1, bottom: 3, left: 2, right: 3 });
+  assert.equal(run(pasted, { type: 'undo' }).lines.length, 2, 'one undo takes all of it back');
+});
+
+test('one pasted cell fills the selection', () => {
+  const pasted = run(start(), at(0, 2), to(2, 3), { type: 'paste', cells: cellsOfText('500\n') });
+  assert.deepEqual(figures(pasted, 'premium_outlay'), [500, 500, 500, 0]);
+  assert.deepEqual(figures(pasted, 'loans'), [500, 500, 500, 0]);
+});
+
+test('pasted words leave the cell as it was, and are told', () => {
+  const held = run(start(), { type: 'start-edit', text: '7' }, { type: 'commit' });
+  const pasted = run(held, { type: 'paste', cells: [['abc', '9']] });
+  assert.equal(pasted.lines[0]?.row.premium_outlay, 7);
+  assert.equal(pasted.lines[0]?.row.loans, 9);
+  assert.equal(pasted.notice, '1 pasted cell was not a figure and left as before.');
+});
+
+test('a ledger never grows past 120 years', () => {
+  const block = Array.from({ length: 130 }, () => ['1']);
+  const pasted = run(start(), at(0, 2), { type: 'paste', cells: block });
+  assert.equal(pasted.lines.length, 120);
+  assert.equal(pasted.notice, '10 lines past year 120 were left out.');
+  assert.equal(run(pasted, { type: 'add-years', years: 1 }).notice, 'A ledger holds 120 years at most.');
+});
+
+test('fill down copies the first line of the selection, and counts years and ages on', () => {
+  const held = run(start(), at(0, 2), { type: 'start-edit', text: '30000' }, { type: 'commit' });
+  const filled = run(held, at(0, 2), to(2, 2), { type: 'fill-down' });
+  assert.deepEqual(figures(filled, 'premium_outlay'), [30000, 30000, 30000, 0]);
+  const aged = run(
+    start(),
+    at(0, 1),
+    { type: 'start-edit', text: '47' },
+    { type: 'commit' },
+    at(0, 1),
+    to(3, 1),
+    {
+      type: 'fill-down',
+    },
+  );
+  assert.deepEqual(figures(aged, 'age'), [47, 48, 49, 50]);
+  const one = run(held, at(1, 2), { type: 'fill-down' });
+  assert.deepEqual(figures(one, 'premium_outlay'), [30000, 30000, 0, 0]);
+});
+
+test('Delete clears money, takes a given loan balance out, and leaves years and ages', () => {
+  const held = run(start(), at(0, 2), { type: 'paste', cells: [['5', '6', '7']] });
+  const cleared = press(run(held, at(0, 0), to(0, 4)), key('Delete'));
+  assert.deepEqual(cleared.lines[0]?.row, { ...emptyLines(50, 1)[0]?.row });
+  assert.equal('loan_balance' in (cleared.lines[0]?.row ?? {}), false);
+});
+
+test('undo and redo walk through every change, and a new change voids the redo', () => {
+  const one = run(start(), { type: 'start-edit', text: '1' }, { type: 'commit' });
+  const two = run(one, { type: 'start-edit', text: '2' }, { type: 'commit' });
+  const back = press(two, key('z', { ctrlKey: true }));
+  assert.equal(back.lines[0]?.row.premium_outlay, 1);
+  assert.equal(press(back, key('y', { ctrlKey: true })).lines[0]?.row.premium_outlay, 2);
+  assert.equal(press(back, key('Z', { ctrlKey: true, shiftKey: true })).lines[0]?.row.premium_outlay, 2);
+  const other = run(back, { type: 'start-edit', text: '5' }, { type: 'commit' }, { type: 'redo' });
+  assert.equal(other.lines[0]?.row.premium_outlay, 5);
+  assert.equal(run(start(), { type: 'undo' }).lines.length, 4, 'nothing to undo is no harm');
+});
+
+test('removing years closes the gap up, and one year stays', () => {
+  const removed = run(start(5), at(1, 2), to(2, 2), { type: 'remove-years' });
+  assert.deepEqual(figures(removed, 'year'), [1, 2, 3]);
+  assert.deepEqual(figures(removed, 'age'), [50, 51, 52]);
+  const all = run(start(2), at(0, 0), to(1, 0), { type: 'remove-years' });
+  assert.equal(all.lines.length, 2);
+  assert.equal(all.notice, 'A ledger needs one year at least.');
+});
+
+test('removing a line that was read twice leaves the other years alone', () => {
+  const lines = emptyLines(50, 3).map((line, index): LedgerLine =>
+    index === 0 ? line : { ...line, row: { ...line.row, year: index, age: 49 + index } },
+  );
+  const removed = run(ledgerState(lines, columns), at(0, 2), { type: 'remove-years' });
+  assert.deepEqual(figures(removed, 'year'), [1, 2]);
+});
+
+function readLine(): LedgerLine {
+  const [line] = emptyLines(50, 1);
+  assert.ok(line);
+  return { ...line, read: line.row, doubts: ['premium_outlay', 'loans'] };
+}
+
+test('a doubtful cell is settled by keeping it or by typing, and undo brings the doubt back', () => {
+  const state = ledgerState([readLine()], columns);
+  assert.equal(cellsToCheck(state.lines, columns).length, 2);
+  const kept = press(state, key('Enter'));
+  assert.deepEqual(kept.active, { row: 0, column: 3 }, 'the next doubtful cell is in hand');
+  assert.equal(cellMark(kept.lines[0] ?? readLine(), 'premium_outlay'), 'kept');
+  const typed = run(kept, at(0, 3), { type: 'start-edit', text: '52000' }, { type: 'commit' });
+  assert.equal(cellMark(typed.lines[0] ?? readLine(), 'loans'), 'corrected');
+  assert.equal(cellsToCheck(typed.lines, columns).length, 0);
+  assert.equal(correctedCount(typed.lines, columns), 1);
+  assert.equal(cellsToCheck(run(typed, { type: 'undo' }, { type: 'undo' }).lines, columns).length, 2);
+});
+
+test('typing the figure that was read keeps it', () => {
+  const state = run(
+    ledgerState([readLine()], columns),
+    { type: 'start-edit', text: '0' },
+    { type: 'commit' },
+  );
+  assert.equal(cellMark(state.lines[0] ?? readLine(), 'premium_outlay'), 'kept');
+});
+
+test('the selection is copied as plain tab-separated figures', () => {
+  const state = run(start(), at(0, 2), { type: 'paste', cells: [['1,234.5', '52,000']] }, at(0, 1), to(1, 4));
+  assert.equal(selectionAsText(state), '50\t1234.5\t52000\t\n51\t0\t0\t');
+});
+
+test('lines of single figures are one column, thousands commas and all', () => {
+  assert.deepEqual(cellsOfText('30,000\n40,000'), [['30,000'], ['40,000']]);
+  assert.deepEqual(cellsOfText('1  50  30,000\n2  51  30,000'), [
+    ['1', '50', '30,000'],
+    ['2', '51', '30,000'],
+  ]);
+});
+
+test('a click elsewhere takes the typed figure along, and waits when it is refused', () => {
+  const left = run(start(), { type: 'start-edit', text: '12' }, at(2, 2));
+  assert.equal(left.lines[0]?.row.premium_outlay, 12);
+  assert.deepEqual(left.active, { row: 2, column: 2 });
+  const held = run(start(), { type: 'start-edit', text: 'twelve' }, at(2, 2));
+  assert.deepEqual(held.edit, { text: 'twelve', refused: true });
+  assert.deepEqual(held.active, { row: 0, column: 2 });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { caveat } from './caveat.ts';
+import { sketchReport, type ReportSketch } from './report-fixture.ts';
+
+const say = (sketch: ReportSketch): string => {
+  const { report, basis } = sketchReport(sketch);
+  return caveat(report, basis);
+};
+
+test('equal take-home cost is stated with the rate that a deferred account was grossed up at', () => {
+  assert.equal(
+    say({ accounts: [{ name: 'Brokerage' }, { name: '401(k)', kind: 'tax_deferred' }] }),
+    'Equal take-home cost: $30,000 a year to age 64, 401(k) grossed up at 24%. Then $52,000 a year after tax from 66 to 89. Values are after tax. Policy values are illustrated, not guaranteed.',
+  );
+});
+
+test('a deferred account that is fed the same dollars is not called equal in take-home cost', () => {
+  const text = say({
+    accounts: [{ name: 'Brokerage' }, { name: '401(k)', kind: 'tax_deferred', basis: 'same_outlay' }],
+    valueBasis: 'pre_tax',
+  });
+  assert.match(
+    text,
+    /^Equal outlay: \$30,000 a year to age 64 into each account, 401\(k\) not grossed up for tax\./,
+  );
+  assert.doesNotMatch(text, /take-home/);
+  assert.match(text, /Values are before tax/);
+});
+
+test('without accounts nothing is said to be equal', () => {
+  assert.equal(
+    say({}),
+    '$30,000 a year to age 64. Then $52,000 a year after tax from 66 to 89. Policy values are illustrated, not guaranteed.',
+  );
+});
+
+test('a report without income says so', () => {
+  assert.match(say({ income: 0, accounts: [{ name: 'A' }] }), /No income is taken\./);
+});
+
+test('a surrender that costs more tax than it pays is explained', () => {
+  assert.match(
+    say({ policyEnd: -10_000, accounts: [{ name: 'A' }] }),
+    /below zero, surrendering it then would cost more tax than it pays\./,
+  );
+  assert.doesNotMatch(say({ policyEnd: -10_000, valueBasis: 'pre_tax' }), /below zero/);
+});

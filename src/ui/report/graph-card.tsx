@@ -1,0 +1,94 @@
+import { useMemo, useRef, useState } from 'react';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { LineChart } from '../charts/line-chart.tsx';
+import { Card } from '../components/card.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { Segmented } from '../components/segmented.tsx';
+import { toTsv } from '../tables/table-text.ts';
+import type { CardProps } from './card-props.ts';
+import styles from './graph-card.module.css';
+import { graphSeries, graphSpans, type Measure } from './graph-series.ts';
+import { useCopyFigures } from './use-copy-figures.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+const MEASURES: { value: Measure; label: string }[] = [
+  { value: 'value', label: 'Value' },
+  { value: 'income', label: 'Income' },
+  { value: 'death_benefit', label: 'Death benefit' },
+];
+
+/** Value, income or death benefit by age, a line a slot. */
+export function GraphCard({ report, basis }: CardProps) {
+  const [measure, setMeasure] = useState<Measure>('value');
+  const wrapper = useRef<HTMLDivElement>(null);
+  const [isFull, toggleFull] = useFullScreen(wrapper);
+  const copy = useCopyFigures();
+  const graph = report.comparative_graph;
+  const series = useMemo(
+    () => (graph ? graphSeries(report, graph, measure, basis) : []),
+    [report, graph, measure, basis],
+  );
+  const spans = useMemo(() => graphSpans(basis), [basis]);
+  if (!graph) return null;
+  const title = titleOf(measure, basis.value_basis === 'after_tax');
+
+  const copyFigures = (): void =>
+    copy(
+      toTsv([
+        ['Age', ...series.map(({ name }) => name)],
+        ...graph.ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
+      ]),
+    );
+
+  return (
+    <div ref={wrapper} className={styles.wrapper}>
+      <Card
+        title={title}
+        flush
+        actions={
+          <>
+            <Segmented
+              label="What the graph shows"
+              value={measure}
+              options={MEASURES}
+              onChange={setMeasure}
+              className={styles.measures}
+            />
+            <span className={styles.tools}>
+              <IconButton icon="copy" label="Copy figures" onClick={copyFigures} />
+              <IconButton
+                icon="expand"
+                label={isFull ? 'Leave full screen' : 'Full screen'}
+                onClick={toggleFull}
+              />
+            </span>
+          </>
+        }
+      >
+        <div className={styles.chart}>
+          <LineChart
+            title={title}
+            ages={graph.ages}
+            series={series}
+            spans={spans}
+            stagger={measure === 'income'}
+            height={isFull ? Math.max(360, window.innerHeight - 160) : undefined}
+            formatFigure={formatTableDollars}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Income and death benefits are always after tax; values as the comparison's basis says. */
+function titleOf(measure: Measure, afterTax: boolean): string {
+  switch (measure) {
+    case 'value':
+      return `Value by age, ${afterTax ? 'after' : 'before'} tax`;
+    case 'income':
+      return 'Income by age, after tax';
+    case 'death_benefit':
+      return 'Death benefit by age, after tax';
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { headline } from './headline.ts';
+import { sketchReport, type ReportSketch } from './report-fixture.ts';
+
+const say = (sketch: ReportSketch): string => {
+  const { report, basis } = sketchReport(sketch);
+  return headline(report, basis);
+};
+
+test('accounts that run out are named before the one that does not, which is measured against the policy', () => {
+  assert.equal(
+    say({
+      accounts: [
+        { name: 'Taxable brokerage', runsOutAt: 84 },
+        { name: 'Traditional 401(k)', runsOutAt: 88 },
+        { name: 'Roth 401(k)', endValue: 88_704 },
+      ],
+    }),
+    'At 6.5% before fees, Taxable brokerage and Traditional 401(k) run out before the policy’s income ends at 89. Roth 401(k) does not: at 95 it holds $88,704, less than the policy’s $419,309.',
+  );
+});
+
+test('one account that runs out is told with its age', () => {
+  assert.equal(
+    say({
+      accounts: [
+        { name: 'Taxable brokerage', runsOutAt: 84 },
+        { name: 'Roth', endValue: 500_000 },
+      ],
+    }),
+    'At 6.5% before fees, Taxable brokerage runs out at 84, before the policy’s income ends at 89. Roth does not: at 95 it holds $500,000, more than the policy’s $419,309.',
+  );
+});
+
+test('when all run out each is told with its age', () => {
+  assert.equal(
+    say({
+      accounts: [
+        { name: 'A', runsOutAt: 84, rate: 0.07 },
+        { name: 'B', runsOutAt: 86, rate: 0.06 },
+      ],
+    }),
+    'Both accounts run out before the policy’s income ends at 89: A at 84 and B at 86.',
+  );
+});
+
+test('a result that is better than the policy is said as plainly', () => {
+  assert.equal(
+    say({
+      accounts: [
+        { name: 'A', endValue: 900_000 },
+        { name: 'B', endValue: 700_000 },
+        { name: 'C', endValue: 100_000 },
+      ],
+    }),
+    'At 6.5% before fees, all three accounts pay the policy’s income in full to 89. At 95 A and B hold more than the policy’s $419,309, C less.',
+  );
+  assert.match(
+    say({
+      accounts: [
+        { name: 'A', endValue: 900_000 },
+        { name: 'B', endValue: 700_000 },
+      ],
+    }),
+    /both accounts pay .* At 95 both hold more than the policy’s \$419,309\.$/,
+  );
+});
+
+test('an account that falls short in one year but has money at the end has not run out', () => {
+  assert.match(
+    say({ accounts: [{ name: 'A', runsOutAt: 70, endValue: 5_000 }] }),
+    /A falls short at 70, before the policy’s income ends at 89\.$/,
+  );
+});
+
+test('a policy that lapses is the first thing said', () => {
+  const text = say({ lapsesAt: 80, policyEnd: 0, accounts: [{ name: 'A', endValue: 250_000 }] });
+  assert.equal(
+    text,
+    'The policy lapses at 80. At 6.5% before fees, A pays the policy’s income in full to 79. At 95 A holds $250,000, the policy nothing.',
+  );
+});
+
+test('the tax that a lapse brings is said with it', () => {
+  const { report, basis } = sketchReport({
+    lapsesAt: 80,
+    policyEnd: 0,
+    accounts: [{ name: 'A', endValue: 250_000 }],
+  });
+  assert.match(
+    headline(report, { ...basis, lapse_tax: 308_963 }),
+    /^The policy lapses at 80, and \$308,963 of tax falls due\. At 6\.5%/,
+  );
+});
+
+test('a policy whose surrender would cost more tax than it pays is not called empty', () => {
+  assert.match(
+    say({ policyEnd: -66_602, accounts: [{ name: 'A', endValue: 0 }] }),
+    /At 95 A holds nothing, more than the policy’s −\$66,602\.$/,
+  );
+});
+
+test('without distributions the values at the end are compared', () => {
+  assert.equal(
+    say({ income: 0, accounts: [{ name: 'A', endValue: 500_000, rate: 0.07 }] }),
+    'At 7% before fees, A holds $500,000 at 95, more than the policy’s $419,309.',
+  );
+  assert.equal(
+    say({
+      income: 0,
+      accounts: [
+        { name: 'A', endValue: 1, rate: 0.07 },
+        { name: 'B', endValue: 2, rate: 0.08 },
+      ],
+    }),
+    'Both hold less at 95 than the policy’s $419,309.',
+  );
+});
+
+test('without accounts the policy is described by itself', () => {
+  assert.equal(say({}), 'The policy pays $52,000 a year after tax from 66 to 89 and holds $419,309 at 95.');
+  assert.equal(say({ income: 0 }), 'The policy holds $419,309 at 95, and pays nothing out before.');
+  assert.equal(
+    say({ lapsesAt: 80, policyEnd: 0 }),
+    'The policy lapses at 80. Before that it pays $52,000 a year after tax from 66 to 79.',
+  );
+});
+
+test('the sentence is the same when only the graph or only the totals are shown, and absent with neither', () => {
+  const { report, basis } = sketchReport({
+    accounts: [
+      { name: 'A', runsOutAt: 84 },
+      { name: 'B', endValue: 500_000 },
+    ],
+  });
+  const whole = headline(report, basis);
+  assert.equal(headline({ slots: report.slots, comparative_graph: report.comparative_graph }, basis), whole);
+  assert.equal(
+    headline({ slots: report.slots, comparative_table: { ...report.comparative_table, rows: [] } }, basis),
+    whole,
+  );
+  assert.equal(headline({ slots: report.slots }, basis), '');
+});

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+import {
+  REPORT_TABS,
+  type ReportCardId,
+  type ReportTabId,
+  type SavedAction,
+} from '../../domain/reports/report.ts';
+import type { CardProps } from './card-props.ts';
+import { GraphCard } from './graph-card.tsx';
+import { KeyFiguresCard } from './key-figures-card.tsx';
+import { TableCard } from './table-card.tsx';
+
+export interface ReportCard {
+  tab: ReportTabId;
+  card: ReportCardId;
+  title: string;
+  Screen: ComponentType<CardProps>;
+}
+
+/**
+ * Cards in the order in which a report shows them. A tab is listed, in the builder and on the shared page, once one of
+ * its cards is here.
+ */
+const SCREENS: readonly { card: ReportCardId; Screen: ComponentType<CardProps> }[] = [
+  { card: 'key_figures', Screen: KeyFiguresCard },
+  { card: 'graph', Screen: GraphCard },
+  { card: 'yearly_values', Screen: TableCard },
+];
+
+export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, Screen }) =>
+  REPORT_TABS.flatMap((tab) =>
+    tab.cards
+      .filter(({ id }) => id === card)
+      .map(({ id, title }) => ({ tab: tab.id, card: id, title, Screen })),
+  ),
+);
+
+export interface ListedTab {
+  id: ReportTabId;
+  title: string;
+  cards: ReportCard[];
+}
+
+/** Tabs that have a screen, in the order of the specification. */
+export const LISTED_TABS: readonly ListedTab[] = REPORT_TABS.map((tab) => ({
+  id: tab.id,
+  title: tab.title,
+  cards: tab.cards.flatMap(({ id }) => REPORT_CARDS.filter(({ card }) => card === id)),
+})).filter(({ cards }) => cards.length > 0);
+
+/** A card is shown when both it and its tab are switched on. */
+export const shownCards = ({ active_tabs, active_cards }: SavedAction): ReportCard[] =>
+  REPORT_CARDS.filter(({ tab, card }) => active_tabs.includes(tab) && active_cards.includes(card));

@@ -1,0 +1,36 @@
+import type { SavedAction } from '../../domain/reports/report.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import type { CardProps } from './card-props.ts';
+import { shownCards } from './report-cards.tsx';
+import { ReportLead } from './report-lead.tsx';
+import styles from './report-view.module.css';
+
+interface ReportViewProps extends CardProps {
+  shown: SavedAction;
+  headingLevel?: 1 | 3 | undefined;
+  /** Beside something that is being changed: words and figures at the left of the graph, so that all are in sight. */
+  isCompact?: boolean | undefined;
+}
+
+/** The report itself, the same in the builder, in a presentation and on the shared page. */
+export function ReportView({ report, basis, shown, headingLevel, isCompact }: ReportViewProps) {
+  const cards = shownCards(shown);
+  return (
+    <article className={isCompact ? `${styles.report} ${styles.compact}` : styles.report} aria-label="Report">
+      {cards.length === 0 ? (
+        <EmptyState
+          icon="table"
+          title="Everything is switched off"
+          text="Switch a tab and one of its cards on to show it here and on the shared page."
+        />
+      ) : (
+        <ReportLead report={report} basis={basis} headingLevel={headingLevel} />
+      )}
+      {cards.map(({ card, Screen }) => (
+        <div key={card} id={`card-${card}`} className={styles.card} data-card={card}>
+          <Screen report={report} basis={basis} />
+        </div>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+/** Small pieces of the report's sentences. */
+
+/** "A", "A and B", "A, B and C". */
+export function listOf(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? '';
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
+export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
+export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+export const yearsOf = (count: number): string => `${count} ${count === 1 ? 'year' : 'years'}`;
+
+/** Names that go into labels with little room: one telling word each, the whole name where none tells it apart. */
+export function shortNames(names: readonly string[]): string[] {
+  const words = names.map((name) => {
+    const telling = name.split(/\s+/).filter((word) => word !== '' && !NOT_TELLING.has(word.toLowerCase()));
+    return telling[0] ?? name;
+  });
+  return words.map((word, index) =>
+    words.filter((other) => other.toLowerCase() === word.toLowerCase()).length === 1
+      ? word
+      : (names[index] ?? word),
+  );
+}
+
+const NOT_TELLING = new Set([
+  'the',
+  'my',
+  'a',
+  'our',
+  'his',
+  'her',
+  'their',
+  'traditional',
+  'account',
+  'plan',
+  'current',
+  'new',
+]);

@@ -1,0 +1,171 @@
+/**
+ * Every route of the specification's section 2, once. Router, guard, titles and which entries of the
+ * menus can be used are derived from this list. `load: null`: the route is known and guarded, its
+ * screen is not there yet, and it shows the not-found page.
+ */
+import type { ComponentType } from 'react';
+
+/**
+ * public: anyone. visitor: signed-in users are sent on. signed-in: any advisor. scorecard: the only
+ * pages of a tax-score-card user, and open to advisors. admin: admins.
+ */
+export type Access = 'public' | 'visitor' | 'signed-in' | 'scorecard' | 'admin';
+
+/** Which entry of the sidebar is lit. */
+export type Mode = 'comparative' | 'historical' | 'index-strategy' | 'scorecard' | 'buffer';
+
+export interface Screen {
+  path: string;
+  title: string;
+  access: Access;
+  mode?: Mode;
+  load: (() => Promise<ComponentType>) | null;
+}
+
+const scenarioScreen = (path: string, title: string, load: Screen['load'] = null): Screen => ({
+  path,
+  title,
+  access: 'signed-in',
+  mode: 'comparative',
+  load,
+});
+const historyScreen = (path: string, title: string): Screen => ({
+  path,
+  title,
+  access: 'signed-in',
+  mode: 'historical',
+  load: null,
+});
+const notYet = (path: string, title: string, access: Access = 'signed-in', mode?: Mode): Screen => ({
+  path,
+  title,
+  access,
+  ...(mode ? { mode } : {}),
+  load: null,
+});
+
+export const screens: readonly Screen[] = [
+  // Public or unguarded
+  scenarioScreen(
+    '/',
+    'Choose Client',
+    async () => (await import('./screens/home/home-screen.tsx')).HomeScreen,
+  ),
+  notYet('/demo/:id?', 'Demo', 'public'),
+  {
+    path: '/health',
+    title: 'Health',
+    access: 'public',
+    load: async () => (await import('./screens/health/health-screen.tsx')).HealthScreen,
+  },
+  notYet('/stripe-source', 'Card authentication', 'public'),
+  notYet('/sign-up/:plan?', 'Sign up', 'public'),
+  {
+    path: '/sign-in',
+    title: 'Sign in',
+    access: 'visitor',
+    load: async () => (await import('./screens/sign-in/sign-in-screen.tsx')).SignInScreen,
+  },
+  {
+    path: '/user-login-with-token',
+    title: 'Signing in',
+    access: 'public',
+    load: async () => (await import('./screens/sign-in/token-sign-in-screen.tsx')).TokenSignInScreen,
+  },
+  notYet('/reset-password', 'Reset password', 'public'),
+  notYet('/forgot-password', 'Forgot password', 'public'),
+  notYet('/tsc-login', 'Tax Scorecard sign in', 'public'),
+  {
+    path: '/tech-error',
+    title: 'Technical error',
+    access: 'public',
+    load: async () => (await import('./screens/errors/tech-error-screen.tsx')).TechErrorScreen,
+  },
+  {
+    path: '/report/:report/:view_token',
+    title: 'Shared report',
+    access: 'public',
+    load: async () => (await import('./screens/report/shared-report-screen.tsx')).SharedReportScreen,
+  },
+  notYet('/historical/report/:report/:view_token', 'Shared historical report', 'public'),
+
+  // Scenario flow
+  scenarioScreen(
+    '/scenario-details/:scenario?',
+    'Scenario details',
+    async () => (await import('./screens/scenario/scenario-details-screen.tsx')).ScenarioDetailsScreen,
+  ),
+  scenarioScreen(
+    '/illustration-data/:scenario',
+    'Illustration',
+    async () => (await import('./screens/scenario/illustration-data-screen.tsx')).IllustrationDataScreen,
+  ),
+  scenarioScreen(
+    '/comparative-vehicles/:scenario',
+    'Vehicles',
+    async () =>
+      (await import('./screens/scenario/comparative-vehicles-screen.tsx')).ComparativeVehiclesScreen,
+  ),
+  scenarioScreen('/select-historical-simulations/:scenario', 'Select historical simulations'),
+  scenarioScreen('/scenario-complete/:scenario', 'Scenario complete'),
+  scenarioScreen('/historical-index-strategy-allocation/:scenario', 'Index strategy allocation'),
+  scenarioScreen('/historical-simulations/:scenario?', 'Historical simulations'),
+  scenarioScreen('/review-summary/:scenario?', 'Review summary'),
+  scenarioScreen(
+    '/report-builder/:report?',
+    'Report',
+    async () => (await import('./screens/report/report-builder-screen.tsx')).ReportBuilderScreen,
+  ),
+
+  // Clients
+  scenarioScreen('/individual-client/:id', 'Client'),
+  historyScreen('/historical/client/:id', 'Client'),
+
+  // Historical simulation flow
+  historyScreen('/historical/simulations', 'Historical Simulations'),
+  historyScreen('/historical/simulation-details/:simulation?', 'Simulation details'),
+  historyScreen('/historical/illustration-data/:simulation', 'Illustration'),
+  historyScreen('/historical/parameters/:simulation', 'Parameters'),
+  historyScreen('/historical/simulation-review/:simulation?', 'Review'),
+  historyScreen('/historical/report-builder/:report?', 'Historical report'),
+
+  // Account and billing
+  notYet('/profile-details', 'Profile'),
+  notYet('/edit-profile', 'Edit profile'),
+  notYet('/change-password', 'Change password'),
+  notYet('/tutorials', 'Tutorials'),
+  notYet('/pricing', 'Pricing'),
+  notYet('/current-plan', 'Current plan'),
+  notYet('/payment', 'Payment'),
+  notYet('/payment-thankyou', 'Thank you'),
+  notYet('/payment-method', 'Payment method'),
+  notYet('/edit-payment-method', 'Edit payment method'),
+  notYet('/payment-history', 'Payment history'),
+
+  // Tools
+  notYet('/index-strategy-calculator', 'Index Strategy Calculator', 'signed-in', 'index-strategy'),
+  notYet('/index-strategy-calculator-run', 'Index Strategy Calculator', 'signed-in', 'index-strategy'),
+  notYet('/tax-score-card', 'Tax Scorecard', 'scorecard', 'scorecard'),
+  notYet('/tax-risk-analysis', 'Tax risk analysis', 'scorecard', 'scorecard'),
+  notYet('/retirement-buffer', 'Retirement Buffer', 'signed-in', 'buffer'),
+  notYet('/retirement-buffer/accumulation/params', 'Retirement Buffer', 'signed-in', 'buffer'),
+  notYet('/retirement-buffer/accumulation/result', 'Retirement Buffer', 'signed-in', 'buffer'),
+  notYet('/retirement-buffer/income-rider', 'Income rider', 'signed-in', 'buffer'),
+  notYet('/retirement-buffer/income-rider/result', 'Income rider', 'signed-in', 'buffer'),
+
+  // Admin
+  notYet('/admin', 'Admin', 'admin'),
+  notYet('/admin/users', 'Users', 'admin'),
+  notYet('/admin/users/create', 'New user', 'admin'),
+  notYet('/admin/users/:id', 'User', 'admin'),
+  notYet('/admin/users/:id/edit', 'Edit user', 'admin'),
+  notYet('/admin/webhook-logs', 'Webhook logs', 'admin'),
+];
+
+/** Any other path, and every path whose screen is not there yet. */
+export const notFoundScreen: Screen = {
+  path: '*',
+  title: 'Page not found',
+  access: 'public',
+  load: async () => (await import('./screens/errors/not-found-screen.tsx')).NotFoundScreen,
+};

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Health } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { api } from '../../wiring.ts';
+import styles from './health.module.css';
+import { uptimeText } from './uptime-text.ts';
+
+type State = { kind: 'loading' } | { kind: 'answer'; health: Health } | { kind: 'failed'; message: string };
+
+/** Whether the server and its database answer, for whoever runs it. */
+export function HealthScreen() {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const ask = useCallback(() => {
+    api.health().then(
+      (health) => setState({ kind: 'answer', health }),
+      (error: unknown) => setState({ kind: 'failed', message: messageOf(error) }),
+    );
+  }, []);
+  useEffect(ask, [ask]);
+  const again = () => {
+    setState({ kind: 'loading' });
+    ask();
+  };
+  return (
+    <div className={styles.page}>
+      <h1>Health</h1>
+      <Card flush>
+        {state.kind === 'loading' && <SkeletonRows rows={3} label="Asking the server" />}
+        {state.kind === 'failed' && (
+          <ErrorState title="The server did not answer" text={state.message} onRetry={again} />
+        )}
+        {state.kind === 'answer' && <Facts health={state.health} />}
+      </Card>
+      {state.kind === 'answer' && (
+        <Button icon="reset" onClick={again}>
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ health }: { health: Health }) {
+  const rows: [string, string, boolean?][] = [
+    ['Server', health.status, health.status === 'ok'],
+    ['Database', health.database, health.database === 'ok'],
+    ['Version', health.version],
+    ['Commit', health.commit],
+    ['Running for', uptimeText(health.uptime_seconds)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value, good]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={good === undefined ? undefined : good ? styles.good : styles.bad}>
+            {good !== undefined && <Icon name={good ? 'success' : 'error'} />}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

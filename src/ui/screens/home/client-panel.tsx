@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Client } from '../../../domain/clients/client.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import { Button } from '../../components/button.tsx';
+import { SidePanel } from '../../components/dialog.tsx';
+import { IntegerInput } from '../../components/number-input.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { showToast } from '../../components/toasts.tsx';
+import { api } from '../../wiring.ts';
+import { AGE_LIMITS, clientFaults, clientFields, EMPTY_CLIENT, type ClientDraft } from './client-form.ts';
+import styles from './home-dialogs.module.css';
+
+type Then = 'close' | 'add-scenario';
+
+/** Add Client, and Edit Client when one is given. */
+export function ClientPanel({
+  client,
+  onSaved,
+  onClose,
+}: {
+  client: Client | null;
+  onSaved: (client: Client) => void;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState<ClientDraft>(
+    client ? { ...client, middlename: client.middlename ?? '' } : EMPTY_CLIENT,
+  );
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<Then | null>(null);
+  const key = useRef(newRequestKey());
+  const fields = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+
+  const set = (part: Partial<ClientDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  };
+
+  // After the messages are drawn, the first field with one takes the focus.
+  useEffect(() => {
+    const name = Object.keys(faults)[0];
+    if (name && !fields.current?.contains(document.activeElement)) {
+      fields.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    }
+  }, [faults]);
+
+  async function save(then: Then): Promise<void> {
+    const found = clientFaults(draft);
+    setFaults(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(then);
+    try {
+      const sent = clientFields(draft);
+      const { data, message } = client
+        ? await api.clients.patch(client.id, sent)
+        : await api.clients.create(sent, { key: key.current });
+      showToast({ type: 'success', message });
+      onSaved(data);
+      onClose();
+      if (then === 'add-scenario') navigate(`/scenario-details?client=${data.id}`);
+    } catch (error) {
+      setBusy(null);
+      key.current = newRequestKey();
+      if (error instanceof ApiError && error.fields) setFaults(error.fields);
+      else setFailure(messageOf(error));
+    }
+  }
+
+  return (
+    <SidePanel
+      open
+      title={client ? 'Edit Client' : 'Add Client'}
+      onClose={onClose}
+      onSubmit={() => void save(client ? 'close' : 'add-scenario')}
+      footer={
+        client ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={busy !== null}>
+              Save
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              busy={busy === 'close'}
+              disabled={busy === 'add-scenario'}
+              onClick={() => void save('close')}
+            >
+              Save & Close
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={busy === 'add-scenario'}
+              disabled={busy === 'close'}
+            >
+              Save & Add New Scenario
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={fields} className={styles.fields}>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <TextInput
+          label="First name"
+          name="firstname"
+          value={draft.firstname}
+          onChange={(firstname) => set({ firstname })}
+          error={faults.firstname}
+        />
+        <TextInput
+          label="Middle name"
+          name="middlename"
+          optional
+          value={draft.middlename}
+          onChange={(middlename) => set({ middlename })}
+          error={faults.middlename}
+        />
+        <TextInput
+          label="Last name"
+          name="lastname"
+          value={draft.lastname}
+          onChange={(lastname) => set({ lastname })}
+          error={faults.lastname}
+        />
+        <IntegerInput
+          label="Age"
+          name="age"
+          className={styles.age}
+          {...AGE_LIMITS}
+          value={draft.age}
+          onChange={(age) => set({ age })}
+          error={faults.age}
+          help="The age to match in year 1 of the illustration"
+        />
+      </div>
+    </SidePanel>
+  );
+}

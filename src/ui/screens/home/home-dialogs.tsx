@@ -1,0 +1,81 @@
+import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
+import type { Report } from '../../../domain/reports/report.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ShareDialog } from '../../components/share-dialog.tsx';
+import { ClientPanel } from './client-panel.tsx';
+import {
+  addClient,
+  changeClient,
+  changeReport,
+  removeClient,
+  removeReport,
+  removeScenario,
+} from './home-store.ts';
+import { RenameReportDialog } from './rename-report-dialog.tsx';
+
+/** What stands in front of the list; one at a time. */
+export type Asked =
+  | { kind: 'add-client' }
+  | { kind: 'edit-client'; client: ClientListItem }
+  | { kind: 'delete-client'; client: ClientListItem }
+  | { kind: 'delete-scenario'; scenario: ScenarioListItem }
+  | { kind: 'rename-report'; report: Report }
+  | { kind: 'share-report'; report: Report }
+  | { kind: 'delete-report'; report: Report };
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+export function HomeDialogs({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  switch (asked?.kind) {
+    case 'add-client':
+      return <ClientPanel client={null} onSaved={addClient} onClose={onClose} />;
+    case 'edit-client':
+      return <ClientPanel client={asked.client} onSaved={changeClient} onClose={onClose} />;
+    case 'delete-client': {
+      const { firstname, lastname, scenarios, reports } = asked.client;
+      return (
+        <ConfirmDialog
+          title="Delete Client?"
+          confirmLabel="Delete client"
+          onConfirm={() => removeClient(asked.client)}
+          onClose={onClose}
+        >
+          {firstname} {lastname} will be deleted, with {count(scenarios.length, 'scenario')} and{' '}
+          {count(reports.length, 'report')}. Links that were shared stop working. This cannot be undone.
+        </ConfirmDialog>
+      );
+    }
+    case 'delete-scenario': {
+      const { scenario_details: details, reports } = asked.scenario;
+      return (
+        <ConfirmDialog
+          title="Delete Scenario?"
+          confirmLabel="Delete scenario"
+          onConfirm={() => removeScenario(asked.scenario)}
+          onClose={onClose}
+        >
+          “{details.name}” will be deleted, with {count(reports.reports_data.length, 'report')}. Links that
+          were shared stop working. This cannot be undone.
+        </ConfirmDialog>
+      );
+    }
+    case 'rename-report':
+      return <RenameReportDialog report={asked.report} onSaved={changeReport} onClose={onClose} />;
+    case 'share-report':
+      return <ShareDialog report={asked.report} onShared={changeReport} onClose={onClose} />;
+    case 'delete-report':
+      return (
+        <ConfirmDialog
+          title="Delete Report?"
+          confirmLabel="Delete report"
+          onConfirm={() => removeReport(asked.report)}
+          onClose={onClose}
+        >
+          “{asked.report.name}” will be deleted
+          {asked.report.report_link ? ', and its shared link stops working' : ''}. This cannot be undone.
+        </ConfirmDialog>
+      );
+    default:
+      return null;
+  }
+}

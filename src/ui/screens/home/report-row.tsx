@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import type { Report } from '../../../domain/reports/report.ts';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { classes } from '../../components/classes.ts';
+import { Icon } from '../../components/icon.tsx';
+import type { Asked } from './home-dialogs.tsx';
+import { RowActions } from './row-actions.tsx';
+import styles from './rows.module.css';
+
+export function ReportRow({
+  report,
+  nested,
+  onAsk,
+}: {
+  report: Report;
+  nested?: boolean | undefined;
+  onAsk: (asked: Asked) => void;
+}) {
+  return (
+    <li className={classes(styles.row, styles.report, nested && styles.nested)}>
+      <span className={styles.mark}>
+        <Icon name="chart" small />
+      </span>
+      <div className={styles.words} data-words>
+        <Link href={`/report-builder/${report.id}`} className={styles.name}>
+          {report.name}
+        </Link>
+        <span className={styles.description}>{report.description}</span>
+      </div>
+      <span className={styles.scenarioName} data-words>
+        {nested ? '' : report.scenario_name}
+      </span>
+      <span className={styles.date}>{formatDate(report.updated_at)}</span>
+      <RowActions
+        label={report.name}
+        items={[
+          { label: 'Rename', icon: 'pencil', onSelect: () => onAsk({ kind: 'rename-report', report }) },
+          { label: 'Share', icon: 'share', onSelect: () => onAsk({ kind: 'share-report', report }) },
+          { label: 'Present', icon: 'present', href: `/report-builder/${report.id}?present=true` },
+          {
+            label: 'Delete',
+            icon: 'trash',
+            danger: true,
+            separated: true,
+            onSelect: () => onAsk({ kind: 'delete-report', report }),
+          },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { Report } from '../../../domain/reports/report.ts';
+import type { Scenario } from '../../../domain/scenarios/scenario.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import { api } from '../../wiring.ts';
+
+export interface OpenedReport {
+  report: Report;
+  scenario: Scenario;
+}
+
+/** What the address asks for: a report by id, or one of a scenario, made where there is none yet. */
+export interface Asked {
+  report: number | null;
+  client: number | null;
+  scenario: number | null;
+}
+
+export type ReportState =
+  | { state: 'loading' }
+  | { state: 'nothing_asked' }
+  | { state: 'failed'; message: string; isUnknown: boolean }
+  | ({ state: 'loaded' } & OpenedReport);
+
+export function useReport({ report, client, scenario }: Asked): { opened: ReportState; reload: () => void } {
+  const [opened, setOpened] = useState<ReportState>({ state: 'loading' });
+  const [asked, setAsked] = useState(0);
+  // One key for the screen's life: a request that is sent twice makes one report.
+  const [key] = useState(newRequestKey);
+  useEffect(() => {
+    let isLeft = false;
+    const open = async (): Promise<ReportState> => {
+      if (report === null && scenario === null) return { state: 'nothing_asked' };
+      const found =
+        report !== null ? await api.reports.get(report) : await reportOfScenario(scenario ?? 0, client, key);
+      return { state: 'loaded', report: found, scenario: await api.scenarios.get(found.scenario_id) };
+    };
+    open().then(
+      (next) => !isLeft && setOpened(next),
+      (error: unknown) =>
+        !isLeft &&
+        setOpened({
+          state: 'failed',
+          message: messageOf(error),
+          isUnknown: error instanceof ApiError && error.status === 404,
+        }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [report, client, scenario, key, asked]);
+  const reload = (): void => {
+    setOpened({ state: 'loading' });
+    setAsked((count) => count + 1);
+  };
+  return { opened, reload };
+}
+
+/** With a client in the address a new report is meant; without one, the latest of the scenario. */
+async function reportOfScenario(scenarioId: number, clientId: number | null, key: string): Promise<Report> {
+  if (clientId === null) {
+    try {
+      const latest = await api.reports.latest(scenarioId);
+      if (latest) return latest;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+  }
+  const client = clientId ?? (await api.scenarios.get(scenarioId)).client.id;
+  return api.reports.create(
+    { client_id: client, scenario_id: scenarioId, name: 'Comparative report' },
+    { key },
+  );
+}

@@ -1,0 +1,50 @@
+import { useParams } from 'wouter';
+import { displayName } from '../../../domain/clients/client.ts';
+import type { Scenario } from '../../../domain/scenarios/scenario.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import styles from './vehicles/vehicles-step.module.css';
+import { useScenario } from '../../report/use-scenario.ts';
+import { VehiclesStep } from './vehicles/vehicles-step.tsx';
+
+/** Third step of the scenario wizard: the accounts that the policy is compared with. */
+export function ComparativeVehiclesScreen() {
+  useRail();
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const { scenario, reload } = useScenario(id);
+  useLoadingOverlay(scenario.state === 'loading');
+  const loaded = scenario.state === 'loaded' ? scenario.value : null;
+  useCrumbs(crumbsOf(loaded));
+  useCurrentClient(loaded?.client.firstname);
+
+  if (scenario.state === 'loading') return null;
+  if (scenario.state === 'failed')
+    return <ErrorState title="The scenario could not be opened" text={scenario.message} onRetry={reload} />;
+  if (scenario.value.document.illustration === null)
+    return (
+      <div className={styles.screen}>
+        <EmptyState
+          icon="document"
+          title="The illustration comes first"
+          text="Accounts are fed with the policy’s premiums and asked for its income, so the ledger has to be there."
+          action={
+            <ButtonLink variant="primary" href={`/illustration-data/${id}`}>
+              Go to the illustration
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
+  return <VehiclesStep key={scenario.value.id} scenario={scenario.value} />;
+}
+
+function crumbsOf(scenario: Scenario | null) {
+  if (!scenario) return [];
+  return [
+    { label: displayName(scenario.client), href: '/' },
+    { label: scenario.scenario_details.name },
+    { label: 'Vehicles' },
+  ];
+}

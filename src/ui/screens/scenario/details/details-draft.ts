@@ -1,0 +1,75 @@
+/** Step 1 as typed so far, kept in the browser under `scenarioStep1`. */
+import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import type { FieldErrors } from '../../../../domain/shared/result.ts';
+import { newRequestKey } from '../../../api/request-key.ts';
+import { readJson, type KeyValue } from '../../../state/storage-port.ts';
+import { KEYS } from '../../../state/stored-keys.ts';
+
+export interface DetailsDraft {
+  /** Null for a scenario that does not exist yet. */
+  scenario: number | null;
+  client: number | null;
+  name: string;
+  description: string;
+  /** Of the submit: the same draft sent twice, also after a reload, makes one scenario. */
+  key: string;
+}
+
+export const newDraft = (client: number | null): DetailsDraft => ({
+  scenario: null,
+  client,
+  name: '',
+  description: '',
+  key: newRequestKey(),
+});
+
+export const draftOf = ({ id, client, scenario_details: { name, description } }: Scenario): DetailsDraft => ({
+  scenario: id,
+  client: client.id,
+  name,
+  description,
+  key: newRequestKey(),
+});
+
+/** What was typed before a reload: for the same scenario, or for a new one of the same client. */
+export function keptDetails(
+  store: KeyValue,
+  scenario: number | null,
+  client: number | null,
+): DetailsDraft | null {
+  const value = readJson(store, KEYS.scenarioStep(1));
+  if (!isDetails(value) || value.scenario !== scenario) return null;
+  const another = scenario === null && client !== null && value.client !== null && value.client !== client;
+  return another ? null : { ...value, client: value.client ?? client };
+}
+
+export const keepDetails = (store: KeyValue, draft: DetailsDraft): void =>
+  store.set(KEYS.scenarioStep(1), JSON.stringify(draft));
+
+export const dropDetails = (store: KeyValue): void => store.remove(KEYS.scenarioStep(1));
+
+/** The step is saved: the draft has done its work, and the wizard knows which scenario is in hand. */
+export function settleDetails(store: KeyValue, scenario: number): void {
+  store.remove(KEYS.scenarioStep(1));
+  store.set(KEYS.currentScenario, String(scenario));
+}
+
+/** The form's fields under the names that the server's messages use. */
+export function missingFields({ client, name }: DetailsDraft): FieldErrors | null {
+  const errors: Record<string, string[]> = {};
+  if (client === null) errors['client_id'] = ['Client is a required field'];
+  if (name.trim() === '') errors['name'] = ['Name is a required field'];
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+function isDetails(value: unknown): value is DetailsDraft {
+  if (value === null || typeof value !== 'object') return false;
+  const { scenario, client, name, description, key } = value as Partial<DetailsDraft>;
+  return (
+    (scenario === null || typeof scenario === 'number') &&
+    (client === null || typeof client === 'number') &&
+    typeof name === 'string' &&
+    typeof description === 'string' &&
+    typeof key === 'string'
+  );
+}

@@ -1,0 +1,69 @@
+import { useParams } from 'wouter';
+import { useCallback, useEffect, useState } from 'react';
+import { displayName } from '../../../domain/clients/client.ts';
+import type { Scenario } from '../../../domain/scenarios/scenario.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useCrumbs, useCurrentClient, useRail } from '../../shell/app-shell.tsx';
+import { api } from '../../wiring.ts';
+import { IllustrationStep } from './illustration/illustration-step.tsx';
+import { WizardBar } from './details/wizard-bar.tsx';
+import styles from './illustration/illustration-step.module.css';
+
+type Loaded =
+  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; scenario: Scenario };
+
+/** Step 2 of a scenario: its illustration, from a PDF, a paste or by hand. */
+export function IllustrationDataScreen() {
+  const { scenario: id = '' } = useParams<{ scenario: string }>();
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const scenario = loaded.kind === 'ready' ? loaded.scenario : null;
+  useRail();
+  useCurrentClient(scenario?.client.firstname);
+  useCrumbs(
+    scenario
+      ? [{ label: displayName(scenario.client), href: '/' }, { label: scenario.scenario_details.name }]
+      : [{ label: 'Illustration' }],
+  );
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        setLoaded({ kind: 'ready', scenario: await api.scenarios.get(Number(id), { signal }) });
+      } catch (error) {
+        if (!signal?.aborted) setLoaded({ kind: 'failed', message: messageOf(error) });
+      }
+    },
+    [id],
+  );
+  useEffect(() => {
+    const leave = new AbortController();
+    setLoaded({ kind: 'loading' });
+    void load(leave.signal);
+    return () => leave.abort();
+  }, [load]);
+
+  return (
+    <div className={styles.screen}>
+      <WizardBar step={1} scenario={Number(id)} ready={scenario?.document.illustration ? 2 : 1} />
+      {loaded.kind === 'loading' && (
+        <div className={styles.plain}>
+          <SkeletonRows rows={8} label="Loading the scenario" />
+        </div>
+      )}
+      {loaded.kind === 'failed' && (
+        <div className={styles.plain}>
+          <ErrorState
+            title="The scenario could not be loaded"
+            text={loaded.message}
+            onRetry={() => void load()}
+          />
+        </div>
+      )}
+      {scenario && (
+        <IllustrationStep key={`${scenario.id}:${scenario.revision}`} scenario={scenario} onReload={load} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { comparativeReport } from '../../../../domain/comparison/run-comparative-report.ts';
+import type { ComparativeReportInput, ValueBasis } from '../../../../domain/comparison/comparative-report.ts';
+import { reportBasis } from '../../../../domain/reports/report-basis.ts';
+import { REPORT_TABS } from '../../../../domain/reports/report.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { ReportView } from '../../../report/report-view.tsx';
+import { ReportWarnings } from '../../../report/report-warnings.tsx';
+import styles from './live-preview.module.css';
+
+interface LivePreviewProps {
+  input: ComparativeReportInput;
+  /** The fields hold something that cannot be calculated; what is shown was right before. */
+  isOld: boolean;
+  onValueBasis: (valueBasis: ValueBasis) => void;
+}
+
+const EVERYTHING = {
+  active_tabs: REPORT_TABS.map(({ id }) => id),
+  active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id)),
+};
+
+/** The report as it stands, calculated here in the render that brings a change. */
+export function LivePreview({ input, isOld, onValueBasis }: LivePreviewProps) {
+  const report = useMemo(() => comparativeReport(input), [input]);
+  const basis = useMemo(() => reportBasis(input, report), [input, report]);
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.bar}>
+        <h2>Preview</h2>
+        {isOld && (
+          <p className={styles.old} role="status">
+            <Icon name="warning" small />
+            Figures from before the fields marked above were changed
+          </p>
+        )}
+        <Segmented
+          label="Values"
+          value={input.value_basis}
+          options={[
+            { value: 'after_tax', label: 'After tax' },
+            { value: 'pre_tax', label: 'Before tax' },
+          ]}
+          onChange={onValueBasis}
+        />
+      </div>
+      <div className={isOld ? styles.stale : undefined}>
+        <ReportView report={report} basis={basis} shown={EVERYTHING} headingLevel={3} isCompact />
+      </div>
+      <ReportWarnings warnings={report.warnings} />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { isAdmin } from '../../domain/accounts/user.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { Avatar, initials } from '../components/avatar.tsx';
+import type { MenuItem } from '../components/menu.tsx';
+import { Menu } from '../components/menu.tsx';
+import { showToast } from '../components/toasts.tsx';
+import { useSession } from '../state/hooks.ts';
+import type { Session } from '../state/session.ts';
+import { api, session, settings } from '../wiring.ts';
+import styles from './account-menu.module.css';
+import { hasScreen } from './find-screen.ts';
+import { navigate } from './navigation.ts';
+
+const go = (path: string) => navigate(settings.appBase + path);
+
+/** Logout tells the server, and signs out here whatever it answers. */
+async function logOut(fromAdmin: boolean): Promise<void> {
+  const refresh = session.refreshToken();
+  try {
+    if (refresh && !fromAdmin) {
+      const { message } = await api.auth.logout(refresh);
+      if (message) showToast({ type: 'success', message });
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401))
+      showToast({ type: 'error', message: messageOf(error) });
+  }
+  session.clear();
+  go(fromAdmin ? '/admin' : '/sign-in');
+}
+
+function returnToAdmin(): void {
+  if (session.returnToAdmin()) {
+    showToast({ type: 'success', message: 'Returned to admin session' });
+    go('/admin');
+  } else showToast({ type: 'error', message: 'Failed to restore admin session' });
+}
+
+/** An entry whose screen is not there yet stays in its place and says so. */
+export function accountItems({ user, fromAdmin }: Session): MenuItem[] {
+  const page = (label: string, href: string, icon: MenuItem['icon']): MenuItem =>
+    hasScreen(href) ? { label, icon, href } : { label, icon, disabled: true, reason: 'Coming soon' };
+  return [
+    ...(user.role_type === 'tsc' ? [] : [page('Profile', '/profile-details', 'user')]),
+    ...(isAdmin(user) ? [page('Admin Panel', '/admin', 'settings')] : []),
+    ...(fromAdmin
+      ? [{ label: 'Return to Admin', icon: 'arrow-left', onSelect: returnToAdmin } as const]
+      : []),
+    { label: 'Logout', icon: 'logout', separated: true, onSelect: () => void logOut(fromAdmin) },
+  ];
+}
+
+export function AccountMenu() {
+  const current = useSession();
+  if (!current) return null;
+  const { user } = current;
+  return (
+    <Menu
+      label="Account"
+      heading={
+        <>
+          <b className={styles.name}>
+            {user.first_name} {user.last_name}
+          </b>
+          {user.email}
+        </>
+      }
+      items={accountItems(current)}
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.button} aria-label="Account">
+          <Avatar text={initials(user.first_name, user.last_name)} image={user.avatar} />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { Router } from 'wouter';
+import { Toasts } from '../components/toasts.tsx';
+import { TooltipLayer } from '../components/tooltip.tsx';
+import { settings } from '../wiring.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
+import { useShownLocation, useShownSearch } from './use-shown-location.ts';
+
+export function App() {
+  return (
+    <Router base={settings.appBase} hook={useShownLocation} searchHook={useShownSearch}>
+      <ScreenOutlet />
+      <LoadingOverlay />
+      <Toasts />
+      <TooltipLayer />
+    </Router>
+  );
+}

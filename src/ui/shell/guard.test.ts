@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Profile } from '../../domain/accounts/user.ts';
+import { screens, type Screen } from '../screens.ts';
+import type { Session } from '../state/session.ts';
+import { findScreen, hasScreen } from './find-screen.ts';
+import { judge, nextOf } from './guard.ts';
+
+const profile = (part: Partial<Profile>): Session => ({
+  user: {
+    id: 1,
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    email: 'dana@example.com',
+    role_type: 'advisor',
+    avatar: null,
+    is_staff: false,
+    is_superuser: false,
+    business_logo_green: null,
+    business_logo_blue: null,
+    business_logo_dark: null,
+    ...part,
+  },
+  planActive: true,
+  fromAdmin: false,
+});
+const people = {
+  visitor: null,
+  advisor: profile({}),
+  tsc: profile({ role_type: 'tsc' }),
+  admin: profile({ role_type: 'admin' }),
+  staff: profile({ is_staff: true }),
+  superuser: profile({ is_superuser: true }),
+};
+type Person = keyof typeof people;
+
+/** "/report/:report/:view_token" → "/report/1/1" */
+const example = (screen: Screen) => screen.path.replace(/:\w+\??/g, '1');
+const PUBLIC = [
+  '/demo/:id?',
+  '/health',
+  '/stripe-source',
+  '/sign-up/:plan?',
+  '/user-login-with-token',
+  '/reset-password',
+  '/forgot-password',
+  '/tsc-login',
+  '/tech-error',
+  '/report/:report/:view_token',
+  '/historical/report/:report/:view_token',
+];
+
+/** What the specification's section 2 says, written from the path alone. */
+function expected(path: string, shown: string, person: Person): string {
+  const tscPage = path === '/tax-score-card' || path === '/tax-risk-analysis';
+  if (PUBLIC.includes(path)) return 'show';
+  if (path === '/sign-in') return person === 'visitor' ? 'show' : '/';
+  if (person === 'visitor') return `/sign-in?next=${encodeURIComponent(shown)}`;
+  if (person === 'tsc') return tscPage ? 'show' : '/tax-score-card';
+  if (path.startsWith('/admin') && person === 'advisor') return '/';
+  return 'show';
+}
+
+test('each route lets in whom the specification names, and sends the rest where it says', () => {
+  assert.ok(screens.length >= 50, 'every route of the specification is listed');
+  for (const screen of screens) {
+    for (const person of Object.keys(people) as Person[]) {
+      const shown = example(screen);
+      const verdict = judge(screen, shown, people[person], screens);
+      const outcome = verdict.kind === 'show' ? 'show' : verdict.to;
+      assert.equal(outcome, expected(screen.path, shown, person), `${person} at ${screen.path}`);
+    }
+  }
+});
+
+test('a visitor’s stored session is cleared on the way to sign-in, and next holds the whole path', () => {
+  const verdict = judge(findScreen('/report-builder/3'), '/report-builder/3?present=true#top', null, screens);
+  assert.deepEqual(verdict, {
+    kind: 'redirect',
+    to: '/sign-in?next=%2Freport-builder%2F3%3Fpresent%3Dtrue%23top',
+    clears: true,
+  });
+});
+
+test('once the profile has a screen, signed-in users at sign-in and advisors at an admin page go there', () => {
+  const load = () => Promise.resolve(() => null);
+  const later = screens.map((screen) => (screen.path === '/profile-details' ? { ...screen, load } : screen));
+  const goal = (path: string) => judge(findScreen(path), path, people.advisor, later);
+  assert.deepEqual(goal('/sign-in'), { kind: 'redirect', to: '/profile-details', clears: false });
+  assert.deepEqual(goal('/admin/users'), { kind: 'redirect', to: '/profile-details', clears: false });
+});
+
+test('next is followed to own paths only', () => {
+  const at = (next: string) => nextOf(`/sign-in?next=${encodeURIComponent(next)}`);
+  assert.equal(at('/report-builder/3?present=true'), '/report-builder/3?present=true');
+  for (const foreign of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'evil',
+    '/sign-in?next=/x',
+    '',
+  ]) {
+    assert.equal(at(foreign), null, foreign);
+  }
+  assert.equal(nextOf('/sign-in'), null);
+});
+
+test('paths find their row: parameters, optional ones, literal rows first, unknown ones the not-found page', () => {
+  assert.equal(findScreen('/scenario-details').path, '/scenario-details/:scenario?');
+  assert.equal(findScreen('/scenario-details/12').path, '/scenario-details/:scenario?');
+  assert.equal(findScreen('/illustration-data').path, '*');
+  assert.equal(findScreen('/admin/users/create').path, '/admin/users/create');
+  assert.equal(findScreen('/admin/users/9').path, '/admin/users/:id');
+  assert.equal(findScreen('/report/4/abc').access, 'public');
+  assert.equal(findScreen('/nope').path, '*');
+  assert.equal(findScreen('/sign-in/').path, '/sign-in');
+  assert.equal(hasScreen('/scenario-details?client=3'), true);
+  assert.equal(hasScreen('/nope'), false);
+});

@@ -1,0 +1,47 @@
+/** Who may see which screen (specification, section 2, "Route guard"). Pure. */
+import { isAdmin } from '../../domain/accounts/user.ts';
+import type { Screen } from '../screens.ts';
+import type { Session } from '../state/session.ts';
+import { hasScreen } from './find-screen.ts';
+
+export type Verdict =
+  | { kind: 'show' }
+  /** `clears`: what is stored of a session goes first. */
+  | { kind: 'redirect'; to: string; clears: boolean };
+
+const to = (path: string, clears = false): Verdict => ({ kind: 'redirect', to: path, clears });
+
+/** `fullPath` with its query and fragment; `list` is the registry. */
+export function judge(
+  screen: Screen,
+  fullPath: string,
+  session: Session | null,
+  list: readonly Screen[],
+): Verdict {
+  const profile = hasScreen('/profile-details', list) ? '/profile-details' : '/';
+  if (screen.access === 'public') return { kind: 'show' };
+  if (screen.access === 'visitor') return session ? to(nextOf(fullPath) ?? profile) : { kind: 'show' };
+  if (!session) return to(`/sign-in?next=${encodeURIComponent(fullPath)}`, true);
+  if (session.user.role_type === 'tsc')
+    return screen.access === 'scorecard' ? { kind: 'show' } : to('/tax-score-card');
+  if (screen.access === 'admin' && !isAdmin(session.user)) return to(profile);
+  return { kind: 'show' };
+}
+
+/** The own path in `?next=`, or null: another site's address must never be followed. */
+export function nextOf(fullPath: string): string | null {
+  const query = fullPath.split('#', 1)[0]?.split('?')[1];
+  const next = new URLSearchParams(query ?? '').get('next');
+  if (!next || !next.startsWith('/')) return null;
+  // Browsers read "//host", "/\host" and addresses with control characters as other hosts.
+  const inert = new URL('http://own.invalid');
+  let target: URL;
+  try {
+    target = new URL(next, inert);
+  } catch {
+    return null;
+  }
+  if (target.origin !== inert.origin) return null;
+  const own = target.pathname + target.search + target.hash;
+  return own.startsWith('//') || target.pathname === '/sign-in' ? null : own;
+}

@@ -1,0 +1,114 @@
+/**
+ * Where the browser is, and what is shown. The shown location moves only when the new screen's code
+ * is there, so the old screen stays until then and nothing flashes; every component sees the shown one.
+ */
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { ComponentType } from 'react';
+import { notFoundScreen, screens, type Screen } from '../screens.ts';
+import { session, settings } from '../wiring.ts';
+import { findScreen, pathOf } from './find-screen.ts';
+import { judge } from './guard.ts';
+
+export interface Shown {
+  /** With the app's base, as in the address bar. */
+  pathname: string;
+  search: string;
+  screen: Screen;
+  /** Null when the screen's code could not be fetched. */
+  component: ComponentType | null;
+}
+
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+const shown = signal<Shown | null>(null);
+export const shownLocation: ReadonlySignal<Shown | null> = shown;
+
+/** The path below the app's base: "/plans/sign-in" under "/plans" is "/sign-in". */
+function ownPath(pathname: string): string {
+  const base = settings.appBase;
+  if (base !== '' && (pathname === base || pathname.startsWith(`${base}/`)))
+    return pathname.slice(base.length) || '/';
+  return pathname;
+}
+
+const loaded = new Map<Screen, Promise<ComponentType>>();
+
+function fetchScreen(screen: Screen): Promise<ComponentType> {
+  const load = screen.load ?? notFoundScreen.load;
+  const known = loaded.get(screen);
+  if (known) return known;
+  if (!load) return Promise.reject(new Error('The not-found page has no screen.'));
+  const fresh = load();
+  loaded.set(screen, fresh);
+  // A failed fetch may succeed next time.
+  fresh.catch(() => loaded.delete(screen));
+  return fresh;
+}
+
+/** Fetches the code of a screen ahead of its being opened. */
+export function prefetch(href: string): void {
+  const screen = findScreen(pathOf(href));
+  if (screen.load) fetchScreen(screen).catch(() => undefined);
+}
+
+let arrivals = 0;
+
+async function arrive(scrollTo: number | null): Promise<void> {
+  const arrival = (arrivals += 1);
+  const { pathname, search, hash } = window.location;
+  const screen = findScreen(ownPath(pathname));
+  // Reading the token throws out an expired session before it is judged.
+  session.accessToken();
+  const verdict = judge(screen, ownPath(pathname) + search + hash, session.current.peek(), screens);
+  if (verdict.kind === 'redirect') {
+    if (verdict.clears) session.clear();
+    navigate(settings.appBase + verdict.to, { replace: true });
+    return;
+  }
+  let component: ComponentType | null = null;
+  try {
+    component = await fetchScreen(screen);
+  } catch {
+    component = null;
+  }
+  if (arrival !== arrivals) return;
+  const moved = shown.peek()?.pathname !== pathname;
+  shown.value = { pathname, search, screen: screen.load ? screen : notFoundScreen, component };
+  if (moved || scrollTo !== null) window.scrollTo(0, scrollTo ?? 0);
+}
+
+/** `to` with the app's base; wouter's Link and useLocation add it. */
+export function navigate(to: string, options: NavigateOptions = {}): void {
+  const { history } = window;
+  if (options.replace) history.replaceState(options.state ?? null, '', to);
+  else {
+    history.replaceState({ ...asObject(history.state), scrollY: window.scrollY }, '');
+    history.pushState(options.state ?? null, '', to);
+  }
+  void arrive(null);
+}
+
+const asObject = (state: unknown): object => (state !== null && typeof state === 'object' ? state : {});
+
+function scrollOf(state: unknown): number {
+  return state !== null && typeof state === 'object' && 'scrollY' in state ? Number(state.scrollY) || 0 : 0;
+}
+
+/** Tries again to show where the browser is, as after a failed fetch of code. */
+export const retry = (): void => void arrive(null);
+
+export function startNavigation(): void {
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('popstate', (event) => void arrive(scrollOf(event.state)));
+  // After the turn in which someone signs in or out: a screen that goes on by itself goes first.
+  let known = session.current.peek();
+  session.current.subscribe((current) => {
+    if (current === known) return;
+    known = current;
+    queueMicrotask(() => void arrive(null));
+  });
+  void arrive(scrollOf(window.history.state));
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+import styles from './plain-frame.module.css';
+import { ThemeMenu } from './theme-menu.tsx';
+
+/** For pages without a session: the logo, the theme, and one column. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <Logo />
+        <ThemeMenu />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { Avatar, initials } from '../components/avatar.tsx';
+import { classes } from '../components/classes.ts';
+import { Icon } from '../components/icon.tsx';
+import { screens, type Mode } from '../screens.ts';
+import { useClientName, useMenuOpen, useSession } from '../state/hooks.ts';
+import { shell } from '../wiring.ts';
+import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts';
+import styles from './sidebar.module.css';
+
+export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined }) {
+  const session = useSession();
+  const open = useMenuOpen();
+  const client = useClientName();
+  const box = useRef<HTMLElement>(null);
+  const { analysis, tools } = sidebarItems(session, screens);
+  const close = () => {
+    shell.menuOpen.value = false;
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      const target = event.target;
+      if (!(target instanceof Element) || box.current?.contains(target)) return;
+      // The toggle closes it by itself.
+      if (!target.closest('[data-menu-toggle]')) close();
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', press);
+    };
+  }, [open]);
+
+  const name = session?.user.first_name ?? '';
+  const entry = (item: SidebarItem) => (
+    <Entry key={item.label} item={item} rail={rail} active={item.mode === mode} client={client} />
+  );
+
+  return (
+    <>
+      <div className={classes(styles.scrim, open && styles.scrimOpen)} aria-hidden="true" />
+      <nav
+        ref={box}
+        id="sidebar"
+        aria-label="Main"
+        className={classes(styles.side, rail && styles.rail, open && styles.open)}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) close();
+        }}
+      >
+        <p className={styles.hi}>
+          <Avatar text={initials(name)} square />
+          <span className={styles.words}>Hi, {name}</span>
+        </p>
+        <ul>{analysis.map(entry)}</ul>
+        <h2 className={styles.heading}>Tools</h2>
+        <ul>{tools.map(entry)}</ul>
+        <h2 className={styles.heading}>Coming soon</h2>
+        <ul>
+          {COMING_SOON.map((item) => (
+            <li key={item.label}>
+              <Unusable label={item.label} icon={item.icon} rail={rail} />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className={classes(styles.item, styles.collapse)}
+          aria-label={rail ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          data-tip={rail ? 'Expand' : undefined}
+          onClick={() => shell.toggleRail()}
+        >
+          <Icon name={rail ? 'unfold' : 'collapse'} />
+          <span className={styles.words}>Collapse</span>
+        </button>
+      </nav>
+    </>
+  );
+}
+
+function Entry({
+  item,
+  rail,
+  active,
+  client,
+}: {
+  item: SidebarItem;
+  rail: boolean;
+  active: boolean;
+  client: string | null;
+}) {
+  if (!item.usable) {
+    return (
+      <li>
+        <Unusable label={item.label} icon={item.icon} rail={rail} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Link
+        href={item.href}
+        className={classes(styles.item, active && styles.on)}
+        aria-current={active ? 'page' : undefined}
+        aria-label={rail ? item.label : undefined}
+        data-tip={rail ? item.label : undefined}
+      >
+        <Icon name={item.icon} />
+        <span className={styles.words}>{item.label}</span>
+      </Link>
+      {active && client && <p className={styles.client}>{client}</p>}
+    </li>
+  );
+}
+
+function Unusable({ label, icon, rail }: { label: string; icon: SidebarItem['icon']; rail: boolean }) {
+  return (
+    <span
+      className={classes(styles.item, styles.off)}
+      role="link"
+      aria-disabled="true"
+      aria-label={`${label}, coming soon`}
+      data-tip={rail ? `${label}: coming soon` : 'Coming soon'}
+    >
+      <Icon name={icon} />
+      <span className={styles.words}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
+import type { SignedIn } from '../../domain/accounts/account-schema.ts';
+import type { Profile } from '../../domain/accounts/user.ts';
+import { createSessionStore } from './session.ts';
+
+const user: Profile = {
+  id: 7,
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  email: 'dana@example.com',
+  role_type: 'advisor',
+  avatar: null,
+  is_staff: false,
+  is_superuser: false,
+  business_logo_green: '/g.png',
+  business_logo_blue: null,
+  business_logo_dark: null,
+};
+const answer: SignedIn = {
+  access: { value: 'access', expiry: '2026-01-01T12:00:00Z' },
+  refresh: { value: 'refresh', expiry: '2026-01-08T00:00:00Z' },
+  user,
+  plan_active: 1,
+};
+
+function setUp(stored: Record<string, string> = {}, storedInTab: Record<string, string> = {}) {
+  let now = Date.parse('2026-01-01T00:00:00Z');
+  let tell: (key: string | null) => void = () => undefined;
+  const local = {
+    ...memoryStore(stored),
+    onOtherTab: (listener: typeof tell) => ((tell = listener), () => undefined),
+  };
+  const tab = memoryStore(storedInTab);
+  const store = createSessionStore({ local, tab, now: () => now });
+  return {
+    store,
+    local,
+    tab,
+    at: (time: string) => (now = Date.parse(time)),
+    otherTab: (key: string | null) => tell(key),
+  };
+}
+
+const json = (text: string | null): unknown => JSON.parse(text ?? 'null');
+
+test('signing in stores the keys as the specification spells them', () => {
+  const { store, local } = setUp();
+  store.signIn(answer, true);
+  assert.deepEqual(json(local.get('access_token')), {
+    value: 'access',
+    expiry: '2026-01-01T12:00:00Z',
+    rememberMe: true,
+  });
+  assert.deepEqual(json(local.get('refresh_token')), { value: 'refresh', expiry: '2026-01-08T00:00:00Z' });
+  assert.deepEqual(json(local.get('currentUser')), user);
+  assert.deepEqual(json(local.get('logo')), { green: '/g.png', blue: null, dark: null });
+  assert.equal(local.get('plan_active'), '1');
+  assert.equal(local.get('remember'), 'true');
+  assert.deepEqual(store.current.value, { user, planActive: true, fromAdmin: false });
+  assert.equal(store.accessToken(), 'access');
+});
+
+test('an expired access token goes together with the refresh token, and the user is signed out', () => {
+  const { store, local, at } = setUp();
+  store.signIn(answer, false);
+  at('2026-01-01T11:59:59Z');
+  assert.equal(store.accessToken(), 'access');
+  at('2026-01-01T12:00:00Z');
+  assert.equal(store.accessToken(), null);
+  assert.equal(local.get('access_token'), null);
+  assert.equal(local.get('refresh_token'), null);
+  assert.equal(store.current.value, null);
+});
+
+test('a session found in storage at start is taken up, a damaged one is not', () => {
+  const stored = {
+    access_token: JSON.stringify({ ...answer.access, rememberMe: false }),
+    currentUser: JSON.stringify(user),
+    plan_active: '0',
+  };
+  assert.deepEqual(setUp(stored).store.current.value, { user, planActive: false, fromAdmin: false });
+  assert.equal(setUp({ ...stored, access_token: '{' }).store.current.value, null);
+  assert.equal(setUp({ ...stored, currentUser: '"Dana"' }).store.current.value, null);
+});
+
+test('signing out clears tokens, user, logo and plan, and keeps what is not of the session', () => {
+  const { store, local } = setUp({ mode: 'dark-blue' });
+  store.signIn(answer, true);
+  store.clear();
+  for (const key of ['access_token', 'refresh_token', 'currentUser', 'logo', 'plan_active'])
+    assert.equal(local.get(key), null, key);
+  assert.equal(local.get('mode'), 'dark-blue');
+  assert.equal(local.get('remember'), 'true');
+  assert.equal(store.current.value, null);
+});
+
+test('signing out in another tab signs out here', () => {
+  const { store, local, otherTab } = setUp();
+  store.signIn(answer, false);
+  local.remove('access_token');
+  otherTab('access_token');
+  assert.equal(store.current.value, null);
+});
+
+const asClient: Profile = { ...user, id: 8, first_name: 'Guest' };
+const fromAdmin = {
+  login_from_admin: 'true',
+  access_token: JSON.stringify({ value: 'opened', expiry: '2026-01-01T01:00:00Z' }),
+  currentUser: JSON.stringify(asClient),
+};
+
+test('a session opened by an admin lives in session storage and goes first while its flag is set', () => {
+  const { store, local, tab } = setUp({}, fromAdmin);
+  local.set('access_token', JSON.stringify({ ...answer.access, rememberMe: false }));
+  local.set('currentUser', JSON.stringify(user));
+  store.refresh();
+  assert.equal(store.accessToken(), 'opened');
+  assert.deepEqual(store.current.value, { user: asClient, planActive: false, fromAdmin: true });
+  store.clear();
+  assert.equal(tab.get('access_token'), null);
+  assert.equal(store.accessToken(), 'access', 'only the opened session ended');
+});
+
+test('Return to Admin moves the admin’s token and user back, and needs both', () => {
+  const admin: Profile = { ...user, id: 1, role_type: 'admin' };
+  const { store, local } = setUp(
+    {
+      admin_access_token: JSON.stringify({ value: 'admins', expiry: '2026-01-01T12:00:00Z', isAdmin: true }),
+    },
+    fromAdmin,
+  );
+  assert.equal(store.returnToAdmin(), false);
+  local.set('admin_user', JSON.stringify(admin));
+  assert.equal(store.returnToAdmin(), true);
+  assert.equal(store.accessToken(), 'admins');
+  assert.deepEqual(store.current.value, { user: admin, planActive: false, fromAdmin: false });
+  for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
+    assert.equal(local.get(key), null, key);
+});

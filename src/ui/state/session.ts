@@ -1,0 +1,156 @@
+import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { SignedIn } from '../../domain/accounts/account-schema.ts';
+import type { Profile } from '../../domain/accounts/user.ts';
+import { readJson, type KeyValue } from './storage-port.ts';
+import { KEYS } from './stored-keys.ts';
+
+export interface Session {
+  user: Profile;
+  planActive: boolean;
+  /** Opened by an admin as this user; lives in session storage and goes first while its flag is set. */
+  fromAdmin: boolean;
+}
+
+interface StoredToken {
+  value: string;
+  expiry: string;
+}
+
+export interface SessionOptions {
+  local: KeyValue;
+  tab: KeyValue;
+  now: () => number;
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Who is signed in, read from the stored keys; the keys are the truth, the signal follows them. */
+export function createSessionStore({ local, tab, now }: SessionOptions) {
+  const current = signal<Session | null>(null);
+
+  /** An expired access token goes together with the refresh token, so the user is signed out. */
+  function accessToken(): string | null {
+    const fromAdmin = tab.get(KEYS.loginFromAdmin) === 'true';
+    const store = fromAdmin ? tab : local;
+    const token = storedToken(store, KEYS.accessToken);
+    if (!token) return null;
+    if (Date.parse(token.expiry) > now()) return token.value;
+    if (fromAdmin) clearAdminSession();
+    else {
+      local.remove(KEYS.accessToken);
+      local.remove(KEYS.refreshToken);
+    }
+    refresh();
+    return null;
+  }
+
+  function read(): Session | null {
+    const fromAdmin = tab.get(KEYS.loginFromAdmin) === 'true';
+    const store = fromAdmin ? tab : local;
+    const token = storedToken(store, KEYS.accessToken);
+    const user = storedProfile(store, KEYS.currentUser);
+    if (!token || !user || Date.parse(token.expiry) <= now()) return null;
+    return { user, planActive: Number(local.get(KEYS.planActive)) > 0, fromAdmin };
+  }
+
+  function refresh(): void {
+    const next = read();
+    // The same session read again must not wake anyone.
+    if (JSON.stringify(next) !== JSON.stringify(current.peek())) current.value = next;
+  }
+
+  function storeUser(user: Profile): void {
+    local.set(KEYS.currentUser, JSON.stringify(user));
+    local.set(
+      KEYS.logo,
+      JSON.stringify({
+        green: user.business_logo_green,
+        blue: user.business_logo_blue,
+        dark: user.business_logo_dark,
+      }),
+    );
+  }
+
+  function signIn(answer: SignedIn, rememberMe: boolean): void {
+    batch(() => {
+      clearAdminSession();
+      local.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe }));
+      local.set(KEYS.refreshToken, JSON.stringify(answer.refresh));
+      local.set(KEYS.planActive, String(answer.plan_active));
+      local.set(KEYS.remember, String(rememberMe));
+      storeUser(answer.user);
+      refresh();
+    });
+  }
+
+  function clearAdminSession(): void {
+    for (const key of [KEYS.loginFromAdmin, KEYS.accessToken, KEYS.currentUser]) tab.remove(key);
+    local.remove(KEYS.loginFromAdmin);
+  }
+
+  /** Signs out. From a session opened by an admin only that session ends. */
+  function clear(): void {
+    const wasFromAdmin = tab.get(KEYS.loginFromAdmin) === 'true';
+    clearAdminSession();
+    if (!wasFromAdmin) {
+      const own = [KEYS.accessToken, KEYS.refreshToken, KEYS.currentUser, KEYS.logo, KEYS.planActive];
+      for (const key of own) local.remove(key);
+    }
+    refresh();
+  }
+
+  /** The admin's own token and user go back into the usual places. False when they are not both there. */
+  function returnToAdmin(): boolean {
+    const token = storedToken(local, KEYS.adminAccessToken);
+    const user = storedProfile(local, KEYS.adminUser);
+    if (!token || !user) return false;
+    const refreshToken = storedToken(local, KEYS.adminRefreshToken);
+    batch(() => {
+      clearAdminSession();
+      local.set(KEYS.accessToken, JSON.stringify({ ...token, rememberMe: false }));
+      if (refreshToken) local.set(KEYS.refreshToken, JSON.stringify(refreshToken));
+      storeUser(user);
+      for (const key of [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser]) local.remove(key);
+      refresh();
+    });
+    return true;
+  }
+
+  refresh();
+  // Signing in or out in another tab holds here too.
+  local.onOtherTab((key) => {
+    if (key === null || key === KEYS.accessToken || key === KEYS.currentUser || key === KEYS.planActive)
+      refresh();
+  });
+
+  return {
+    current: current as ReadonlySignal<Session | null>,
+    accessToken,
+    refreshToken: (): string | null => storedToken(local, KEYS.refreshToken)?.value ?? null,
+    remembered: (): boolean => local.get(KEYS.remember) === 'true',
+    signIn,
+    storeUser(user: Profile) {
+      storeUser(user);
+      refresh();
+    },
+    clear,
+    returnToAdmin,
+    refresh,
+  };
+}
+
+function storedToken(store: KeyValue, key: string): StoredToken | null {
+  const value = readJson(store, key);
+  if (value === null || typeof value !== 'object') return null;
+  const { value: token, expiry } = value as Partial<StoredToken>;
+  return typeof token === 'string' && typeof expiry === 'string' ? { value: token, expiry } : null;
+}
+
+function storedProfile(store: KeyValue, key: string): Profile | null {
+  const value = readJson(store, key);
+  if (value === null || typeof value !== 'object') return null;
+  const profile = value as Partial<Profile>;
+  return typeof profile.first_name === 'string' && typeof profile.role_type === 'string'
+    ? (value as Profile)
+    : null;
+}

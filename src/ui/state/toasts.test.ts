@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createToastStore, type Timers } from './toasts.ts';
+
+/** A clock that moves when it is told to. */
+function clock() {
+  let now = 0;
+  let last = 0;
+  const waiting = new Map<number, { at: number; run: () => void }>();
+  const timers: Timers = {
+    set(run, milliseconds) {
+      waiting.set((last += 1), { at: now + milliseconds, run });
+      return last;
+    },
+    clear: (timer) => void waiting.delete(timer),
+    now: () => now,
+  };
+  function pass(milliseconds: number): void {
+    const until = now + milliseconds;
+    for (;;) {
+      const due = [...waiting].filter(([, { at }]) => at <= until).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!due) break;
+      waiting.delete(due[0]);
+      now = due[1].at;
+      due[1].run();
+    }
+    now = until;
+  }
+  return { timers, pass };
+}
+
+const states = (store: ReturnType<typeof createToastStore>) =>
+  store.all.value.map((toast) => `${toast.message} ${toast.state}`);
+
+test('a toast is shown for 4000 ms, fades for 150 ms, and is gone', () => {
+  const { timers, pass } = clock();
+  const store = createToastStore(timers);
+  store.show({ message: 'a' });
+  assert.deepEqual(states(store), ['a shown']);
+  pass(3999);
+  assert.deepEqual(states(store), ['a shown']);
+  pass(1);
+  assert.deepEqual(states(store), ['a closing']);
+  pass(149);
+  assert.deepEqual(states(store), ['a closing']);
+  pass(1);
+  assert.deepEqual(states(store), []);
+});
+
+test('the application gives 5000 ms, one toast may ask for its own time or none', () => {
+  const { timers, pass } = clock();
+  const store = createToastStore(timers, { duration: 5000 });
+  store.show({ message: 'usual' });
+  store.show({ message: 'short', duration: 100 });
+  store.show({ message: 'stays', duration: null });
+  pass(300);
+  assert.deepEqual(states(store), ['usual shown', 'stays shown']);
+  pass(60_000);
+  assert.deepEqual(states(store), ['stays shown']);
+});
+
+test('above the maximum a toast waits and tries again every 250 ms', () => {
+  const { timers, pass } = clock();
+  const store = createToastStore(timers, { maximum: 1, duration: 1000 });
+  store.show({ message: 'a' });
+  store.show({ message: 'b' });
+  assert.deepEqual(states(store), ['a shown', 'b queued']);
+  // a is gone at 1150; the tries are at 250, 500, … 1250.
+  pass(1249);
+  assert.deepEqual(states(store), ['b queued']);
+  pass(1);
+  assert.deepEqual(states(store), ['b shown']);
+});
+
+test('with queueing on, one is seen at a time; without it any number', () => {
+  const one = clock();
+  const queued = createToastStore(one.timers, { queueing: true });
+  const many = createToastStore(one.timers);
+  for (const store of [queued, many]) for (const message of ['a', 'b', 'c']) store.show({ message });
+  assert.deepEqual(states(queued), ['a shown', 'b queued', 'c queued']);
+  assert.deepEqual(states(many), ['a shown', 'b shown', 'c shown']);
+});
+
+test('hovering stops the clock and leaving lets the rest of the time run', () => {
+  const { timers, pass } = clock();
+  const store = createToastStore(timers, { duration: 1000 });
+  const id = store.show({ message: 'a' });
+  pass(600);
+  store.hold(id);
+  pass(10_000);
+  assert.deepEqual(states(store), ['a shown']);
+  store.resume(id);
+  pass(399);
+  assert.deepEqual(states(store), ['a shown']);
+  pass(1);
+  assert.deepEqual(states(store), ['a closing']);
+});
+
+test('a click closes only what may be dismissed, and a clear closes everything', () => {
+  const { timers } = clock();
+  const store = createToastStore(timers);
+  const firm = store.show({ message: 'firm', dismissible: false });
+  const loose = store.show({ message: 'loose' });
+  store.dismiss(firm);
+  store.dismiss(loose);
+  assert.deepEqual(states(store), ['firm shown', 'loose closing']);
+  store.clear();
+  assert.deepEqual(states(store), ['firm closing', 'loose closing']);
+});

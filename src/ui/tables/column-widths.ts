@@ -1,0 +1,42 @@
+import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { textWidth } from '../charts/text-width.ts';
+import { SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
+
+export const YEAR_WIDTH = 50;
+export const AGE_WIDTH = 46;
+const PADDING = 20;
+/** Room for the mark of a depleted account beside the figure. */
+const MARK = 24;
+
+/**
+ * Fixed widths, from the longest figure of each column: rows come and go while the table scrolls, and columns that
+ * measured themselves would jump.
+ */
+export function columnWidths(
+  table: ComparativeReport['comparative_table'],
+  groups: readonly SlotGroup[],
+): { outlay: number; slots: number[] } {
+  const figures = (values: readonly (number | null)[]): number =>
+    Math.max(...values.map((value) => textWidth(formatTableDollars(value ?? 0), 13, 600)));
+  const outlay = Math.max(
+    figures([...table.rows.map((row) => row.outlay), table.footer.total_outlay]),
+    textWidth('Outlay', 12, 500),
+  );
+  return {
+    outlay: Math.ceil(outlay) + PADDING + 4,
+    slots: groups.flatMap((group) => {
+      const footer = table.footer.slots[group.index];
+      return SLOT_COLUMNS.map((column) => {
+        const values = [
+          ...table.rows.map((row) => row.slots[group.index]?.[column] ?? null),
+          ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
+        ];
+        const mark = column === 'net_income' ? MARK : 0;
+        return (
+          Math.ceil(Math.max(figures(values) + mark, textWidth(group.titles[column], 12, 500))) + PADDING
+        );
+      });
+    }),
+  };
+}

@@ -1,0 +1,72 @@
+/** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
+import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative-report.ts';
+import type { ValueBasis } from '../../domain/comparison/comparative-report.ts';
+import type { SlotNumber } from '../charts/series-signs.ts';
+import type { TableCell } from './table-text.ts';
+
+export type SlotColumn = 'net_income' | 'value' | 'death_benefit';
+export const SLOT_COLUMNS: readonly SlotColumn[] = ['net_income', 'value', 'death_benefit'];
+
+export interface SlotGroup {
+  slot: SlotNumber;
+  /** Place in the lists of the report. */
+  index: number;
+  name: string;
+  isPolicy: boolean;
+  titles: Readonly<Record<SlotColumn, string>>;
+}
+
+/** Slots that hold something, with the titles of their three columns. */
+export function slotGroups(slots: ComparativeReport['slots'], valueBasis: ValueBasis | null): SlotGroup[] {
+  return slots.flatMap((slot, index) => {
+    if (slot.name === null || slot.kind === 'empty') return [];
+    const isPolicy = slot.kind === 'policy';
+    const afterTax = valueBasis === 'after_tax' ? ' after tax' : '';
+    const value = isPolicy
+      ? afterTax
+        ? 'Surrender after tax'
+        : 'Surrender value'
+      : afterTax
+        ? 'Value after tax'
+        : 'Balance';
+    return [
+      {
+        slot: slot.slot,
+        index,
+        name: slot.name,
+        isPolicy,
+        titles: { net_income: 'Net income', value, death_benefit: 'Death benefit' },
+      },
+    ];
+  });
+}
+
+/** The year in which a slot could first not pay, or lapsed; -1 for never. */
+export function firstDepletedRow(rows: readonly { slots: readonly SlotYear[] }[], index: number): number {
+  return rows.findIndex((row) => row.slots[index]?.depleted);
+}
+
+export function comparativeTableCells(
+  table: ComparativeReport['comparative_table'],
+  groups: readonly SlotGroup[],
+): TableCell[][] {
+  const header = [
+    'Year',
+    'Age',
+    'Outlay',
+    ...groups.flatMap((group) => SLOT_COLUMNS.map((column) => `${group.name}: ${group.titles[column]}`)),
+  ];
+  const body = table.rows.map((row) => [
+    row.year,
+    row.age,
+    row.outlay,
+    ...groups.flatMap((group) => SLOT_COLUMNS.map((column) => row.slots[group.index]?.[column] ?? null)),
+  ]);
+  const total = [
+    'Total',
+    null,
+    table.footer.total_outlay,
+    ...groups.flatMap((group) => [table.footer.slots[group.index]?.total_net_income ?? null, null, null]),
+  ];
+  return [header, ...body, total];
+}

@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
+import styles from './comparative-table.module.css';
+
+interface ComparativeRowProps {
+  row: ComparativeReport['comparative_table']['rows'][number];
+  groups: readonly SlotGroup[];
+  /** Place in the table, from 0. */
+  index: number;
+  /** For each group the first row that could not be paid, or -1. */
+  depleted: readonly number[];
+  rowIndex: number;
+}
+
+export const ComparativeRow = memo(function ComparativeRow({
+  row,
+  groups,
+  index,
+  depleted,
+  rowIndex,
+}: ComparativeRowProps) {
+  return (
+    <tr aria-rowindex={rowIndex}>
+      <th scope="row" className={styles.year}>
+        {row.year}
+      </th>
+      <td className={styles.age}>{row.age}</td>
+      <Money value={row.outlay} />
+      {groups.map((group, place) => {
+        const since = depleted[place] ?? -1;
+        const gone = since >= 0 && index >= since;
+        const year = row.slots[group.index];
+        return SLOT_COLUMNS.map((column) => (
+          <Money
+            key={`${group.slot} ${column}`}
+            value={year?.[column] ?? null}
+            first={column === 'net_income'}
+            gone={gone}
+            mark={
+              column === 'net_income' && index === since
+                ? `${group.isPolicy ? 'Lapses' : 'Runs out'} at ${row.age}`
+                : null
+            }
+          />
+        ));
+      })}
+    </tr>
+  );
+});
+
+function Money({
+  value,
+  first = false,
+  gone = false,
+  mark = null,
+}: {
+  value: number | null;
+  first?: boolean;
+  gone?: boolean;
+  mark?: string | null;
+}) {
+  const text = formatTableDollars(value ?? 0);
+  const quiet = gone || text === '–' ? styles.quiet : '';
+  return (
+    <td className={`${first ? styles.first : ''} ${quiet}`}>
+      {mark !== null && (
+        <span className={styles.mark} role="img" aria-label={mark} title={mark}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="m4 4 8 8M12 4l-8 8" />
+          </svg>
+        </span>
+      )}
+      {text}
+    </td>
+  );
+}

@@ -1,0 +1,23 @@
+/** A table as text: tab-separated for the clipboard, comma-separated for a file. Figures go out whole, not as shown. */
+export type TableCell = string | number | null;
+
+/** What a spreadsheet would take for a formula when it opens the file; a name can begin like one, a figure cannot. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+
+function plainText(cell: TableCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(Math.round(cell * 100) / 100 + 0);
+  return FORMULA_START.test(cell) ? `'${cell}` : cell;
+}
+
+export function toCsv(rows: readonly (readonly TableCell[])[]): string {
+  const quoted = (text: string): string =>
+    /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return rows.map((row) => row.map((cell) => quoted(plainText(cell))).join(',') + '\r\n').join('');
+}
+
+export function toTsv(rows: readonly (readonly TableCell[])[]): string {
+  return rows
+    .map((row) => row.map((cell) => plainText(cell).replace(/[\t\r\n]+/g, ' ')).join('\t'))
+    .join('\n');
+}
