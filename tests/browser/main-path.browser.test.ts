@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPractice, ROOT, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+/** The figure under a heading of the key figures, by slot. */
+const keyFigures = (page: Page) => page.getByRole('region', { name: 'Key figures' }).innerText();
+
+test('from the sign-in link to a shared comparison', async (t) => {
+  const page = await practice.advisor();
+  let link = '';
+
+  await t.test('a client is added and a scenario started for them', async () => {
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Client' }).click();
+    await page.getByLabel('First name').fill('Nora');
+    await page.getByLabel('Last name').fill('Hale');
+    await page.getByLabel('Age').fill('50');
+    await page.getByRole('button', { name: 'Save & Add New Scenario' }).click();
+    await page.waitForURL(/\/scenario-details\?client=\d+$/);
+    await page.getByLabel('Name', { exact: true }).fill('Income from 66');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/illustration-data\/\d+$/);
+  });
+
+  await t.test(
+    'the PDF is read, its page stands beside the ledger, and the ledger is confirmed',
+    async () => {
+      await page.locator('input[type=file]').setInputFiles(join(ROOT, 'fixtures/illustrations/meridian.pdf'));
+      await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+      const drawn = page.locator('canvas');
+      await drawn.first().waitFor();
+      const grid = page.getByRole('grid');
+      assert.match(await grid.innerText(), /30,000/);
+      await page.getByRole('button', { name: 'Confirm ledger' }).click();
+      await page.waitForURL(/\/comparative-vehicles\/\d+$/);
+    },
+  );
+
+  await t.test('a change to a rate redraws the table and the graph as it is typed', async () => {
+    const table = page.getByRole('region', { name: 'Comparative table' }).last();
+    await table.waitFor();
+    const tableBefore = await table.innerText();
+    const graphBefore = await page
+      .locator('figure svg path[d]')
+      .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
+    const rate = page.getByLabel('Return', { exact: true }).first();
+    await rate.fill('4.25');
+    assert.notEqual(await table.innerText(), tableBefore);
+    assert.notEqual(
+      await page
+        .locator('figure svg path[d]')
+        .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join()),
+      graphBefore,
+    );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/report-builder\/\d+$/);
+  });
+
+  await t.test('Share copies a link', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Anyone with the link can view').waitFor();
+    await dialog.getByRole('button', { name: 'Copy Link' }).click();
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /\/report\/\d+\/[\w-]+$/);
+  });
+
+  await t.test('the link opens the same report in a private window, without signing in', async () => {
+    const stranger = await practice.stranger();
+    await stranger.goto(link);
+    await stranger.getByRole('region', { name: 'Key figures' }).waitFor();
+    assert.equal(await keyFigures(stranger), await keyFigures(page));
+    assert.match(await stranger.locator('body').innerText(), /Nora/);
+    assert.equal(await stranger.evaluate(() => localStorage.getItem('access_token')), null);
+  });
+
+  assert.deepEqual(practice.complaints, []);
+});

@@ -1,0 +1,78 @@
+/** A whole Plumbline for a browser test: its own data folder, a free port, real Chromium. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startServer, type RunningServer } from '../../src/server/start-server.ts';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const WIDE = { width: 1440, height: 960 };
+export const NARROW = { width: 390, height: 844 };
+export const THEMES = ['light-green', 'light-blue', 'dark-green', 'dark-blue'] as const;
+
+export interface Practice {
+  server: RunningServer;
+  browser: Browser;
+  /** Signs in through the one-time link, once; later calls reuse the stored session. */
+  advisor(options?: { viewport?: { width: number; height: number }; theme?: string }): Promise<Page>;
+  /** A private window: nothing stored. */
+  stranger(): Promise<Page>;
+  /** What the pages complained about: scripts that threw, lines in the console, answers of 500 and above. */
+  complaints: string[];
+  stop(): Promise<void>;
+}
+
+export async function openPractice(): Promise<Practice> {
+  const executablePath = process.env.PLUMBLINE_CHROMIUM;
+  assert.ok(executablePath, 'PLUMBLINE_CHROMIUM names the browser; npm test sets it');
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
+  const server = await startServer({ dataDir, distFolder: join(ROOT, 'dist') });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+  });
+  const complaints: string[] = [];
+  let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+
+  function listen(page: Page): Page {
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('console', (line) => {
+      // An answer of 404 or 409 is logged by the browser itself and is the product's business.
+      if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
+        complaints.push(`${page.url()}: ${line.text()}`);
+      }
+    });
+    page.on('response', (answer) => {
+      if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+    });
+    return page;
+  }
+
+  return {
+    server,
+    browser,
+    complaints,
+    async advisor({ viewport = WIDE, theme } = {}) {
+      const context = await browser.newContext({ viewport, ...(signedIn ? { storageState: signedIn } : {}) });
+      if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
+      const page = listen(await context.newPage());
+      if (signedIn) return page;
+      assert.ok(server.signInLink, 'a new practice prints a sign-in link');
+      await page.goto(server.signInLink);
+      await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+      signedIn = await context.storageState();
+      return page;
+    },
+    async stranger() {
+      return listen(await (await browser.newContext({ viewport: WIDE })).newPage());
+    },
+    async stop() {
+      await browser.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** One engine: the table that a person downloads, the API's answer and the command line's print the same figures. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { ComparativeReport } from '../../src/domain/comparison/comparative-report.ts';
+import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
+import { openPractice, ROOT, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+interface ListedClient {
+  lastname: string;
+  scenarios: { id: number }[];
+  reports: { id: number }[];
+}
+
+async function runCommandLine(input: unknown): Promise<string> {
+  const child = promisify(execFile)(process.execPath, ['dist/cli.mjs', 'run', 'comparative-report', '-'], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  child.child.stdin?.end(JSON.stringify(input));
+  return (await child).stdout;
+}
+
+/** The comparative table of a report, as the downloaded file lays it out. */
+function tableOf(report: ComparativeReport): (number | null)[][] {
+  const held = report.slots.flatMap((slot, index) => (slot.kind === 'empty' ? [] : [index]));
+  return report.comparative_table.rows.map((row) => [
+    row.year,
+    row.age,
+    row.outlay,
+    ...held.flatMap((index) => {
+      const slot = row.slots[index];
+      return slot ? [slot.net_income, slot.value, slot.death_benefit] : [];
+    }),
+  ]);
+}
+
+test('browser, API and command line print the same figures for every demo client', async () => {
+  const page = await practice.advisor();
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  const call = async <T>(path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${practice.server.url}/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    assert.equal(answer.status, 200, `${path} answered ${answer.status}`);
+    return ((await answer.json()) as { data: T }).data;
+  };
+
+  const clients = await call<ListedClient[]>('auth/clients/');
+  assert.equal(clients.length, 3);
+  for (const client of clients) {
+    const scenarioId = client.scenarios[0]?.id;
+    const reportId = client.reports[0]?.id;
+    assert.ok(scenarioId && reportId, `${client.lastname} has a scenario and a report`);
+    const scenario = await call<Scenario>(`scenario/${scenarioId}/`);
+    const input = comparisonOf(scenario.client.age, scenario.document);
+
+    const fromApi = await call<ComparativeReport>('report/calc/', input);
+    const fromCalculation = await call<ComparativeReport>('calculations/comparative-report/', input);
+    const fromCommandLine = JSON.parse(await runCommandLine(input)) as ComparativeReport;
+    assert.deepEqual(fromApi, fromCommandLine);
+    assert.deepEqual(fromCalculation, fromCommandLine);
+
+    await page.goto(`${practice.server.url}/report-builder/${reportId}`);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).first().click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    const rows = csv
+      .trim()
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').map((cell) => (cell === '' ? null : Number(cell))));
+    assert.deepEqual(rows, tableOf(fromCommandLine));
+  }
+});
+
+test('the golden comparison on disk gives its expected figures from the shell', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['dist/cli.mjs', 'run', 'cash-flow-irr', 'fixtures/golden/cash-flow-irr/income-and-surrender.json'],
+    { cwd: ROOT },
+  );
+  assert.equal((JSON.parse(stdout) as { irr: number }).irr, 0.051764);
+});

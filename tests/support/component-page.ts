@@ -1,0 +1,46 @@
+/**
+ * A page for component tests: happy-dom's globals, and style modules that Node can import. Import it first, and
+ * the component afterwards with `await import(...)`: React looks for the page while it is being loaded.
+ */
+import { register } from 'node:module';
+import { Window } from 'happy-dom';
+import type { ReactNode } from 'react';
+
+const styleHook = `
+export async function load(url, context, next) {
+  if (!url.split('?')[0].endsWith('.css')) return next(url, context);
+  const source = "export default new Proxy({}, { get: (_, name) => String(name) })";
+  return { format: 'module', source, shortCircuit: true };
+}`;
+register(`data:text/javascript,${encodeURIComponent(styleHook)}`);
+
+export const page = new Window({ url: 'http://localhost/' });
+/** Node has its own of these; the page takes only events of its own making. */
+const OF_THE_PAGE = ['navigator', 'Event', 'CustomEvent', 'EventTarget'];
+for (const name of Object.getOwnPropertyNames(page)) {
+  if (name in globalThis && !OF_THE_PAGE.includes(name)) continue;
+  Object.defineProperty(globalThis, name, {
+    value: Reflect.get(page, name),
+    configurable: true,
+    writable: true,
+  });
+}
+Object.assign(globalThis, { window: page, document: page.document, IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Draws into a fresh element; `draw` again to change it. */
+export async function mount(first: ReactNode) {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  const root = createRoot(host);
+  const draw = (node: ReactNode) => act(async () => root.render(node));
+  await draw(first);
+  return { host, draw, act, unmount: () => act(async () => root.unmount()) };
+}
+
+/** Puts text into a field as typing or pasting does, so that React hears of it. */
+export function enter(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
