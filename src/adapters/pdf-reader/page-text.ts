@@ -106,6 +106,7 @@ export async function pageTexts(
     } catch (error) {
       if (error instanceof Refusal) throw error;
       broken += 1;
+      pages.push({ page: number, width: 0, height: 0, items: [], broken: true });
     }
     onPage(number, document.numPages);
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import PDFDocument from 'pdfkit';
 import type { ExtractedColumnName, ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
 import { READING_FAILURES } from '../../domain/illustrations/illustration-reader.ts';
 import { pdfReader, readIllustration } from './pdf-reader.ts';
@@ -103,6 +105,22 @@ test('names the reason why a file cannot be read', async () => {
   const tooLarge = new Uint8Array(25 * 1024 * 1024 + 1);
   tooLarge.set(Buffer.from('%PDF-1.7'));
   assert.equal(await refusal(tooLarge), 'pdf_too_large');
+});
+
+test('reads 300 pages and not one more', async () => {
+  const blank = async (pages: number): Promise<Uint8Array> => {
+    const document = new PDFDocument({ autoFirstPage: false, size: [200, 200] });
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    for (let page = 0; page < pages; page += 1) document.addPage();
+    document.end();
+    await once(document, 'end');
+    return new Uint8Array(Buffer.concat(chunks));
+  };
+  const over = await readBytes(await blank(301));
+  assert.equal(over.ok ? null : over.error.code, 'pdf_too_many_pages');
+  const most = await readBytes(await blank(300));
+  assert.equal(most.ok ? null : most.error.code, 'pdf_scan');
 });
 
 test('reads in a process of its own and tells how far it is', async () => {

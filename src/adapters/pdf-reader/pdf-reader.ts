@@ -16,7 +16,7 @@ import { fail, ok } from '../../domain/shared/result.ts';
 import { decodeMessage } from './messages.ts';
 import { READER_LIMITS } from './reader-limits.ts';
 import type { ReaderLimits } from './reader-limits.ts';
-import { Turns } from './turns.ts';
+import { abortReason, Turns } from './turns.ts';
 import { workerArguments } from './worker-command.ts';
 
 /** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
@@ -74,7 +74,7 @@ function readInProcess(
     child.on('error', (error) => finish(() => reject(error)));
     child.on('close', (code, killedBy) => {
       finish(() => {
-        if (signal?.aborted) return reject(signal.reason);
+        if (signal?.aborted) return reject(abortReason(signal));
         if (answer !== null) return resolve(answer);
         if (late) return resolve(fail(readingFailure('pdf_too_slow')));
         const outOfMemory =

@@ -1,3 +1,9 @@
+/** The reason with which a signal was aborted, as an error. */
+export const abortReason = (signal?: AbortSignal): Error =>
+  signal?.reason instanceof Error
+    ? signal.reason
+    : new DOMException('The reading was aborted.', 'AbortError');
+
 /** Lets a few run at a time and the others wait; a wait ends at once when its signal is aborted. */
 export class Turns {
   private free: number;
@@ -19,7 +25,7 @@ export class Turns {
         };
         const leave = (): void => {
           this.waiting.splice(this.waiting.indexOf(next), 1);
-          reject(signal?.reason);
+          reject(abortReason(signal));
         };
         this.waiting.push(next);
         signal?.addEventListener('abort', leave, { once: true });

@@ -38,7 +38,7 @@ function say(message: ReaderMessage): void {
 
 async function standardInput(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
   const whole = Buffer.concat(chunks);
   return new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength);
 }
@@ -46,7 +46,8 @@ async function standardInput(): Promise<Uint8Array> {
 // A PDF may name addresses; nothing here follows them.
 globalThis.fetch = () => Promise.reject(new Error('This process has no network.'));
 // Libraries complain on the console, and standard output is for messages.
-console.log = console.info = console.warn = () => {};
+const silent = (): void => {};
+Object.assign(console, { log: silent, info: silent, warn: silent });
 
 const mostBytes = Number(process.argv[2]) || 1024 ** 3;
 const lastWord = encodeMessage({ kind: 'refused', code: 'pdf_too_much_memory' });

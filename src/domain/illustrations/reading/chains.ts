@@ -2,7 +2,7 @@
 import { keyedColumns } from './keyed-columns.ts';
 import type { ColumnKey, KeyedColumn } from './keyed-columns.ts';
 import { overlapOf } from './geometry.ts';
-import type { Cell, PageTable, TableColumn, TableRow } from './page-tables.ts';
+import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 
 export interface ChainRow {
   page: number;
@@ -68,12 +68,31 @@ function inherit(table: PageTable, from: Chain): TableColumn[] | null {
   return found >= table.columns.length * 0.8 ? columns : null;
 }
 
-const similarity = (a: Iterable<ColumnKey>, b: Iterable<ColumnKey>): number => {
-  const left = new Set(a);
-  const right = new Set(b);
-  const shared = [...left].filter((key) => right.has(key)).length;
-  return shared / Math.max(1, Math.min(left.size, right.size));
+const basesOf = (keys: readonly ColumnKey[]): string =>
+  [...new Set(keys.filter((key) => key.includes(':')).map((key) => key.slice(0, key.indexOf(':'))))]
+    .sort()
+    .join();
+
+/** Shared columns, of those of the table that has fewer; nothing in common when the values are on another basis. */
+function similarity(keys: readonly ColumnKey[], chain: Chain): number {
+  const others = [...chain.columns.keys()];
+  const shared = keys.filter((key) => chain.columns.has(key)).length;
+  const share = shared / Math.max(1, Math.min(keys.length, others.length));
+  return share < 1 && basesOf(keys) !== basesOf(others) ? 0 : share;
+}
+
+/** Values on a page that does not say on which basis they are: the page before may have said it for both. */
+const isUnnamed = (table: PageTable): boolean => {
+  const keys = keyedColumns(table.columns).map(({ key }) => key);
+  return (
+    keys.some((key) => key.includes(':')) &&
+    keys.every((key) => !key.includes(':') || key.startsWith('unnamed:'))
+  );
 };
+
+const sameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean =>
+  table.columns.filter((column, index) => column.header === columns[index]?.header).length >=
+  table.columns.length * 0.9;
 
 function goesOn(chain: Chain, firstYear: number): boolean {
   const last = chain.rows.at(-1)?.year;
@@ -146,21 +165,36 @@ function runsOfYears(rows: readonly (TableRow & { year: number })[]): (TableRow 
   return runs;
 }
 
+/** The table that goes on here: most alike, and of those the one that was printed last. */
+function closest(chains: readonly Chain[], keys: readonly ColumnKey[], firstYear: number): Chain | undefined {
+  let best: Chain | undefined;
+  let most = 0.75;
+  for (const chain of chains) {
+    const share = goesOn(chain, firstYear) ? similarity(keys, chain) : 0;
+    if (share >= most) {
+      best = chain;
+      most = share;
+    }
+  }
+  return best;
+}
+
 export function chainsOf(tables: readonly PageTable[]): Chain[] {
   const chains: Chain[] = [];
   for (const table of tables) {
     const firstYear = withYears(table.rows, null)[0]?.year;
     if (firstYear === undefined) continue;
-    const parent = table.headless
-      ? chains.findLast((chain) => goesOn(chain, firstYear) && inherit(table, chain) !== null)
-      : undefined;
+    const unnamed = !table.headless && isUnnamed(table);
+    const parent = chains.findLast((chain) => {
+      if (!(table.headless || unnamed) || !goesOn(chain, firstYear)) return false;
+      const inherited = inherit(table, chain);
+      return inherited !== null && (table.headless || sameHeaders(table, inherited));
+    });
     const columns = parent === undefined ? table.columns : (inherit(table, parent) ?? table.columns);
     const keyed = keyedColumns(columns);
     if (!keyed.some((column) => column.key === 'year')) continue;
     const keys = keyed.map((column) => column.key);
-    const chain =
-      parent ??
-      chains.findLast((other) => goesOn(other, firstYear) && similarity(keys, other.columns.keys()) >= 0.75);
+    const chain = parent ?? closest(chains, keys, firstYear);
     const before = chain?.rows.at(-1)?.year ?? null;
     runsOfYears(withYears(table.rows, before)).forEach((rows, index) => {
       const first = rows[0]?.year;

@@ -1,6 +1,6 @@
 /** The ledger under construction: one cell for each row and column, and what is doubtful about it. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
-import type { Cell } from './page-tables.ts';
+import type { Cell } from './table.ts';
 
 export interface DraftColumn {
   name: ExtractedColumnName;

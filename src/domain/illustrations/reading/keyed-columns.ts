@@ -4,7 +4,7 @@
  */
 import type { Basis } from './blocks.ts';
 import type { Meaning } from './column-meanings.ts';
-import type { TableColumn } from './page-tables.ts';
+import type { TableColumn } from './table.ts';
 
 export const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
 export type ValueMeaning = (typeof VALUES)[number];

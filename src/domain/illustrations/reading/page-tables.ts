@@ -1,199 +1,14 @@
-/** One page → its tables: columns with a meaning and a basis, rows of cells by policy year. */
-import { basisOf, rateOf } from './blocks.ts';
-import type { Basis } from './blocks.ts';
-import { meaningOf } from './column-meanings.ts';
-import type { Meaning, Reading } from './column-meanings.ts';
+/** Pages → their tables, one for each page that a table stands on. */
+import { cellOf } from './cells.ts';
+import type { Frame } from './cells.ts';
 import { segmentsOf } from './data-lines.ts';
 import type { DataLine, Segment } from './data-lines.ts';
-import { isNotApplicable, readFigure } from './figures.ts';
 import { bandsOf, placeInBands } from './geometry.ts';
-import type { Band, Placed } from './geometry.ts';
-import { basisOfTitles, readHeader } from './header.ts';
-import type { ColumnHeader } from './header.ts';
-import type { PageText, TextItem } from './positioned-text.ts';
-import { boxOnPage, linesOf, turnOf } from './words.ts';
-import type { Line, Word } from './words.ts';
-
-export interface Cell {
-  value: number;
-  text: string;
-  page: number;
-  box: { x: number; y: number; width: number; height: number };
-  /** Where the figure stands in its line: what alignment is judged by. Null for a blank cell. */
-  word: Word | null;
-  doubts: string[];
-  ungrouped: boolean;
-}
-
-export interface TableColumn {
-  band: Band;
-  header: string;
-  reading: Reading | null;
-  basis: Basis | null;
-  /** The assumed rate that stands over the column's block, in percent. */
-  rate: number | null;
-  group: string;
-}
-
-export interface TableRow {
-  page: number;
-  /** Null until the rows around it tell. */
-  year: number | null;
-  yearDoubt: string | null;
-  cells: (Cell | null)[];
-}
-
-export interface PageTable {
-  page: number;
-  columns: TableColumn[];
-  rows: TableRow[];
-  /** The header could not be read here: the page before may hold it. */
-  headless: boolean;
-}
-
-/** A page as lines, in the direction in which it is set. */
-export interface PageLines {
-  page: PageText;
-  turn: TextItem['angle'];
-  lines: Line[];
-}
-
-export function pageLines(page: PageText): PageLines {
-  const turn = turnOf(page);
-  return { page, turn, lines: linesOf(page, turn) };
-}
-
-interface Frame {
-  page: PageText;
-  turn: TextItem['angle'];
-}
-
-function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
-  const first = placed[0]?.word;
-  const last = placed.at(-1)?.word;
-  if (first === undefined || last === undefined) return null;
-  const word: Word = {
-    text: placed.map((part) => part.word.text).join(' '),
-    x: first.x,
-    right: last.right,
-    top: Math.min(...placed.map((part) => part.word.top)),
-    bottom: Math.max(...placed.map((part) => part.word.bottom)),
-  };
-  const box = boxOnPage(word, { width: frame.page.width, height: frame.page.height, turn: frame.turn });
-  const cell: Cell = {
-    value: 0,
-    text: word.text,
-    page: frame.page.page,
-    box,
-    word,
-    doubts: [],
-    ungrouped: false,
-  };
-  if (placed.some((part) => part.straddles))
-    cell.doubts.push('The figure reaches into the column beside it.');
-  if (placed.length > 1) cell.doubts.push(`Two texts stand in one cell: “${word.text}”.`);
-  if (isNotApplicable(word.text)) {
-    cell.doubts.push(`Printed as “${word.text}”, taken as zero.`);
-    return cell;
-  }
-  const figure = readFigure(word.text.replace(/ /g, ''), true);
-  if (figure === null) {
-    cell.doubts.push(`“${word.text}” is not a figure.`);
-    return cell;
-  }
-  if (figure.percent) cell.doubts.push(`“${word.text}” is a percentage.`);
-  if (figure.doubt !== undefined) cell.doubts.push(figure.doubt);
-  cell.value = figure.value;
-  cell.ungrouped = figure.grouping === 'plain';
-  return cell;
-}
-
-const valuesOf = (rows: readonly (Cell | null)[][], column: number): number[] =>
-  rows.map((cells) => cells[column]?.value).filter((value) => value !== undefined);
-
-/** Share of neighbours that differ by one: years and ages count up. */
-function countsUp(values: readonly number[]): number {
-  if (values.length < 2 || values.some((value) => !Number.isInteger(value))) return 0;
-  const steps = values.slice(1).filter((value, index) => value - (values[index] ?? 0) === 1).length;
-  return steps / (values.length - 1);
-}
-
-const isCalendar = (values: readonly number[]): boolean =>
-  values.length > 0 && values.filter((value) => value >= 1950 && value <= 2150).length > values.length * 0.8;
-
-/** Year and age are checked against their figures; a missing header is made good by them. */
-function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | null)[][]): void {
-  columns.forEach((column, index) => {
-    if (column.reading?.meaning === 'year' && isCalendar(valuesOf(rows, index))) {
-      column.reading = { ...column.reading, meaning: 'calendar_year' };
-    }
-  });
-  const named = (meaning: Meaning): boolean => columns.some((column) => column.reading?.meaning === meaning);
-  const infer = (meaning: 'year' | 'age', fits: (values: number[]) => boolean): void => {
-    if (named(meaning)) return;
-    const index = columns.slice(0, 4).findIndex((column, at) => {
-      const values = valuesOf(rows, at);
-      return (
-        column.reading === null &&
-        values.length >= rows.length * 0.8 &&
-        countsUp(values) > 0.7 &&
-        fits(values)
-      );
-    });
-    const column = columns[index];
-    if (column === undefined) return;
-    column.reading = {
-      meaning,
-      confidence: meaning === 'year' ? 0.8 : 0.6,
-      preferred: false,
-      endOfYear: false,
-    };
-  };
-  infer('year', (values) => !isCalendar(values) && Math.max(...values) <= 121);
-  infer('age', (values) => Math.min(...values) >= 0 && Math.max(...values) <= 121);
-}
-
-function withBasis(columns: readonly ColumnHeader[], titles: Segment['above']): TableColumn[] {
-  const read = columns.map((column): TableColumn => {
-    const group = column.groups.join(' ');
-    const named = basisOf(`${group} ${column.text}`);
-    const reading = meaningOf(column.text);
-    if (reading !== null && column.uncertain) reading.confidence = Math.min(reading.confidence, 0.6);
-    return {
-      band: column.band,
-      header: column.text,
-      reading,
-      basis: named === 'several' ? null : named,
-      rate: rateOf(group),
-      group,
-    };
-  });
-  const values = read.filter(
-    (column) =>
-      column.reading !== null &&
-      ['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value'].includes(
-        column.reading.meaning,
-      ),
-  );
-  if (values.every((column) => column.basis === null)) {
-    const title = basisOfTitles(titles);
-    if (title !== null && title !== 'several') for (const column of values) column.basis = title;
-  } else if (values.every((column) => column.basis === null || column.basis !== 'illustrated')) {
-    // Some blocks are named guaranteed or midpoint, and the one without a name is what is illustrated.
-    const nameless = values.filter((column) => column.basis === null);
-    const first = nameless[0];
-    const run =
-      first === undefined ? [] : values.slice(values.indexOf(first), values.indexOf(first) + nameless.length);
-    const meanings = new Set(nameless.map((column) => column.reading?.meaning));
-    const oneBlock = run.every((column) => column.basis === null) && meanings.size === nameless.length;
-    for (const column of nameless) {
-      column.basis = 'illustrated';
-      // Scattered, they are rather columns whose group header was not understood.
-      if (!oneBlock && column.reading !== null) column.reading = { ...column.reading, confidence: 0.5 };
-    }
-  }
-  return read;
-}
+import type { Band } from './geometry.ts';
+import { readHeader } from './header.ts';
+import type { PageLines } from './page-lines.ts';
+import { isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
+import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 
 /** Policy years set in two halves side by side are two tables. */
 function halves(columns: readonly TableColumn[]): [number, number][] {
@@ -218,7 +33,10 @@ function tableOf(
     .map((cells): TableRow => {
       const ownCells = cells.slice(from, to);
       const cell = yearAt === -1 ? null : (ownCells[yearAt] ?? null);
-      const whole = cell !== null && Number.isInteger(cell.value) && cell.value >= 1 && cell.value <= 121;
+      const whole =
+        cell !== null &&
+        Number.isInteger(cell.value) &&
+        (isPolicyYear(cell.value) || isCalendar([cell.value]));
       const yearDoubt = whole ? (cell.doubts[0] ?? null) : null;
       return { page, year: whole ? cell.value : null, yearDoubt, cells: ownCells };
     })

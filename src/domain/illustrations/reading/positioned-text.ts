@@ -19,4 +19,6 @@ export interface PageText {
   width: number;
   height: number;
   items: TextItem[];
+  /** The page is damaged and gave no text. */
+  broken?: true;
 }

@@ -14,13 +14,14 @@ import { assemble } from './assemble.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
 import { chainsOf } from './chains.ts';
 import { headerWords } from './column-meanings.ts';
-import { crossCheck } from './cross-checks.ts';
+import { crossCheck } from './checks/cross-check.ts';
 import type { Draft } from './draft.ts';
 import { has } from './draft.ts';
-import { pageLines, tablesOf } from './page-tables.ts';
-import type { PageLines } from './page-tables.ts';
+import { pageLines } from './page-lines.ts';
+import type { PageLines } from './page-lines.ts';
+import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
-import { isReadableText, textAmount } from './readable-text.ts';
+import { isReadableText, reasonForNoTable, textAmount } from './readable-text.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
   const column = draft.columns.find(({ name }) => name === 'age');
@@ -74,6 +75,16 @@ function missingYears(draft: Draft): ExtractionWarning[] {
   });
 }
 
+function brokenPages(pages: readonly PageText[]): ExtractionWarning[] {
+  return pages
+    .filter((page) => page.broken)
+    .map(({ page }) => ({
+      code: 'page_damaged',
+      message: `Page ${page} is damaged and was not read.`,
+      page,
+    }));
+}
+
 function toRows(draft: Draft): ExtractedRow[] {
   return draft.rows.map((row): ExtractedRow => {
     const result: ExtractedRow = { year: row.year, page: row.page, doubtful: [], cells: {} };
@@ -123,7 +134,7 @@ export function readIllustrationText(pages: readonly PageText[]): Result<Extract
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
   const set = pages.map((page) => pageLines(page));
   const draft = assemble(chainsOf(tablesOf(set)));
-  if (draft === null) return fail(readingFailure('pdf_no_table'));
+  if (draft === null) return fail(readingFailure(reasonForNoTable(pages)));
   takeCalendarYears(draft);
   takeAgeBasis(draft, set);
   markBlanks(draft);
@@ -141,7 +152,7 @@ export function readIllustrationText(pages: readonly PageText[]): Result<Extract
     rows,
     columns: toColumns(draft, rows),
     pages: [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b),
-    warnings: [...draft.warnings, ...missingYears(draft)],
+    warnings: [...draft.warnings, ...missingYears(draft), ...brokenPages(pages)],
     page_count: pages.length,
   });
 }

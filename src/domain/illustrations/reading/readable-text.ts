@@ -26,3 +26,13 @@ export function isReadableText(pages: readonly PageText[]): boolean {
   // A few hundred characters of English or figures always hold some of these.
   return solid.length < 300 || words > 0 || digits > solid.length * 0.3;
 }
+
+/** Why a file that has some text may hold no table: the pages that would have it are pictures, or codes. */
+export function reasonForNoTable(
+  pages: readonly PageText[],
+): 'pdf_scan' | 'pdf_unreadable_text' | 'pdf_no_table' {
+  const unreadable = pages.filter((page) => page.items.length > 0 && !isReadableText([page]));
+  if (unreadable.length > 0) return 'pdf_unreadable_text';
+  const pictures = pages.filter((page) => textAmount([page]) === 0);
+  return pictures.length > pages.length / 2 ? 'pdf_scan' : 'pdf_no_table';
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { pdfReader } from '../adapters/pdf-reader/pdf-reader.ts';
+import { readIllustrationCommand } from './read-illustration.ts';
+
+const fixture = (name: string): string =>
+  fileURLToPath(new URL(`../../fixtures/illustrations/${name}`, import.meta.url));
+
+async function run(...positionals: string[]): Promise<{ status: number; out: string; err: string }> {
+  let out = '';
+  let err = '';
+  const terminal = {
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    readText: (file: string) => readFile(file, 'utf8'),
+    isInteractive: false,
+  };
+  const files = { readBytes: (file: string) => readFile(file), reader: pdfReader() };
+  const status = await readIllustrationCommand({ positionals, options: {} }, terminal, files);
+  return { status, out, err };
+}
+
+test('prints rows, columns, pages and warnings of a file as one JSON document', async () => {
+  const { status, out } = await run(fixture('northgate.pdf'));
+  const document = JSON.parse(out) as { rows: { year: number; age: number }[] };
+  assert.equal(status, 0);
+  assert.deepEqual(Object.keys(document), ['rows', 'columns', 'pages', 'warnings']);
+  assert.deepEqual([document.rows.length, document.rows[0]?.year, document.rows[0]?.age], [60, 1, 38]);
+});
+
+test('prints the reason and ends with status 2 when a file is refused', async () => {
+  const { status, out } = await run(fixture('password.pdf'));
+  const document = JSON.parse(out) as { error: { file: string[] }; code: string };
+  assert.equal(status, 2);
+  assert.equal(document.code, 'pdf_password');
+  assert.match(document.error.file[0] ?? '', /password/);
+});
+
+test('a file that is not there and a missing name are told apart', async () => {
+  const missing = await run(fixture('no-such.pdf'));
+  assert.equal(missing.status, 2);
+  assert.match(missing.out, /file_unreadable/);
+  const unnamed = await run();
+  assert.equal(unnamed.status, 2);
+  assert.match(unnamed.err, /Usage/);
+});

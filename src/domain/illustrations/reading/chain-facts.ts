@@ -1,0 +1,87 @@
+/** What joined tables hold, and how far two of them tell the same story. */
+import type { ExtractedColumnName } from '../extraction.ts';
+import type { Chain, ChainRow } from './chains.ts';
+import type { ColumnKey, FlowMeaning, ValueMeaning } from './keyed-columns.ts';
+import { VALUES } from './keyed-columns.ts';
+
+type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
+
+const FLOWS = [
+  'premium_outlay', 'withdrawals', 'loans', 'loan_repayment', 'loan_interest', 'loan_balance', 'charges', 'net_cash_flow',
+] as const satisfies readonly (FlowMeaning & ExtractedColumnName)[]; // prettier-ignore
+
+export const illustratedKeys = (value: ValueMeaning): readonly ColumnKey[] => [
+  `illustrated:${value}`,
+  `unnamed:${value}`,
+];
+
+export const SLOTS: readonly Slot[] = [
+  { name: 'year', keys: ['year'] },
+  { name: 'age', keys: ['age'] },
+  ...FLOWS.map((name): Slot => ({ name, keys: [name] })),
+  ...VALUES.map((name): Slot => ({ name, keys: illustratedKeys(name) })),
+  { name: 'guaranteed_surrender_value', keys: ['guaranteed:surrender_value'] },
+  { name: 'guaranteed_death_benefit', keys: ['guaranteed:death_benefit'] },
+];
+
+export const isGuaranteed = (name: ExtractedColumnName): boolean => name.startsWith('guaranteed_');
+
+export const basesOf = (chain: Chain): Set<string> =>
+  new Set(
+    [...chain.columns.keys()].filter((key) => key.includes(':')).map((key) => key.slice(0, key.indexOf(':'))),
+  );
+
+/** May the flows and values of this chain be the illustrated ones? */
+export const canIllustrate = (chain: Chain): boolean => {
+  const bases = basesOf(chain);
+  return (
+    bases.has('illustrated') || bases.has('unnamed') || (!bases.has('guaranteed') && !bases.has('alternate'))
+  );
+};
+
+export function standing(chain: Chain): number {
+  let score = Math.min(chain.rows.length, 130) * 0.05;
+  for (const key of chain.columns.keys()) {
+    if (key.startsWith('illustrated:')) score += 3.5;
+    else if (key.startsWith('unnamed:')) score += 2.5;
+    else if (!key.includes(':') && key !== 'calendar_year') score += 1;
+  }
+  return score;
+}
+
+export const knownColumns = (chain: Chain): number =>
+  [...chain.columns.keys()].filter((key) => key !== 'calendar_year' && !key.startsWith('alternate:')).length;
+
+export const keyOf = (chain: Chain, slot: Slot): ColumnKey | undefined =>
+  slot.keys.find((key) => chain.columns.has(key));
+
+export const rowsByYear = (chain: Chain): Map<number, ChainRow> =>
+  new Map(chain.rows.map((row) => [row.year, row]));
+
+/** Shared columns of two tables, year by year: how often they agree. */
+export function agreement(
+  a: Chain,
+  b: Chain,
+  only?: ExtractedColumnName,
+): { compared: number; equal: number; sharedColumns: number } {
+  const other = rowsByYear(b);
+  let compared = 0;
+  let equal = 0;
+  let sharedColumns = 0;
+  for (const slot of SLOTS) {
+    if (slot.name === 'year' || isGuaranteed(slot.name) || (only !== undefined && slot.name !== only))
+      continue;
+    const left = keyOf(a, slot);
+    const right = keyOf(b, slot);
+    if (left === undefined || right === undefined) continue;
+    sharedColumns += 1;
+    for (const row of a.rows) {
+      const mine = row.cells.get(left);
+      const theirs = other.get(row.year)?.cells.get(right);
+      if (!mine || !theirs) continue;
+      compared += 1;
+      if (Math.abs(mine.value - theirs.value) <= 1) equal += 1;
+    }
+  }
+  return { compared, equal, sharedColumns };
+}

@@ -1,0 +1,117 @@
+/** Headers that stand over a run of columns: which columns each one means. */
+import { isGroupPhrase } from './blocks.ts';
+import type { ColumnHeader } from './column-header.ts';
+import { meaningOf } from './column-meanings.ts';
+import { overlapOf } from './geometry.ts';
+import type { Phrase } from './phrases.ts';
+import { middleOf } from './words.ts';
+
+export interface GroupStack {
+  text: string;
+  x: number;
+  right: number;
+  firstLine: number;
+  lastLine: number;
+  uncertain: boolean;
+}
+
+/** "Guaranteed" over "1.00%, maximum charges" is one group header of two lines. */
+export function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; members: Set<Phrase> } {
+  const stacks: GroupStack[] = [];
+  const members = new Set<Phrase>();
+  lines.forEach((phrases, at) => {
+    for (const phrase of phrases) {
+      const bare = phrase.text.replace(/[-–—<>_=|]{2,}|[<>|]/g, ' ').trim();
+      if (!isGroupPhrase(bare)) continue;
+      members.add(phrase);
+      const upper = stacks.find(
+        (stack) =>
+          at - stack.lastLine === 1 &&
+          overlapOf(stack, phrase) > 0 &&
+          Math.min(
+            Math.abs(middleOf(stack) - middleOf(phrase)),
+            Math.abs(stack.x - phrase.x),
+            Math.abs(stack.right - phrase.right),
+          ) < 3,
+      );
+      if (upper === undefined) {
+        const uncertain = phrase.uncertain === true;
+        stacks.push({ text: bare, x: phrase.x, right: phrase.right, firstLine: at, lastLine: at, uncertain });
+      } else {
+        upper.text += ` ${bare}`;
+        upper.x = Math.min(upper.x, phrase.x);
+        upper.right = Math.max(upper.right, phrase.right);
+        upper.lastLine = at;
+        upper.uncertain ||= phrase.uncertain === true;
+      }
+    }
+  });
+  return { stacks, members };
+}
+
+const VALUE_MEANINGS = new Set(['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value']);
+
+/**
+ * Gives each group header of one level a run of neighbouring columns: the one it stands in the middle of (or
+ * flush with), no meaning twice within a run, no column of values left over. Least total misfit wins.
+ */
+export function runsOf(
+  groups: readonly GroupStack[],
+  columns: readonly ColumnHeader[],
+): (GroupStack | null)[] {
+  const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
+  const uncovered = meanings.map((meaning) => (meaning !== null && VALUE_MEANINGS.has(meaning) ? 40 : 0));
+  const misfit = (group: GroupStack, from: number, to: number): number => {
+    const x = columns[from]?.span.x ?? 0;
+    const right = columns[to]?.span.right ?? 0;
+    const seen = new Set<string>();
+    for (const meaning of meanings.slice(from, to + 1)) {
+      if (meaning === null) continue;
+      if (seen.has(meaning)) return Infinity;
+      seen.add(meaning);
+    }
+    if (overlapOf(group, { x: x - 12, right: right + 12 }) <= 0) return Infinity;
+    const outside = Math.max(0, x - group.x - 14) + Math.max(0, group.right - right - 14);
+    return (
+      Math.min(
+        Math.abs(middleOf(group) - (x + right) / 2),
+        Math.abs(group.x - x) + 3,
+        Math.abs(group.right - right) + 3,
+      ) + outside
+    );
+  };
+  interface State {
+    cost: number;
+    runs: (GroupStack | null)[];
+  }
+  // best[g] after c columns: the cheapest way in which the first g groups have had their runs.
+  let best: (State | undefined)[] = [{ cost: 0, runs: [] }];
+  const history: (State | undefined)[][] = [best];
+  for (let to = 0; to < columns.length; to += 1) {
+    const next: (State | undefined)[] = [];
+    for (let group = 0; group <= groups.length; group += 1) {
+      const skipped = best[group];
+      let state: State | undefined =
+        skipped === undefined
+          ? undefined
+          : { cost: skipped.cost + (uncovered[to] ?? 0), runs: [...skipped.runs, null] };
+      const current = groups[group - 1];
+      if (current !== undefined) {
+        for (let from = to; from >= 0; from -= 1) {
+          const before = history[from]?.[group - 1];
+          const fit = misfit(current, from, to);
+          if (before === undefined || fit === Infinity) continue;
+          const cost = before.cost + fit;
+          if (state === undefined || cost < state.cost) {
+            const run = Array.from({ length: to - from + 1 }, () => current);
+            state = { cost, runs: [...before.runs, ...run] };
+          }
+        }
+      }
+      next[group] = state;
+    }
+    best = next;
+    history.push(best);
+  }
+  return best[groups.length]?.runs ?? columns.map(() => null);
+}

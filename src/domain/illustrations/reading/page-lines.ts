@@ -1,0 +1,15 @@
+import type { PageText, TextItem } from './positioned-text.ts';
+import { linesOf, turnOf } from './words.ts';
+import type { Line } from './words.ts';
+
+/** A page as lines, in the direction in which it is set. */
+export interface PageLines {
+  page: PageText;
+  turn: TextItem['angle'];
+  lines: Line[];
+}
+
+export function pageLines(page: PageText): PageLines {
+  const turn = turnOf(page);
+  return { page, turn, lines: linesOf(page, turn) };
+}

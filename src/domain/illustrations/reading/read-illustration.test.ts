@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration, ExtractedRow } from '../extraction.ts';
+import type { PageText } from './positioned-text.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { item, page, sideways, table } from './testing/typeset.ts';
+
+const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+
+const figures = (value: number): string => value.toLocaleString('en-US');
+
+/** Year, age, premium, loan, account value, surrender value, death benefit. */
+const years = (from: number, count: number, age = 45): number[][] =>
+  Array.from({ length: count }, (_, index) => {
+    const year = from + index;
+    const value = Math.round(9_000 * ((1.06 ** year - 1) / 0.06));
+    return [year, age + year - 1, 10_000, 0, value, value - 2_000, 2_000_000];
+  });
+
+const printed = (rows: readonly (readonly number[])[]): string[][] => rows.map((row) => row.map(figures));
+
+function read(...pages: PageText[]): ExtractedIllustration {
+  const reading = readIllustrationText(pages);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+const column = (reading: ExtractedIllustration, name: ExtractedColumnName): (number | undefined)[] =>
+  reading.rows.map((row) => row[name]);
+
+const isDoubtful = (name: ExtractedColumnName) => (row: ExtractedRow) => row.doubtful.includes(name);
+const doubts = (reading: ExtractedIllustration): string[] =>
+  reading.rows.flatMap((row) =>
+    row.doubtful.map((name) => `${row.year} ${name}: ${row.cells[name]?.doubt ?? ''}`),
+  );
+const names = (reading: ExtractedIllustration): string[] => reading.columns.map((one) => one.name);
+const codes = (reading: ExtractedIllustration): string[] => reading.warnings.map((warning) => warning.code);
+
+test('one income column stands under withdrawals, every cell in doubt, until someone says what it is', () => {
+  const header = HEADER.map((text) => (text === 'Loans' ? 'Annual Income' : text));
+  const rows = years(1, 12).map((row, index) =>
+    row.map((value, at) => (at === 3 && index > 7 ? 4_000 : value)),
+  );
+  const reading = read(page(1, table({ edges: EDGES, lines: [header, ...printed(rows)] })));
+  assert.deepEqual(
+    column(reading, 'withdrawals'),
+    rows.map((row) => row[3]),
+  );
+  assert.ok(reading.rows.every(isDoubtful('withdrawals')));
+  assert.ok(codes(reading).includes('income_not_divided'));
+  assert.ok(!names(reading).includes('loans'));
+});
+
+test('a net outlay is never taken for a premium without a mark', () => {
+  const header = HEADER.map((text) => (text === 'Premium' ? 'Net Outlay' : text));
+  const lines = printed(years(1, 12)).map((row, index) => (index > 8 ? row.with(2, '(4,000)') : row));
+  const reading = read(page(1, table({ edges: EDGES, lines: [header, ...lines] })));
+  assert.ok(reading.rows.every(isDoubtful('premium_outlay')));
+  assert.ok(codes(reading).includes('net_outlay_only'));
+});
+
+test('a net outlay beside the premium is checked against it, and gives the cash flow the sign of the ledger', () => {
+  const edges = [60, 100, 170, 240, 310, 390, 470, 550];
+  const header = [
+    'Year',
+    'Age',
+    'Premium',
+    'Net Outlay',
+    'Account Value',
+    'Surrender Value',
+    'Death Benefit',
+  ];
+  const rows = years(1, 10).map((row) => row.with(3, 10_000));
+  const reading = read(page(1, table({ edges, lines: [header, ...printed(rows)] })));
+  assert.deepEqual(new Set(column(reading, 'net_cash_flow')), new Set([-10_000]));
+  assert.ok(!reading.rows.some(isDoubtful('net_cash_flow')));
+});
+
+test('a monthly premium is no annual premium', () => {
+  const header = HEADER.map((text) => (text === 'Premium' ? 'Monthly Premium' : text));
+  const reading = read(page(1, table({ edges: EDGES, lines: [header, ...printed(years(1, 10))] })));
+  assert.ok(!names(reading).includes('premium_outlay'));
+});
+
+test('years set in two halves side by side are one table', () => {
+  const narrow = [40, 65, 110, 165, 220, 275];
+  const edges = [...narrow, ...narrow.map((edge) => edge + 280)];
+  const header = ['Year', 'Age', 'Premium', 'Acct Val', 'Surr Val', 'Dth Ben'];
+  const rows = years(1, 24).map((row) => row.toSpliced(3, 1));
+  const lines = rows.slice(0, 12).map((row, index) => [...row, ...(rows[index + 12] ?? [])].map(figures));
+  const reading = read(page(1, table({ edges, lines: [[...header, ...header], ...lines] })));
+  assert.deepEqual(
+    column(reading, 'year'),
+    rows.map((row) => row[0]),
+  );
+  assert.deepEqual(
+    column(reading, 'accumulation_value'),
+    rows.map((row) => row[3]),
+  );
+  assert.deepEqual(doubts(reading), []);
+});
+
+test('a page printed sideways is read, and its cells are placed on the page as it is shown', () => {
+  const rows = years(1, 12);
+  const upright = page(3, table({ edges: EDGES, lines: [HEADER, ...printed(rows)] }));
+  const reading = read(sideways(upright));
+  assert.deepEqual(
+    column(reading, 'surrender_value'),
+    rows.map((row) => row[5]),
+  );
+  const cell = reading.rows[0]?.cells.surrender_value;
+  const straight = read(upright).rows[0]?.cells.surrender_value;
+  assert.ok(cell && straight);
+  assert.ok(Math.abs(cell.y - straight.x) < 0.1 && Math.abs(cell.height - straight.width) < 0.1);
+});
+
+test('rows printed as one text each are taken apart', () => {
+  const lines = [HEADER.map((text) => text.replace(' ', '-')), ...printed(years(1, 12))];
+  const items = lines.map((cells, line) => ({
+    text: cells.map((text) => text.padStart(16)).join(''),
+    x: 40,
+    y: 100 + line * 12,
+    width: 16 * cells.length * 4.2,
+    height: 7,
+    angle: 0 as const,
+    monospaced: true,
+  }));
+  const reading = read(page(1, items));
+  assert.deepEqual(
+    column(reading, 'death_benefit'),
+    years(1, 12).map((row) => row[6]),
+  );
+});
+
+test('ages headed “end of year” become ages at the start of the year', () => {
+  const header = HEADER.map((text) => (text === 'Age' ? 'Age EOY' : text));
+  const reading = read(page(1, table({ edges: EDGES, lines: [header, ...printed(years(1, 10, 46))] })));
+  assert.equal(reading.rows[0]?.age, 45);
+  assert.ok(!reading.rows.some(isDoubtful('age')));
+});
+
+test('an age that the file contradicts is in doubt', () => {
+  const note = item('Insured: A. Client, Male, age 44, Preferred', 300, 40);
+  const reading = read(
+    page(1, [note], table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 10, 45))] })),
+  );
+  assert.equal(reading.rows[0]?.age, 44);
+  assert.ok(reading.rows.every(isDoubtful('age')));
+  assert.ok(codes(reading).includes('age_basis'));
+});
+
+test('a policy in force keeps its policy years', () => {
+  const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...printed(years(7, 15))] })));
+  assert.equal(reading.rows[0]?.year, 7);
+  assert.equal(reading.rows.length, 15);
+});
+
+test('calendar years become policy years, all in doubt', () => {
+  const rows = printed(years(1, 10)).map((row, index) => row.with(0, String(2026 + index)));
+  const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...rows] })));
+  assert.deepEqual(column(reading, 'year'), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  assert.ok(reading.rows.every(isDoubtful('year')));
+});
+
+test('a calendar year beside the policy year is left out', () => {
+  const edges = [60, 100, 140, 200, 260, 340, 430, 520];
+  const rows = printed(years(1, 10)).map((row, index) => [
+    row[0] ?? '',
+    String(2026 + index),
+    ...row.slice(1),
+  ]);
+  const header = ['Policy Yr', 'Year', ...HEADER.slice(1)];
+  const reading = read(page(1, table({ edges, lines: [header, ...rows] })));
+  assert.deepEqual(column(reading, 'year'), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  assert.deepEqual(doubts(reading), []);
+});
+
+test('a year that cannot be read is told by its neighbours and marked', () => {
+  const lines = printed(years(1, 12)).map((row, index) => (index === 5 ? row.with(0, '') : row));
+  const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...lines] })));
+  assert.equal(reading.rows.length, 12);
+  assert.deepEqual(
+    reading.rows.filter(isDoubtful('year')).map((row) => row.year),
+    [6],
+  );
+});
+
+test('a row that is not there is missed by name', () => {
+  const lines = printed(years(1, 12)).toSpliced(5, 1);
+  const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...lines] })));
+  assert.deepEqual(
+    reading.warnings.map(({ code, year }) => [code, year]),
+    [['missing_year', 6]],
+  );
+});
+
+test('pages join while the years go on, also without a header on the later ones', () => {
+  const first = page(4, table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 20))] }));
+  const second = page(5, table({ edges: EDGES, lines: printed(years(21, 20)) }));
+  const reading = read(first, second);
+  assert.equal(reading.rows.length, 40);
+  assert.deepEqual(reading.pages, [4, 5]);
+  assert.deepEqual(
+    column(reading, 'surrender_value'),
+    years(1, 40).map((row) => row[5]),
+  );
+});
+
+test('two tables that both claim to be the illustrated one leave the values in doubt', () => {
+  const lower = years(1, 15).map((row) =>
+    row.map((value, at) => (at === 4 || at === 5 ? Math.round(value * 0.8) : value)),
+  );
+  const reading = read(
+    page(1, table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 15))] })),
+    page(2, table({ edges: EDGES, lines: [HEADER, ...printed(lower)] })),
+  );
+  assert.ok(reading.rows.every(isDoubtful('surrender_value')));
+  assert.ok(codes(reading).includes('several_tables'));
+});
+
+test('two blocks that nothing tells apart but a rate leave the values in doubt', () => {
+  const edges = [60, 100, 160, 240, 310, 400, 480];
+  const group = ['', '', '', '', '4.00%', '', '6.00%'];
+  const header = ['Year', 'Age', 'Premium', 'Surr Value', 'Death Ben', 'Surr Value', 'Death Ben'];
+  const rows = years(1, 12).map((row) =>
+    [row[0], row[1], row[2], (row[5] ?? 0) * 0.9, row[6], row[5], row[6]].map((value) =>
+      Math.round(value ?? 0),
+    ),
+  );
+  const reading = read(page(1, table({ edges, lines: [group, header, ...printed(rows)] })));
+  assert.ok(reading.rows.every(isDoubtful('surrender_value')));
+});
+
+test('selected years are no ledger, and prose is no table', () => {
+  const selected = printed([5, 10, 20, 30].map((year) => years(year, 1)[0] ?? []));
+  const prose = Array.from({ length: 12 }, (_, line) =>
+    item(
+      `In year ${line} the policy of 10,000 and 20,000 pays a premium of 30,000 each year.`,
+      400,
+      300 + line * 12,
+    ),
+  );
+  const reading = readIllustrationText([
+    page(1, table({ edges: EDGES, lines: [HEADER, ...selected] }), prose),
+  ]);
+  assert.ok(!reading.ok);
+  assert.equal(reading.error.code, 'pdf_no_table');
+  assert.equal(reading.error.detail, 'No illustration table was found in this file.');
+});
+
+test('a blank among printed zeros is in doubt, and a column that prints no zeros is not', () => {
+  const one = printed(years(1, 12)).map((row, index) => (index === 4 ? row.with(3, '') : row));
+  const marked = read(page(1, table({ edges: EDGES, lines: [HEADER, ...one] })));
+  assert.deepEqual(
+    marked.rows.filter(isDoubtful('loans')).map((row) => row.year),
+    [5],
+  );
+  const all = printed(years(1, 12)).map((row) => row.with(3, ''));
+  const blank = read(page(1, table({ edges: EDGES, lines: [HEADER, ...all] })));
+  assert.deepEqual(new Set(column(blank, 'loans')), new Set([0]));
+  assert.ok(!blank.rows.some(isDoubtful('loans')));
+});
+
+test('a group header on the first page holds for the pages that go on', () => {
+  const edges = [60, 100, 160, 240, 310, 400, 480];
+  const group = ['', '', '', 'Guaranteed', '', '', 'Non-Guaranteed'];
+  const header = ['Year', 'Age', 'Premium', 'Surr Value', 'Death Ben', 'Surr Value', 'Death Ben'];
+  const rows = years(1, 40).map((row) =>
+    [row[0], row[1], row[2], (row[5] ?? 0) * 0.7, row[6], row[5], row[6]].map((value) =>
+      Math.round(value ?? 0),
+    ),
+  );
+  const titled = table({ edges: [60, 100, 160, 270, 310, 400, 470], lines: [group], top: 88 });
+  const reading = read(
+    page(1, titled, table({ edges, lines: [header, ...printed(rows.slice(0, 20))] })),
+    page(2, table({ edges, lines: [header, ...printed(rows.slice(20))] })),
+  );
+  assert.deepEqual(
+    column(reading, 'surrender_value'),
+    rows.map((row) => row[5]),
+  );
+  assert.deepEqual(
+    column(reading, 'guaranteed_surrender_value'),
+    rows.map((row) => row[3]),
+  );
+  assert.deepEqual(doubts(reading), []);
+});
+
+test('guaranteed and illustrated pages that take turns are kept apart', () => {
+  const title = (text: string): ReturnType<typeof item>[] => [item(text, 300, 60, 9)];
+  const low = years(1, 40).map((row) =>
+    row.map((value, at) => (at === 4 || at === 5 ? Math.round(value * 0.6) : value)),
+  );
+  const lines = (rows: number[][]): string[][] => [HEADER, ...printed(rows)];
+  const sheet = (number: number, name: string, rows: number[][]): PageText =>
+    page(number, title(name), table({ edges: EDGES, lines: lines(rows) }));
+  const reading = read(
+    sheet(1, 'Guaranteed Values', low.slice(0, 20)),
+    sheet(2, 'Non-Guaranteed Values', years(1, 20)),
+    sheet(3, 'Guaranteed Values', low.slice(20)),
+    sheet(4, 'Non-Guaranteed Values', years(21, 20)),
+  );
+  assert.deepEqual(
+    column(reading, 'surrender_value'),
+    years(1, 40).map((row) => row[5]),
+  );
+  assert.deepEqual(
+    column(reading, 'guaranteed_surrender_value'),
+    low.map((row) => row[5]),
+  );
+  assert.deepEqual(doubts(reading), []);
+});
+
+test('values and payments on facing pages make one ledger, by year and age', () => {
+  const flows = years(1, 15).map((row) => row.slice(0, 4));
+  const values = years(1, 15).map((row) => [row[0] ?? 0, row[1] ?? 0, ...row.slice(4)]);
+  const reading = read(
+    page(1, table({ edges: EDGES, lines: [HEADER.slice(0, 4), ...printed(flows)] })),
+    page(
+      2,
+      table({ edges: EDGES, lines: [[...HEADER.slice(0, 2), ...HEADER.slice(4)], ...printed(values)] }),
+    ),
+  );
+  assert.deepEqual(
+    column(reading, 'premium_outlay'),
+    flows.map((row) => row[2]),
+  );
+  assert.deepEqual(
+    column(reading, 'death_benefit'),
+    values.map((row) => row[4]),
+  );
+  assert.deepEqual(reading.pages, [1, 2]);
+  assert.deepEqual(doubts(reading), []);
+});
+
+test('a changed digit shows as a jump there and back', () => {
+  for (const [place, name] of [
+    [4, 'accumulation_value'],
+    [5, 'surrender_value'],
+  ] as const) {
+    const rows = years(1, 20).map((row) =>
+      row[0] === 12 ? row.with(place, (row[place] ?? 0) + 9_000) : row,
+    );
+    const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...printed(rows)] })));
+    assert.deepEqual(
+      reading.rows.filter(isDoubtful(name)).map((row) => row.year),
+      [12],
+      name,
+    );
+  }
+});
+
+test('a payment that differs from its neighbours by one digit is marked, a new level is not', () => {
+  const slipped = years(1, 20).map((row) => (row[0] === 6 ? row.with(2, 1_000) : row));
+  const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...printed(slipped)] })));
+  assert.deepEqual(
+    reading.rows.filter(isDoubtful('premium_outlay')).map((row) => row.year),
+    [6],
+  );
+});

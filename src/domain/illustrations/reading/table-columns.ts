@@ -1,0 +1,103 @@
+/** Header texts → columns with a meaning and a basis, checked against the figures under them. */
+import { basisOf, rateOf } from './blocks.ts';
+import type { ColumnHeader } from './column-header.ts';
+import { meaningOf } from './column-meanings.ts';
+import type { Meaning } from './column-meanings.ts';
+import { basisOfTitles } from './header.ts';
+import type { Cell, TableColumn } from './table.ts';
+import type { Line } from './words.ts';
+
+const valuesOf = (rows: readonly (Cell | null)[][], column: number): number[] =>
+  rows.map((cells) => cells[column]?.value).filter((value) => value !== undefined);
+
+/** Share of neighbours that differ by one: years and ages count up. */
+function countsUp(values: readonly number[]): number {
+  if (values.length < 2 || values.some((value) => !Number.isInteger(value))) return 0;
+  const steps = values.slice(1).filter((value, index) => value - (values[index] ?? 0) === 1).length;
+  return steps / (values.length - 1);
+}
+
+export const isCalendar = (values: readonly number[]): boolean =>
+  values.length > 0 && values.filter((value) => value >= 1950 && value <= 2150).length > values.length * 0.8;
+
+export const isPolicyYear = (value: number): boolean => value >= 1 && value <= 121;
+
+/** Year and age are checked against their figures; a missing header is made good by them. */
+export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | null)[][]): void {
+  columns.forEach((column, index) => {
+    if (column.reading?.meaning === 'year' && isCalendar(valuesOf(rows, index))) {
+      column.reading = { ...column.reading, meaning: 'calendar_year' };
+    }
+  });
+  // Without a policy year the calendar's count is all there is; it is turned into policy years later, in doubt.
+  const calendar = columns.find((column) => column.reading?.meaning === 'calendar_year');
+  if (calendar?.reading && !columns.some((column) => column.reading?.meaning === 'year')) {
+    const values = valuesOf(rows, columns.indexOf(calendar));
+    if (countsUp(values) > 0.7) calendar.reading = { ...calendar.reading, meaning: 'year', confidence: 0.6 };
+  }
+  const named = (meaning: Meaning): boolean => columns.some((column) => column.reading?.meaning === meaning);
+  const infer = (meaning: 'year' | 'age', fits: (values: number[]) => boolean): void => {
+    if (named(meaning)) return;
+    const index = columns.slice(0, 4).findIndex((column, at) => {
+      const values = valuesOf(rows, at);
+      return (
+        column.reading === null &&
+        values.length >= rows.length * 0.8 &&
+        countsUp(values) > 0.7 &&
+        fits(values)
+      );
+    });
+    const column = columns[index];
+    if (column === undefined) return;
+    column.reading = {
+      meaning,
+      confidence: meaning === 'year' ? 0.8 : 0.6,
+      preferred: false,
+      endOfYear: false,
+    };
+  };
+  infer('year', (values) => !isCalendar(values) && Math.max(...values) <= 121);
+  infer('age', (values) => Math.min(...values) >= 0 && Math.max(...values) <= 121);
+}
+
+export function withBasis(columns: readonly ColumnHeader[], titles: readonly Line[]): TableColumn[] {
+  const read = columns.map((column): TableColumn => {
+    const group = column.groups.join(' ');
+    const named = basisOf(`${group} ${column.text}`);
+    const reading = meaningOf(column.text);
+    if (reading !== null && column.uncertain) reading.confidence = Math.min(reading.confidence, 0.6);
+    return {
+      band: column.band,
+      header: column.text,
+      reading,
+      basis: named === 'several' ? null : named,
+      rate: rateOf(group),
+      group,
+    };
+  });
+  const values = read.filter(
+    (column) =>
+      column.reading !== null &&
+      ['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value'].includes(
+        column.reading.meaning,
+      ),
+  );
+  if (values.every((column) => column.basis === null)) {
+    const title = basisOfTitles(titles);
+    if (title !== null && title !== 'several') for (const column of values) column.basis = title;
+  } else if (values.every((column) => column.basis === null || column.basis !== 'illustrated')) {
+    // Some blocks are named guaranteed or midpoint, and the one without a name is what is illustrated.
+    const nameless = values.filter((column) => column.basis === null);
+    const first = nameless[0];
+    const run =
+      first === undefined ? [] : values.slice(values.indexOf(first), values.indexOf(first) + nameless.length);
+    const meanings = new Set(nameless.map((column) => column.reading?.meaning));
+    const oneBlock = run.every((column) => column.basis === null) && meanings.size === nameless.length;
+    for (const column of nameless) {
+      column.basis = 'illustrated';
+      // Scattered, they are rather columns whose group header was not understood.
+      if (!oneBlock && column.reading !== null) column.reading = { ...column.reading, confidence: 0.5 };
+    }
+  }
+  return read;
+}

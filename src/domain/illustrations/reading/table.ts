@@ -1,0 +1,42 @@
+/** A table as it stands on one page: columns with a meaning and a basis, rows of cells. */
+import type { Basis } from './blocks.ts';
+import type { Reading } from './column-meanings.ts';
+import type { Band } from './geometry.ts';
+import type { Word } from './words.ts';
+
+export interface Cell {
+  value: number;
+  text: string;
+  page: number;
+  box: { x: number; y: number; width: number; height: number };
+  /** Where the figure stands in its line: what alignment is judged by. Null for a blank cell. */
+  word: Word | null;
+  doubts: string[];
+  ungrouped: boolean;
+}
+
+export interface TableColumn {
+  band: Band;
+  header: string;
+  reading: Reading | null;
+  basis: Basis | null;
+  /** The assumed rate that stands over the column's block, in percent. */
+  rate: number | null;
+  group: string;
+}
+
+export interface TableRow {
+  page: number;
+  /** Null until the rows around it tell. */
+  year: number | null;
+  yearDoubt: string | null;
+  cells: (Cell | null)[];
+}
+
+export interface PageTable {
+  page: number;
+  columns: TableColumn[];
+  rows: TableRow[];
+  /** The header could not be read here: the page before may hold it. */
+  headless: boolean;
+}
