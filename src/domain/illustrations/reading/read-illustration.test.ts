@@ -359,3 +359,20 @@ test('a payment that differs from its neighbours by one digit is marked, a new l
     [6],
   );
 });
+
+test('two digits exchanged show against the line of the neighbours, and a new slope does not', () => {
+  const rows = years(1, 20).map((row) => row.map((value, at) => (at === 6 ? (row[4] ?? 0) * 2 : value)));
+  const bent = rows.map((row, index) =>
+    index > 9 ? row.with(3, 1_500).with(5, (row[5] ?? 0) - 1_575 * (index - 9)) : row,
+  );
+  assert.deepEqual(doubts(read(page(1, table({ edges: EDGES, lines: [HEADER, ...printed(bent)] })))), []);
+
+  const benefit = bent[13]?.[6] ?? 0;
+  assert.equal(benefit, 378_272);
+  const slipped = bent.map((row, index) => (index === 13 ? row.with(6, 378_722) : row));
+  const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...printed(slipped)] })));
+  assert.deepEqual(
+    reading.rows.filter(isDoubtful('death_benefit')).map((row) => row.year),
+    [14],
+  );
+});

@@ -4,6 +4,7 @@
  */
 import type { Draft } from '../draft.ts';
 import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-checks.ts';
+import { checkMisprints } from './misprints.ts';
 import { checkAlignment, checkPunctuation } from './print-checks.ts';
 import { checkAges, checkEqualities, checkOrder } from './relation-checks.ts';
 import { checkLostDigits, checkValues } from './value-checks.ts';
@@ -16,6 +17,7 @@ export function crossCheck(draft: Draft): void {
   checkFlows(draft);
   checkValues(draft);
   checkLostDigits(draft);
+  checkMisprints(draft);
   checkEndsOfRuns(draft);
   checkOrder(draft, 'surrender_value', 'accumulation_value', 1);
   checkOrder(draft, 'surrender_value', 'death_benefit', 1);
