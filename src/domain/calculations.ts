@@ -6,7 +6,9 @@ import { calculation, type Calculation } from './calculations/calculation.ts';
 import { illustrationExample, policyModelExample, vehicleExample } from './calculations/examples.ts';
 import { roundResult } from './calculations/round-result.ts';
 import { comparativeReportSchema } from './comparison/comparative-report-schema.ts';
+import { comparativeReportMembers } from './comparison/report-members.ts';
 import { comparativeReport } from './comparison/run-comparative-report.ts';
+import { policyHistoryCalculation } from './history/policy-history-calculation.ts';
 import { ledgerErrors } from './illustrations/check-ledger.ts';
 import { illustrationResult } from './illustrations/illustration-calculation.ts';
 import { illustrationCalculationSchema } from './illustrations/illustration-schema.ts';
@@ -24,6 +26,7 @@ import {
 } from './income-rider/income-rider-calculation.ts';
 import { retirementBufferCalculation } from './retirement-buffer/retirement-buffer-calculation.ts';
 import { requiredReturnResult, vehicleResult } from './vehicles/vehicle-calculation.ts';
+import { requiredReturnMembers, vehicleMembers } from './vehicles/vehicle-members.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from './vehicles/vehicle-schema.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from './version.ts';
 
@@ -37,6 +40,13 @@ export const calculations = [
     schema: cashFlowIrrSchema,
     example: { cash_flows: [-10_000, -10_000, 0, 12_000, 12_000] },
     calculate: (input) => cashFlowIrr(input.cash_flows),
+    members: {
+      irr: { what: 'The rate, or null.', from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr' },
+      status: {
+        what: 'ok, multiple (the root nearest zero is given) or no_irr.',
+        from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
+      },
+    },
   }),
   calculation({
     id: 'illustration',
@@ -48,6 +58,24 @@ export const calculations = [
     },
     check: ({ age, ...illustration }) => ledgerErrors(age, illustration),
     calculate: illustrationResult,
+    members: {
+      rows: {
+        what: 'The ledger with its derived columns.',
+        from: 'src/domain/illustrations/ledger.ts#derivedRows',
+      },
+      implied_charges: {
+        what: 'The charges that the values imply, a year each; null without an illustrated rate.',
+        from: 'src/domain/illustrations/implied-charges.ts#impliedCharges',
+      },
+      surrender_charges: {
+        what: 'Accumulation value less loan and surrender value, a year each.',
+        from: 'src/domain/illustrations/implied-charges.ts#surrenderCharges',
+      },
+      warnings: {
+        what: 'What a reader of the ledger should know.',
+        from: 'src/domain/illustrations/ledger-warnings.ts#ledgerWarnings',
+      },
+    },
   }),
   calculation({
     id: 'policy-model',
@@ -56,6 +84,16 @@ export const calculations = [
     schema: policyModelSchema,
     example: policyModelExample,
     calculate: policyModel,
+    members: {
+      rows: {
+        what: 'A ledger with its charges, one row a policy year.',
+        from: 'src/domain/illustrations/policy-model.ts#policyModel',
+      },
+      lapse_year: {
+        what: 'The plan year in which the policy lapses, or null.',
+        from: 'src/domain/illustrations/policy-model.ts#policyModel',
+      },
+    },
   }),
   calculation({
     id: 'vehicle',
@@ -64,6 +102,7 @@ export const calculations = [
     schema: vehicleCalculationSchema,
     example: vehicleExample,
     calculate: vehicleResult,
+    members: vehicleMembers,
   }),
   calculation({
     id: 'required-return',
@@ -72,6 +111,7 @@ export const calculations = [
     schema: requiredReturnSchema,
     example: { ...vehicleExample, target: 'surrender', surrender_value: 90_000 },
     calculate: requiredReturnResult,
+    members: requiredReturnMembers,
   }),
   calculation({
     id: 'comparative-report',
@@ -91,7 +131,9 @@ export const calculations = [
     },
     check: ({ age, illustration }) => under('illustration', ledgerErrors(age, illustration)),
     calculate: comparativeReport,
+    members: comparativeReportMembers,
   }),
+  policyHistoryCalculation,
   federalTaxCalculation,
   taxScorecardCalculation,
   retirementBufferCalculation,

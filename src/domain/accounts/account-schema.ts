@@ -1,8 +1,9 @@
 /** What the account calls take and give. */
 import * as z from 'zod';
+import { passwordProblem } from './password-rule.ts';
 import type { Profile } from './user.ts';
 
-const text = (label: string, max: number) =>
+export const text = (label: string, max: number) =>
   z
     .string({ error: `${label} is a required field` })
     .trim()
@@ -15,8 +16,50 @@ const password = z
   .min(1, { error: 'password is a required field' })
   .max(1024, { error: 'must be at most 1024 characters' });
 
+/** A password that is being chosen. */
+const newPassword = (label: string) =>
+  z
+    .string({ error: `${label} is a required field` })
+    .max(1024, { error: 'must be at most 1024 characters' })
+    .superRefine((chosen, context) => {
+      const problem = chosen === '' ? `${label} is a required field` : passwordProblem(chosen);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    });
+
+export const email = text('email', 320).pipe(z.email({ error: 'must be a valid email' }));
+
+export const emailSchema = z.object({ email });
+export const forgottenPasswordSchema = z.object({
+  token: text('token', 200),
+  password: newPassword('password'),
+});
+export const changePasswordSchema = z.object({
+  old_password: password.optional(),
+  new_password: newPassword('new_password'),
+});
+
+export const name = (label: string) => text(label, 100);
+
+export const registerSchema = z.object({
+  first_name: name('first_name'),
+  last_name: name('last_name'),
+  email,
+  password: newPassword('password'),
+  plan: z.union([z.string().max(40), z.int()], { error: 'must be the name of a plan' }).optional(),
+});
+
+/** The text fields of the profile's form; its pictures are checked by content. */
+export const profilePatchSchema = z.object({
+  first_name: name('first_name').optional(),
+  last_name: name('last_name').optional(),
+});
+export const removeLogoSchema = z.object({
+  variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),
+});
+export const deleteAccountSchema = z.object({ password: password.optional() });
+
 export const loginSchema = z.object({
-  email: text('email', 320).pipe(z.email({ error: 'must be a valid email' })),
+  email,
   password,
   remember: z.boolean().optional(),
   role: z.enum(['tsc']).optional(),
@@ -37,6 +80,7 @@ export const profileSchema = z.object({
   business_logo_green: z.string().nullable(),
   business_logo_blue: z.string().nullable(),
   business_logo_dark: z.string().nullable(),
+  second_factor_enabled: z.boolean().optional(),
 }) satisfies z.ZodType<Profile>;
 
 const bearerSchema = z.object({ value: z.string(), expiry: z.string() });
@@ -46,5 +90,18 @@ export const signedInSchema = z.object({
   refresh: bearerSchema,
   user: profileSchema,
   plan_active: z.union([z.literal(0), z.literal(1)]),
+  /** Only in a session that an admin opened as this user. */
+  impersonated: z.boolean().optional(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** In place of a sign-in, when the password was right and a second factor is set up. */
+export const secondFactorAskedSchema = z.object({
+  second_factor_required: z.literal(true),
+  challenge: z.string(),
+});
+
+/** Six digits of the app, or a recovery code. */
+const code = text('code', 40);
+export const secondFactorCodeSchema = z.object({ code });
+export const secondFactorVerifySchema = z.object({ challenge: text('challenge', 200), code });

@@ -1,5 +1,9 @@
-/** Links that let somebody in once: sign-in now; first password and address changes later. */
-export type TokenPurpose = 'sign_in';
+/**
+ * What lets somebody do one thing once: links that sign in or choose a password, and the challenge between a right
+ * password and its second factor (which knows whether “Remember me” was asked for).
+ */
+export type TokenPurpose = 'sign_in' | 'set_password' | ChallengePurpose;
+export type ChallengePurpose = 'second_factor' | 'second_factor_remember';
 
 export interface OneTimeTokenStore {
   add(
@@ -8,5 +12,11 @@ export interface OneTimeTokenStore {
   ): Promise<void>;
   /** Spends the token and names its user; null when unknown, spent or too old. Two at once: one wins. */
   spend(hash: string, purpose: TokenPurpose, now: Date): Promise<number | null>;
+  /** Whose it is, unspent; null as for `spend`. */
+  userOf(hash: string, purpose: TokenPurpose, now: Date): Promise<number | null>;
+  /** Why a token cannot be spent, as long as that is remembered (a week beyond its end). */
+  state(hash: string, purpose: TokenPurpose, now: Date): Promise<'good' | 'used' | 'expired' | 'unknown'>;
+  /** Every token of this purpose that the user still has stops working. */
+  useUp(userId: number, purpose: TokenPurpose, now: Date): Promise<void>;
   sweep(now: Date): Promise<void>;
 }

@@ -8,7 +8,7 @@ const LINK_MINUTES = 15;
 
 export interface SignInLinkParts {
   oneTimeTokens: Pick<OneTimeTokenStore, 'add'>;
-  audit: AuditLog;
+  audit: Pick<AuditLog, 'record'>;
   tokens: TokenMaker;
 }
 

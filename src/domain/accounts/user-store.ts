@@ -1,8 +1,18 @@
-import type { User } from './user.ts';
+import type { Plan } from '../plans/plan.ts';
+import type { Picture } from './picture.ts';
+import type { Role, User } from './user.ts';
 
-export interface NewUser extends Omit<User, 'id' | 'created_at'> {
-  /** Absent until the user chooses a password; until then only a sign-in link lets them in. */
+export interface NewUser {
+  /** In its normal form (`normalEmail`). */
+  email: string;
+  first_name: string;
+  last_name: string;
+  role_type: Role;
+  is_staff: boolean;
+  is_superuser: boolean;
+  /** Absent until the user chooses a password; until then only a link lets them in. */
   password_hash: string | null;
+  chosen_plan?: Plan;
 }
 
 export interface UserStore {
@@ -10,5 +20,27 @@ export interface UserStore {
   find(id: number): Promise<User | null>;
   /** `email` in its normal form (`normalEmail`). */
   findByEmail(email: string): Promise<(User & { password_hash: string | null }) | null>;
-  create(user: NewUser, now: Date): Promise<User>;
+  /** Null when the address is somebody's already. */
+  create(user: NewUser, now: Date): Promise<User | null>;
+  /** Null until the user has chosen one, and for a user who is gone. */
+  passwordHash(id: number): Promise<string | null>;
+  setPasswordHash(id: number, hash: string): Promise<void>;
+  /** Changes what is given and leaves the rest; null when there is no such user. */
+  update(id: number, change: UserChange): Promise<User | null>;
+  /** Whether nobody else could administer the practice without this user. */
+  isLastAdmin(id: number): Promise<boolean>;
+  /** With everything of theirs, for good. */
+  remove(id: number): Promise<boolean>;
+}
+
+export interface UserChange {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  /** In its normal form, and nobody else’s. */
+  email?: string | undefined;
+  role_type?: Role | undefined;
+  is_staff?: boolean | undefined;
+  is_superuser?: boolean | undefined;
+  plan?: Plan | undefined;
+  pictures?: Partial<Record<Picture, string | null>>;
 }

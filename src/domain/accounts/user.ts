@@ -1,5 +1,8 @@
 /** Who uses the product. Field names are the API's. */
 
+import type { Plan } from '../plans/plan.ts';
+import type { Picture } from './picture.ts';
+
 /** advisor: all signed-in pages; tsc: the tax scorecard only; admin: the admin pages besides. */
 export type Role = 'advisor' | 'tsc' | 'admin';
 
@@ -12,6 +15,11 @@ export interface User {
   is_staff: boolean;
   is_superuser: boolean;
   created_at: string;
+  plan: Plan;
+  /** At sign-up. */
+  chosen_plan: Plan | null;
+  /** Content hashes of stored files. */
+  pictures: Readonly<Record<Picture, string | null>>;
 }
 
 /**
@@ -35,21 +43,28 @@ export interface Profile {
   business_logo_green: string | null;
   business_logo_blue: string | null;
   business_logo_dark: string | null;
+  /** Absent in what a browser stored before there was one. */
+  second_factor_enabled?: boolean | undefined;
 }
 
-export function profileOf(user: User): Profile {
+/** `addressOf` makes the address at which the browser can fetch a stored picture. */
+export function profileOf(user: User, addressOf: (hash: string) => string): Profile {
+  const address = (picture: Picture) => {
+    const hash = user.pictures[picture];
+    return hash === null ? null : addressOf(hash);
+  };
   return {
     id: user.id,
     first_name: user.first_name,
     last_name: user.last_name,
     email: user.email,
     role_type: user.role_type,
-    avatar: null,
+    avatar: address('avatar'),
     is_staff: user.is_staff,
     is_superuser: user.is_superuser,
-    business_logo_green: null,
-    business_logo_blue: null,
-    business_logo_dark: null,
+    business_logo_green: address('business_logo_green'),
+    business_logo_blue: address('business_logo_blue'),
+    business_logo_dark: address('business_logo_dark'),
   };
 }
 

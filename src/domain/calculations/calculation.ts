@@ -1,6 +1,7 @@
 /** A calculation as every surface finds it: one pure function with its schema, registered once. */
 import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
 import { fail, ok, type FieldErrors, type Result } from '../shared/result.ts';
+import type { ResultMember, ResultMembers } from './result-members.ts';
 
 export interface Calculation {
   readonly id: string;
@@ -12,12 +13,14 @@ export interface Calculation {
   readonly schema: Schema<unknown>;
   /** An input that runs as it stands. */
   readonly example: Readonly<Record<string, unknown>>;
+  /** What makes each member of the result, by path. */
+  readonly members: Readonly<Record<string, ResultMember>>;
   /** Checks and runs loose input; figures unrounded. */
   run(raw: unknown): Result<{ readonly inputs: unknown; readonly result: object }>;
 }
 
 /** Ties a schema to the function that takes its output, and forgets the types in between. */
-export function calculation<I, S extends Schema<I>>(definition: {
+export function calculation<I, R extends object, S extends Schema<I>>(definition: {
   id: string;
   title: string;
   summary: string;
@@ -25,9 +28,10 @@ export function calculation<I, S extends Schema<I>>(definition: {
   example: Readonly<Record<string, unknown>>;
   /** What the schema cannot say: errors by path, none when the input can be calculated with. */
   check?: (input: I) => FieldErrors;
-  calculate: (input: I) => object;
+  calculate: (input: I) => R;
+  members: NoInfer<ResultMembers<R>>;
 }): Calculation & { readonly schema: S } {
-  const { id, title, summary, schema, check, calculate } = definition;
+  const { id, title, summary, schema, check, calculate, members } = definition;
   return {
     id,
     title,
@@ -38,6 +42,7 @@ export function calculation<I, S extends Schema<I>>(definition: {
     get example() {
       return definition.example;
     },
+    members,
     run(raw) {
       const parsed = parseWith<I>(schema, raw);
       if (!parsed.ok) return parsed;

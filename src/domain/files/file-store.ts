@@ -1,10 +1,13 @@
+import type { PictureType } from '../accounts/picture.ts';
 import type { OwnerId } from '../accounts/user.ts';
+
+export type StoredType = 'application/pdf' | PictureType;
 
 export interface StoredFile {
   /** SHA-256 of the content, in hexadecimal. */
   hash: string;
   name: string;
-  type: 'application/pdf';
+  type: StoredType;
   size: number;
 }
 
@@ -18,5 +21,7 @@ export interface FileStore {
   find(owner: OwnerId, hash: string): Promise<StoredFile | null>;
   /** Everyone who holds this content; a signed address is checked against each. */
   holders(hash: string): Promise<{ owner: OwnerId; file: StoredFile }[]>;
+  /** The owner holds it no longer. */
+  drop(owner: OwnerId, hash: string): Promise<void>;
   read(hash: string): Promise<Uint8Array | null>;
 }

@@ -34,6 +34,28 @@ export const incomeRiderCalculation = calculation({
   example,
   check: incomeRiderErrors,
   calculate: incomeRider,
+  members: {
+    income_rider_guaranteed_fixed_return: {
+      what: 'The guaranteed income beside an account at a fixed return; null without one.',
+      from: 'src/domain/income-rider/rider-part.ts#riderPart',
+    },
+    income_rider_non_guaranteed_fixed_return: {
+      what: 'The same with the non-guaranteed income.',
+      from: 'src/domain/income-rider/rider-part.ts#riderPart',
+    },
+    income_rider_guaranteed_index_allocation: {
+      what: 'The guaranteed income beside the median period of an index; null without figures.',
+      from: 'src/domain/income-rider/income-rider.ts#indexParts',
+    },
+    income_rider_non_guaranteed_index_allocation: {
+      what: 'The same with the non-guaranteed income.',
+      from: 'src/domain/income-rider/income-rider.ts#indexParts',
+    },
+    warnings: {
+      what: 'What was left out, and why.',
+      from: 'src/domain/income-rider/income-rider.ts#incomeRider',
+    },
+  },
 });
 
 export const incomeRiderSimulationCalculation = calculation({
@@ -44,4 +66,14 @@ export const incomeRiderSimulationCalculation = calculation({
   example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
   check: indexErrors,
   calculate: incomeRiderSimulation,
+  members: {
+    guaranteed: {
+      what: 'The guaranteed income over every period: how often the account keeps up, and by rank.',
+      from: 'src/domain/income-rider/income-rider-simulation.ts#incomeRiderSimulation',
+    },
+    non_guaranteed: {
+      what: 'The same with the non-guaranteed income.',
+      from: 'src/domain/income-rider/income-rider-simulation.ts#incomeRiderSimulation',
+    },
+  },
 });

@@ -72,7 +72,7 @@ export function riderPart(
     balance = row.balance;
   });
   const riderLongevity = income.findLastIndex((amount) => amount > 0) + 1;
-  const unpaid = rows.findIndex((row) => row.shortfall > 500);
+  const unpaid = rows.findIndex((row) => row.shortfall > HALF_A_CENT);
   const accountLongevity = unpaid < 0 ? riderLongevity : Math.min(unpaid, riderLongevity);
   return {
     annual_income_rider_distribution: [...income],

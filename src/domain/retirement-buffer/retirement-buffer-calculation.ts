@@ -16,4 +16,26 @@ export const retirementBufferCalculation = calculation({
   },
   check: retirementBufferErrors,
   calculate: retirementBuffer,
+  members: {
+    market_only_with_distribution: {
+      what: 'The market alone, paying the distributions.',
+      from: 'src/domain/retirement-buffer/buffer-run.ts#runPortfolio',
+    },
+    market_only_without_distribution: {
+      what: 'The market alone, untouched.',
+      from: 'src/domain/retirement-buffer/buffer-run.ts#runPortfolio',
+    },
+    market_plus_buffer_with_distribution: {
+      what: 'Market and buffer, the buffer paying after losing years.',
+      from: 'src/domain/retirement-buffer/buffer-run.ts#runPortfolio',
+    },
+    market_plus_buffer_without_distribution: {
+      what: 'Market and buffer, untouched.',
+      from: 'src/domain/retirement-buffer/buffer-run.ts#runPortfolio',
+    },
+    simulations: {
+      what: 'The same four over every period of the market’s history; absent for a given path.',
+      from: 'src/domain/retirement-buffer/buffer-simulation.ts#simulationOf',
+    },
+  },
 });

@@ -51,3 +51,30 @@ test('the rate found discounts every investment to nothing', () => {
     ),
   );
 });
+
+test('a single root is that of plain bisection, to ten decimals', () => {
+  const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+  fc.assert(
+    fc.property(
+      fc.array(amount, { minLength: 1, maxLength: 60 }),
+      fc.array(amount, { minLength: 1, maxLength: 60 }),
+      fc.boolean(),
+      (first, then, borrowed) => {
+        const side = borrowed ? -1 : 1;
+        const flows = [...first.map((value) => -side * value), ...then.map((value) => side * value)];
+        const { irr, status } = cashFlowIrr(flows);
+        if (irr === null) return status === 'no_irr';
+        const starts = presentValue(flows, -0.99) > 0;
+        let low = -0.99;
+        let high = 10;
+        for (let halving = 0; halving < 60; halving += 1) {
+          const middle = (low + high) / 2;
+          if (presentValue(flows, middle) > 0 === starts) low = middle;
+          else high = middle;
+        }
+        return status === 'ok' && Math.abs(irr - low) < 1e-10;
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

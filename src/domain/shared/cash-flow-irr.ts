@@ -2,9 +2,9 @@
  * Internal rate of return: the r with Σ CF_t (1+r)^−t = 0, flows at times 0..N.
  *
  * One sign change in the flows (Descartes), or one in their running sums with a last sum other than
- * zero (Norstrøm, for r > 0), proves a single root. Otherwise 2,001 points equally spaced in ln(1+r)
- * over [−0.99, 10] are scanned for sign changes and each root is solved for; of several, the one
- * nearest zero is given.
+ * zero (Norstrøm, for r > 0), proves a single root; it is found by Newton's method inside its bracket.
+ * Otherwise 2,001 points equally spaced in ln(1+r) over [−0.99, 10] are scanned for sign changes and
+ * each root is solved for; of several, the one nearest zero is given.
  */
 import { bracketedRoot } from './root-finding.ts';
 
@@ -16,14 +16,50 @@ export interface CashFlowIrr {
 const LOWEST = -0.99;
 const HIGHEST = 10;
 const SCAN_POINTS = 2001;
+/** v = 1 ÷ (1 + r) at the ends of the range. */
+const SHORTEST_DISCOUNT = 1 / (1 + HIGHEST);
+const LONGEST_DISCOUNT = 1 / (1 + LOWEST);
 const NONE: CashFlowIrr = { irr: null, status: 'no_irr' };
 
 export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
-  const { flowChanges, sumChanges, total } = signChanges(flows);
+  let flowChanges = 0;
+  let sumChanges = 0;
+  let flowSign = 0;
+  let sumSign = 0;
+  let firstSign = 0;
+  let total = 0;
+  let received = 0;
+  let receivedTimes = 0;
+  let times = 0;
+  for (let t = 0; t < flows.length; t += 1) {
+    const flow = flows[t];
+    if (flow !== 0) {
+      const sign = flow > 0 ? 1 : -1;
+      if (flowSign === 0) firstSign = sign;
+      else if (sign !== flowSign) flowChanges += 1;
+      flowSign = sign;
+      total += flow;
+      times += flow * t;
+      if (sign > 0) {
+        received += flow;
+        receivedTimes += flow * t;
+      }
+      const sum = total > 0 ? 1 : total < 0 ? -1 : 0;
+      if (sum !== 0) {
+        if (sumSign !== 0 && sum !== sumSign) sumChanges += 1;
+        sumSign = sum;
+      }
+    }
+  }
   if (flowChanges === 0) return NONE;
-  if (flowChanges === 1) return single(flows, LOWEST, HIGHEST);
-  if (sumChanges === 1 && total !== 0) return single(flows, 0, HIGHEST);
-  return scan(flows);
+  const highest = flowChanges === 1 ? LONGEST_DISCOUNT : sumChanges === 1 && total !== 0 ? 1 : 0;
+  if (highest === 0) return scan(flows);
+
+  // As if all were paid at one time and received at another: v^(mean time between) = paid ÷ received.
+  const paid = received - total;
+  const between = receivedTimes / received - (receivedTimes - times) / paid;
+  const guess = Math.exp(Math.log(paid / received) / between);
+  return single(flows, firstSign, highest, guess);
 }
 
 /** Σ CF_t (1+r)^−t, by Horner's rule. */
@@ -34,49 +70,75 @@ export function presentValue(flows: ArrayLike<number>, rate: number): number {
   return value;
 }
 
-function signChanges(flows: ArrayLike<number>) {
-  let flowChanges = 0;
-  let sumChanges = 0;
-  let flowSign = 0;
-  let sumSign = 0;
-  let total = 0;
-  for (let t = 0; t < flows.length; t += 1) {
-    total += flows[t];
-    const sign = Math.sign(flows[t]);
-    if (sign !== 0) {
-      if (flowSign !== 0 && sign !== flowSign) flowChanges += 1;
-      flowSign = sign;
-    }
-    const sum = Math.sign(total);
-    if (sum !== 0) {
-      if (sumSign !== 0 && sum !== sumSign) sumChanges += 1;
-      sumSign = sum;
-    }
-  }
-  return { flowChanges, sumChanges, total };
+/**
+ * The only root of p(v) = Σ CF_t v^t in (0, highest), where p has the sign of the first flow below the root
+ * and the other above it.
+ */
+function single(flows: ArrayLike<number>, firstSign: number, highest: number, guess: number): CashFlowIrr {
+  const v = newton(flows, firstSign, SHORTEST_DISCOUNT, highest, guess);
+  if (v > 0) return { irr: 1 / v - 1, status: 'ok' };
+  const low = highest === 1 ? 0 : LOWEST;
+  const atLow = presentValue(flows, low);
+  const atHigh = presentValue(flows, HIGHEST);
+  if (atLow === 0) return { irr: low, status: 'ok' };
+  if (atHigh === 0) return { irr: HIGHEST, status: 'ok' };
+  if (atLow > 0 === atHigh > 0) return NONE;
+  return { irr: solve(flows, low, HIGHEST), status: 'ok' };
 }
 
-function single(flows: ArrayLike<number>, low: number, high: number): CashFlowIrr {
-  const atLow = presentValue(flows, low);
-  const atHigh = presentValue(flows, high);
-  if (atLow === 0) return { irr: low, status: 'ok' };
-  if (atHigh === 0) return { irr: high, status: 'ok' };
-  if (atLow > 0 === atHigh > 0) return NONE;
-  const lowSide = Math.sign(atLow);
-  // A first bracket near everyday rates saves the long way down from 1000%.
-  let near = low;
-  let far = high;
-  for (const rate of [0, 0.1, 1]) {
-    if (rate <= near) continue;
-    const side = Math.sign(presentValue(flows, rate));
-    if (side === 0) return { irr: rate, status: 'ok' };
-    if (side !== lowSide) {
-      far = rate;
-      break;
+/** Steps below this are taken and end the search: the error left is of the order of their square. */
+const LAST_STEP = 1e-9;
+const MOST_STEPS = 40;
+
+/**
+ * Newton's method in v, kept inside the bracket. p and p′ by Horner's rule in the even and the odd powers, which
+ * do not wait for each other: p(v) = E(v²) + v O(v²). Zero when it leaves the bracket for good or takes too long.
+ */
+function newton(
+  flows: ArrayLike<number>,
+  firstSign: number,
+  from: number,
+  to: number,
+  guess: number,
+): number {
+  let low = from;
+  let high = to;
+  let v = guess > low && guess < high ? guess : 0.95;
+  let leaves = 0;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const w = v * v;
+    let t = flows.length - 1;
+    let even = 0;
+    let odd = 0;
+    let evenSlope = 0;
+    let oddSlope = 0;
+    if (t % 2 === 0) {
+      even = flows[t];
+      t -= 1;
     }
-    near = rate;
+    for (; t > 0; t -= 2) {
+      oddSlope = oddSlope * w + odd;
+      odd = odd * w + flows[t];
+      evenSlope = evenSlope * w + even;
+      even = even * w + flows[t - 1];
+    }
+    const p = even + v * odd;
+    if (p === 0) return v;
+    if (p > 0 === firstSign > 0) low = v;
+    else high = v;
+    const next = v - p / (odd + 2 * (v * evenSlope + w * oddSlope));
+    if (next > low && next < high) {
+      if (Math.abs(next - v) <= LAST_STEP * v) return next;
+      v = next;
+    } else {
+      // A last step may round to the end of the bracket itself.
+      if (Math.abs(next - v) <= 1e-14 * v) return v;
+      leaves += 1;
+      if (leaves > 3) return 0;
+      v = Math.sqrt(low * high);
+    }
   }
-  return { irr: solve(flows, near, far), status: 'ok' };
+  return 0;
 }
 
 function scan(flows: ArrayLike<number>): CashFlowIrr {

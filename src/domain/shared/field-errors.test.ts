@@ -93,3 +93,13 @@ test('growth shares must total 100%, and a second tax rate needs its age', () =>
     tax_change_age: ['Tax change age is a required field'],
   });
 });
+
+test('a flood of unknown fields is cut short', () => {
+  const flood = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`cash_flow${index}`, 1]));
+  const started = performance.now();
+  const fields = errorsOf(cashFlowIrrSchema, flood);
+  assert.ok(performance.now() - started < 2000);
+  assert.equal(Object.keys(fields).length, 52);
+  assert.deepEqual(fields.cash_flow49, ['Unknown field. Did you mean "cash_flows"?']);
+  assert.deepEqual(fields.input, ['199950 more unknown fields.']);
+});

@@ -21,6 +21,9 @@ export interface Schema<T> {
 /** The document itself, when a fault belongs to no field. */
 export const WHOLE_INPUT = 'input';
 
+/** A document of a million unknown fields is refused as quickly as one of three. */
+export const MOST_UNKNOWN_FIELDS = 50;
+
 export function parseWith<T>(schema: Schema<T>, raw: unknown): Result<T> {
   const parsed = schema.safeParse(raw);
   return parsed.success ? ok(parsed.data) : fail(invalidInput(fieldErrorsOf(parsed.error.issues)));
@@ -59,7 +62,10 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
       else if (issue.code === 'unrecognized_keys' && issue.keys) {
         // A strict record writes one line a key (schema-fields.ts).
         const lines = issue.message.split('\n');
-        issue.keys.forEach((key, index) => add([...path, key], lines[index] ?? 'Unknown field.'));
+        const told = issue.keys.slice(0, MOST_UNKNOWN_FIELDS);
+        told.forEach((key, index) => add([...path, key], lines[index] ?? 'Unknown field.'));
+        if (issue.keys.length > told.length)
+          add(path, `${issue.keys.length - told.length} more unknown fields.`);
       } else add(path, issue.message);
     }
   };

@@ -1,4 +1,4 @@
-/** For tests: reads JSON of unknown shape by path ("rows.0.age"), one member after the other; undefined where it ends. */
+/** Reads JSON of unknown shape by path ("rows.0.age"), one member after the other; undefined where it ends. */
 export function memberAt(value: unknown, path: string): unknown {
   let found = value;
   for (const key of path.split('.')) {

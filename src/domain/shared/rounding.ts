@@ -1,3 +1,6 @@
+/** Below this a product is off by less than 1e-5. */
+const CLEARLY_EXACT = 2 ** 36;
+
 /**
  * Rounding happens once, in what is printed: cents for money, six decimals for rates, half away from
  * zero. It works on the shortest decimal text of the number, so that 1.005 becomes 1.01 as on paper
@@ -5,9 +8,20 @@
  */
 export function roundHalfAway(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value;
+  const scale = 10 ** decimals;
+  const scaled = Math.abs(value) * scale;
+  const whole = Math.floor(scaled);
+  // Far from a tie and with digits to spare, the text would say the same, ten times as slowly.
+  if (scaled < CLEARLY_EXACT && Math.abs(scaled - whole - 0.5) > 1e-4) {
+    const nearest = scaled - whole < 0.5 ? whole : whole + 1;
+    return nearest === 0 ? 0 : (Math.sign(value) * nearest) / scale;
+  }
   const text = String(Math.abs(value));
-  // Numbers in exponent form are either far below the last digit kept or whole already.
-  if (text.includes('e')) return Math.abs(value) < 1 ? 0 : value;
+  // Numbers in exponent form are at most the last digit kept, or whole already.
+  if (text.includes('e')) {
+    if (Math.abs(value) >= 1) return value;
+    return scaled < 0.5 ? 0 : Math.sign(value) / scale;
+  }
   const point = text.indexOf('.');
   if (point < 0 || text.length - point - 1 <= decimals) return value === 0 ? 0 : value;
   const rounded = Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`);

@@ -4,6 +4,7 @@
  * are never numbers here; JSON null counts as missing.
  */
 import * as z from 'zod';
+import { MOST_UNKNOWN_FIELDS } from './field-errors.ts';
 
 const bound = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: 10, useGrouping: 'min2' });
@@ -13,45 +14,87 @@ type Issue = { readonly input?: unknown };
 const required = (label: string, otherwise: string) => (issue: Issue) =>
   issue.input == null ? `${label} is a required field` : otherwise;
 
-export function numberBetween(label: string, min: number, max: number, range = between(min, max)) {
-  return z
+/** A field's label, for whoever prints the schema: help, OpenAPI. Registered in place, because a copy a field costs. */
+function labelled<T extends z.ZodType>(
+  schema: T,
+  title: string,
+  more: Readonly<Record<string, unknown>> = {},
+): T {
+  z.globalRegistry.add(schema, { title, ...more });
+  return schema;
+}
+
+/**
+ * A ledger has five hundred cells, nearly all of them right: what `accepts` knows to be right as it stands skips the
+ * walk through parsing and checks, which takes twice as long. Everything else goes that way and is refused there.
+ */
+function passing<T extends z.ZodType>(schema: T, accepts: (value: unknown) => boolean): T {
+  const { run } = schema._zod;
+  schema._zod.run = (payload, context) => (accepts(payload.value) ? payload : run(payload, context));
+  return schema;
+}
+
+export function numberBetween(label: string, min: number, max: number, range?: string) {
+  // Written when it is needed: formatting every bound of every schema would take longer than most calculations.
+  const error = () => range ?? between(min, max);
+  const schema = z
     .number({ error: required(label, 'Must be a number.') })
-    .min(min, { error: range })
-    .max(max, { error: range });
+    .min(min, { error })
+    .max(max, { error });
+  return labelled(
+    passing(schema, (value) => typeof value === 'number' && value >= min && value <= max),
+    label,
+  );
 }
 
 export function wholeBetween(label: string, min: number, max: number) {
-  return numberBetween(label, min, max).refine(Number.isInteger, { error: 'Must be a whole number.' });
+  const schema = numberBetween(label, min, max).refine(Number.isInteger, {
+    error: 'Must be a whole number.',
+  });
+  return labelled(
+    passing(schema, (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max),
+    label,
+    { type: 'integer' },
+  );
 }
 
-export const money = (label: string) => numberBetween(label, 0, 1e9);
-export const cashFlow = (label: string) => numberBetween(label, -1e12, 1e12);
-export const assumedRate = (label: string) => numberBetween(label, -0.5, 0.5);
-export const yearlyReturn = (label: string) => numberBetween(label, -1, 10);
-export const feeRate = (label: string) => numberBetween(label, 0, 0.1);
-export const taxRate = (label: string) => numberBetween(label, 0, 0.6);
-export const share = (label: string) => numberBetween(label, 0, 1);
+/** The same with its unit, which the label does not say. */
+const inUnit = (label: string, min: number, max: number, description: string) =>
+  labelled(numberBetween(label, min, max), label, { description });
+
+export const money = (label: string) => inUnit(label, 0, 1e9, 'dollars');
+export const cashFlow = (label: string) => inUnit(label, -1e12, 1e12, 'dollars');
+export const assumedRate = (label: string) => inUnit(label, -0.5, 0.5, 'fraction a year');
+export const yearlyReturn = (label: string) => inUnit(label, -1, 10, 'fraction, of the year');
+export const feeRate = (label: string) => inUnit(label, 0, 0.1, 'fraction');
+export const taxRate = (label: string) => inUnit(label, 0, 0.6, 'fraction');
+export const share = (label: string) => inUnit(label, 0, 1, 'fraction');
 export const age = (label = 'Age') => wholeBetween(label, 1, 120);
 export const planYear = (label = 'Year') => wholeBetween(label, 1, 120);
 
-export const flag = (label: string) => z.boolean({ error: required(label, 'Must be true or false.') });
+export const flag = (label: string) =>
+  labelled(z.boolean({ error: required(label, 'Must be true or false.') }), label);
 
 export function text(label: string, longest: number) {
-  return z
+  const schema = z
     .string({ error: required(label, 'Must be text.') })
     .trim()
     .min(1, { error: `${label} is a required field` })
     .max(longest, { error: `Must be at most ${longest} characters.` });
+  return labelled(schema, label);
 }
 
 export function oneOf<const T extends readonly string[]>(label: string, values: T) {
   const listed = values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`;
-  return z.enum(values, { error: required(label, `Must be ${listed}.`) });
+  return labelled(z.enum(values, { error: required(label, `Must be ${listed}.`) }), label);
 }
 
 /** An optional field: absent, or null as a form sends it, is undefined. */
 export const optional = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value) => value ?? undefined);
+  passing(
+    schema.nullish().transform((value) => value ?? undefined),
+    (value) => value === undefined,
+  );
 
 /** A field with a default: absent and null are the default. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
@@ -61,11 +104,12 @@ export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) 
     .transform((given): z.output<T> => given ?? value);
 
 export function listOf<T extends z.ZodType>(label: string, element: T, least: number, most: number) {
-  const count = `Expected ${bound(least)} to ${bound(most)} values.`;
-  return z
+  const count = () => `Expected ${bound(least)} to ${bound(most)} values.`;
+  const schema = z
     .array(element, { error: required(label, 'Must be a list.') })
-    .min(least, { error: least === 1 ? `${label} is a required field` : count })
+    .min(least, { error: () => (least === 1 ? `${label} is a required field` : count()) })
     .max(most, { error: count });
+  return labelled(schema, label);
 }
 
 /** One value a plan year, 1 to 120 of them. */
@@ -74,13 +118,17 @@ export const yearly = <T extends z.ZodType>(label: string, element: T) => listOf
 /** An object that refuses fields it does not know, and says which one was probably meant. */
 export function record<T extends z.ZodRawShape>(label: string, shape: T) {
   const names = Object.keys(shape);
-  return z.strictObject(shape, {
+  const schema = z.strictObject(shape, {
     error: (issue) => {
       if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((key: string) => unknownField(key, names)).join('\n');
+        return issue.keys
+          .slice(0, MOST_UNKNOWN_FIELDS)
+          .map((key: string) => unknownField(key, names))
+          .join('\n');
       return issue.input == null ? `${label} is a required field` : 'Must be an object.';
     },
   });
+  return labelled(schema, label);
 }
 
 function unknownField(key: string, names: readonly string[]): string {

@@ -24,4 +24,38 @@ export const taxScorecardCalculation = calculation({
     filing_status: 'single',
   },
   calculate: taxScorecard,
+  members: {
+    ira_backend: {
+      what: 'The IRA kept: rows and totals.',
+      from: 'src/domain/tax-scorecard/ira-path.ts#runIra',
+    },
+    roth_backend: {
+      what: 'The same balance converted: rows and totals.',
+      from: 'src/domain/tax-scorecard/roth-path.ts#runRoth',
+    },
+    difference: {
+      what: 'The totals, Roth less IRA.',
+      from: 'src/domain/tax-scorecard/tax-scorecard.ts#taxScorecard',
+    },
+    break_even_age: {
+      what: 'First age from which the Roth’s total value is never below the IRA’s again.',
+      from: 'src/domain/tax-scorecard/tax-scorecard.ts#taxScorecard',
+    },
+    tax_break_even_age: {
+      what: 'First age from which the Roth’s cumulative tax is never above the IRA’s again.',
+      from: 'src/domain/tax-scorecard/tax-scorecard.ts#taxScorecard',
+    },
+    validation: {
+      what: 'Which parts of the form were valid.',
+      from: 'src/domain/tax-scorecard/scorecard-validity.ts#scorecardValidity',
+    },
+    'ira_backend.rows.tax': {
+      what: 'Tax of the year, on distributions and on Social Security.',
+      from: 'src/domain/tax-scorecard/household-tax.ts#householdTaxes',
+    },
+    'roth_backend.rows.tax': {
+      what: 'Tax of the year, on conversions and on Social Security.',
+      from: 'src/domain/tax-scorecard/household-tax.ts#householdTaxes',
+    },
+  },
 });

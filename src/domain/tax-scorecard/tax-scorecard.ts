@@ -48,6 +48,10 @@ export interface ScorecardRow {
   tax_on_social_security: number;
   /** Additional tax on the part of a conversion withheld for its tax before 59½. */
   penalty: number;
+  tax_on_rmd: number;
+  tax_on_conversion: number;
+  /** Taken out of the converted amount for its tax, the penalty included. */
+  withheld: number;
   pre_tax_balance: number;
   roth_balance: number;
   balance: number;

@@ -9,7 +9,7 @@
  * The net investment income tax is given beside `tax`, never in it. State tax is not modelled.
  */
 import { capitalGainsTax } from './federal/capital-gain-rates.ts';
-import { FIRST_TAX_YEAR, LAST_TAX_TABLE } from './federal/federal-figures.ts';
+import { FIRST_TAX_YEAR, lastTaxTable } from './federal/federal-figures.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
 import { bracketRate, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { netInvestmentIncomeTax } from './federal/net-investment-income-tax.ts';
@@ -73,7 +73,7 @@ export function federalTax(input: FederalTaxInput): FederalTaxResult {
     bracket_rate: bracketRate(parts.ordinary_taxable_income, status, year),
     marginal_rate: (more.tax - parts.tax) / NEXT_DOLLARS,
     effective_rate: income > 0 ? parts.tax / income : 0,
-    table_year: Math.min(year, LAST_TAX_TABLE),
+    table_year: Math.min(year, lastTaxTable()),
   };
 }
 

@@ -23,6 +23,16 @@ export interface AccountState {
   fee: number;
   growthTax: number;
   shortfall: number;
+  /** Contribution after the front load. */
+  invested: number;
+  /** The part of a gross distribution that is tax: γτ_cg, τ + p, or e on earnings. */
+  taxedShare: number;
+  /** The gross distribution that pays the need, before what the account holds and a required minimum. */
+  required: number;
+  /** The required minimum distribution. */
+  minimum: number;
+  /** Earlier losses set off against this year's long-term gains. */
+  lossesUsed: number;
 }
 
 // Started at a fraction, so that the engine stores these as floating point from the first year on.
@@ -38,6 +48,11 @@ export const emptyAccount = (): AccountState => ({
   fee: 0.5,
   growthTax: 0.5,
   shortfall: 0.5,
+  invested: 0.5,
+  taxedShare: 0.5,
+  required: 0.5,
+  minimum: 0.5,
+  lossesUsed: 0.5,
 });
 
 export function openAccount(account: AccountState): void {
@@ -60,27 +75,30 @@ export function runYear(account: AccountState, plan: AccountPlan, t: number, r: 
   let tax = 0;
   let net = 0;
   let shortfall = 0;
+  let taxed = 0;
+  let required = 0;
+  let minimum = 0;
+  let lossesUsed = 0;
   const period = plan.lifetimePeriod[t];
   if (B <= 0) {
     shortfall = d;
   } else if (d > 0 || period > 0) {
-    let required = 0;
     if (plan.kind === TAXABLE) {
-      const taxed = Math.max(0, 1 - U / B) * plan.capitalGainsRate;
+      taxed = Math.max(0, 1 - U / B) * plan.capitalGainsRate;
       required = d / (1 - taxed);
       g = Math.min(required, B);
       tax = g * taxed;
       U -= (g * U) / B;
     } else if (plan.kind === TAX_DEFERRED) {
-      const taxed = tau + plan.penalty[t];
+      taxed = tau + plan.penalty[t];
       required = d / (1 - taxed);
       // The required minimum distribution (26 USC 401(a)(9)) is measured on last year's closing balance.
-      const minimum = period > 0 ? opening / period : 0;
+      minimum = period > 0 ? opening / period : 0;
       g = Math.min(Math.max(required, minimum), B);
       tax = g * taxed;
     } else {
       // Contributions come out first, then earnings: 26 USC 408A(d)(4).
-      const taxed = tau * plan.unqualified[t] + plan.penalty[t];
+      taxed = tau * plan.unqualified[t] + plan.penalty[t];
       required = d <= U ? d : U + (d - U) / (1 - taxed);
       g = Math.min(required, B);
       tax = taxed * Math.max(0, g - U);
@@ -97,12 +115,12 @@ export function runYear(account: AccountState, plan: AccountPlan, t: number, r: 
   if (plan.kind === TAXABLE) {
     if (G >= 0) {
       const gains = plan.longTerm * G;
-      const offset = Math.min(account.lossCarryForward, gains);
-      account.lossCarryForward -= offset;
+      lossesUsed = Math.min(account.lossCarryForward, gains);
+      account.lossCarryForward -= lossesUsed;
       growthTax =
         plan.ordinary * G * tau +
         plan.qualified * G * plan.capitalGainsRate +
-        (gains - offset) * plan.capitalGainsRate;
+        (gains - lossesUsed) * plan.capitalGainsRate;
       U += (1 - plan.deferred) * G - F - growthTax;
     } else {
       account.lossCarryForward -= plan.longTerm * G;
@@ -125,6 +143,11 @@ export function runYear(account: AccountState, plan: AccountPlan, t: number, r: 
   account.fee = F;
   account.growthTax = growthTax;
   account.shortfall = shortfall;
+  account.invested = invested;
+  account.taxedShare = taxed;
+  account.required = required;
+  account.minimum = minimum;
+  account.lossesUsed = lossesUsed;
 }
 
 /**

@@ -15,7 +15,7 @@ export const capitalGainRates: readonly DatedFigure<readonly [number, number, nu
 ];
 
 /** Where the 0% and the 15% rate end. */
-export const capitalGainThresholds: readonly DatedFigure<ByStatus<readonly [number, number]>>[] = [
+export const capitalGainThresholds: DatedFigure<ByStatus<readonly [number, number]>>[] = [
   {
     year: 2024,
     unit: 'dollars of taxable income a year',

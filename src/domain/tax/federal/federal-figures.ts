@@ -28,6 +28,9 @@ export const federalFigures: Readonly<Record<string, readonly DatedFigure<unknow
   uniformLifetimeTable: [uniformLifetimeTable],
 };
 
-/** Figures that change every year; the first and last year of their tables bound what can be asked. */
+/** The first and the last year that the shipped tables of yearly indexed figures are for. */
 export const FIRST_TAX_YEAR = 2024;
 export const LAST_TAX_TABLE = 2026;
+
+/** The last year with tables, an installation's own included (own-tax-years.ts). */
+export const lastTaxTable = (): number => bracketEnds[bracketEnds.length - 1].year;

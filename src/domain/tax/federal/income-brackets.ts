@@ -16,7 +16,7 @@ export const bracketRates: readonly DatedFigure<readonly number[]>[] = [
 ];
 
 /** Upper ends of the first six brackets. */
-export const bracketEnds: readonly DatedFigure<ByStatus<readonly number[]>>[] = [
+export const bracketEnds: DatedFigure<ByStatus<readonly number[]>>[] = [
   {
     year: 2024,
     unit: 'dollars of ordinary taxable income a year',

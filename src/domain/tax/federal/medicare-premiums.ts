@@ -18,7 +18,7 @@ export interface MedicarePremiums {
 export const LOOKBACK_YEARS = 2;
 const UNIT = 'dollars a month a person; thresholds in dollars of MAGI a year';
 
-export const medicarePremiums: readonly DatedFigure<MedicarePremiums>[] = [
+export const medicarePremiums: DatedFigure<MedicarePremiums>[] = [
   {
     year: 2024,
     unit: UNIT,

@@ -2,7 +2,7 @@
 import { inForce, type DatedFigure } from './dated-figure.ts';
 import { isMarried, type ByStatus, type FilingStatus } from './filing-status.ts';
 
-export const standardDeductions: readonly DatedFigure<ByStatus<number>>[] = [
+export const standardDeductions: DatedFigure<ByStatus<number>>[] = [
   {
     year: 2024,
     unit: 'dollars a year',
@@ -38,27 +38,26 @@ export const standardDeductions: readonly DatedFigure<ByStatus<number>>[] = [
   },
 ];
 
-export const agedAdditions: readonly DatedFigure<{ readonly unmarried: number; readonly married: number }>[] =
-  [
-    {
-      year: 2024,
-      unit: 'dollars a year for each filer 65 or older',
-      source: 'Rev. Proc. 2023-34, p. 14 (26 USC 63(f))',
-      value: { unmarried: 1_950, married: 1_550 },
-    },
-    {
-      year: 2025,
-      unit: 'dollars a year for each filer 65 or older',
-      source: 'Rev. Proc. 2024-40, p. 12 (26 USC 63(f))',
-      value: { unmarried: 2_000, married: 1_600 },
-    },
-    {
-      year: 2026,
-      unit: 'dollars a year for each filer 65 or older',
-      source: 'Rev. Proc. 2025-32, section 4 (26 USC 63(f))',
-      value: { unmarried: 2_050, married: 1_650 },
-    },
-  ];
+export const agedAdditions: DatedFigure<{ readonly unmarried: number; readonly married: number }>[] = [
+  {
+    year: 2024,
+    unit: 'dollars a year for each filer 65 or older',
+    source: 'Rev. Proc. 2023-34, p. 14 (26 USC 63(f))',
+    value: { unmarried: 1_950, married: 1_550 },
+  },
+  {
+    year: 2025,
+    unit: 'dollars a year for each filer 65 or older',
+    source: 'Rev. Proc. 2024-40, p. 12 (26 USC 63(f))',
+    value: { unmarried: 2_000, married: 1_600 },
+  },
+  {
+    year: 2026,
+    unit: 'dollars a year for each filer 65 or older',
+    source: 'Rev. Proc. 2025-32, section 4 (26 USC 63(f))',
+    value: { unmarried: 2_050, married: 1_650 },
+  },
+];
 
 /** Standard deduction with the addition for each filer 65 or older. */
 export function standardDeduction(status: FilingStatus, filers65: number, year: number): number {

@@ -1,0 +1,52 @@
+/** What the admin calls take. */
+import * as z from 'zod';
+import { LARGEST_PAGE } from '../shared/page.ts';
+import { email, name, text } from './account-schema.ts';
+import { USER_SORTS } from './administration.ts';
+
+const wholeFrom = (least: number, most: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, { error: `Must be from ${least} to ${most}.` })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: `Must be from ${least} to ${most}.` })
+    .default(standard);
+
+export const pageSchema = z.object({
+  page: wholeFrom(1, 999_999, 1),
+  size: wholeFrom(1, LARGEST_PAGE, 25),
+});
+
+export const usersWantedSchema = pageSchema.extend({
+  search: z.string().max(200, { error: 'must be at most 200 characters' }).default(''),
+  sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
+});
+
+const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc or admin' });
+
+export const createUserSchema = z.object({
+  first_name: name('first_name'),
+  last_name: name('last_name'),
+  email,
+  role_type: role.default('advisor'),
+});
+
+export const userPatchSchema = z.object({
+  first_name: name('first_name').optional(),
+  last_name: name('last_name').optional(),
+  email: email.optional(),
+  role_type: role.optional(),
+  plan: z
+    .enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN'], { error: 'must be the name of a plan' })
+    .optional(),
+});
+
+/** null: the clients are to go with the user. Said outright, because nothing brings them back. */
+export const deleteUserSchema = z.object({
+  hand_over_to: z.int({ error: 'must be the id of a user' }).min(1).nullable().optional(),
+});
+
+export const impersonateSchema = z.object({
+  user_id: z.int({ error: 'must be the id of a user' }).min(1),
+  reason: text('reason', 300),
+});

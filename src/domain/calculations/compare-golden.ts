@@ -1,0 +1,99 @@
+/**
+ * A golden case against what was calculated: the members that `expected` names, and only those. Numbers
+ * may differ by the tolerance, null is equal to null alone, and a list that is given counts as given whole.
+ */
+import { isRateMember } from './rate-members.ts';
+
+export interface GoldenCase {
+  readonly input: unknown;
+  readonly expected: Readonly<Record<string, unknown>>;
+  readonly why: string;
+  readonly source: string;
+  readonly tolerance?: number;
+}
+
+/** What a calculation echoes is not what it found out. */
+const NEVER_COMPARED = new Set(['inputs', 'meta']);
+
+const HALF_A_CENT = 0.005;
+const HALF_THE_SIXTH_DECIMAL = 5e-7;
+/** A difference of exactly the tolerance passes, whatever the last bit of the subtraction says. */
+const LAST_BITS = 1e-9;
+
+/** The first member that differs, by path ("rows.16.balance: expected …"); undefined when all hold. */
+export function firstDifference(actual: unknown, expected: unknown, tolerance?: number): string | undefined {
+  if (!isRecord(expected)) return differenceAt('', actual, expected, false, tolerance);
+  const compared = Object.fromEntries(
+    Object.entries(expected).filter(([member]) => !NEVER_COMPARED.has(member)),
+  );
+  return differenceAt('', actual, compared, false, tolerance);
+}
+
+function differenceAt(
+  path: string,
+  actual: unknown,
+  expected: unknown,
+  rate: boolean,
+  tolerance: number | undefined,
+): string | undefined {
+  if (typeof expected === 'number') {
+    const allowed = (tolerance ?? (rate ? HALF_THE_SIXTH_DECIMAL : HALF_A_CENT)) + LAST_BITS;
+    const holds = typeof actual === 'number' && Math.abs(actual - expected) <= allowed;
+    return holds ? undefined : different(path, expected, actual);
+  }
+  if (expected === null || typeof expected !== 'object')
+    return actual === expected ? undefined : different(path, expected, actual);
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual)) return different(path, expected, actual);
+    if (actual.length !== expected.length)
+      return `${path}: expected ${expected.length} values, got ${actual.length}`;
+    for (const [index, element] of expected.entries()) {
+      const found = differenceAt(below(path, String(index)), actual[index], element, rate, tolerance);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isRecord(actual)) return different(path, expected, actual);
+  for (const [key, member] of Object.entries(expected)) {
+    const own = Object.hasOwn(actual, key) ? actual[key] : undefined;
+    const isRate = isRateMember(key, member, rate);
+    const found = differenceAt(below(path, key), own, member, isRate, tolerance);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const below = (path: string, key: string): string => (path ? `${path}.${key}` : key);
+
+const different = (path: string, expected: unknown, actual: unknown): string =>
+  `${path || 'the result'}: expected ${shown(expected)}, got ${shown(actual)}`;
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (isRecord(value))
+    return `{${Object.keys(value).slice(0, 4).join(', ')}${Object.keys(value).length > 4 ? ', …' : ''}}`;
+  return JSON.stringify(value);
+}
+
+/** A document read from a file as a golden case, or what keeps it from being one. */
+export function goldenCaseFrom(document: unknown): GoldenCase | string {
+  if (!isRecord(document)) return 'not a golden case: it must be an object with input and expected';
+  const { input, expected, why, source, tolerance } = document;
+  if (input === undefined) return 'not a golden case: it has no input';
+  if (!isRecord(expected)) return 'not a golden case: it has no expected members';
+  if (Object.keys(expected).every((member) => NEVER_COMPARED.has(member)))
+    return 'it expects nothing: name a member of the result in expected';
+  if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= 0))
+    return 'its tolerance must be a number of 0 or more';
+  return {
+    input,
+    expected,
+    why: typeof why === 'string' ? why : '',
+    source: typeof source === 'string' ? source : '',
+    ...(tolerance === undefined ? {} : { tolerance }),
+  };
+}

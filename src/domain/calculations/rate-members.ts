@@ -1,0 +1,36 @@
+/**
+ * Which numbers of a result are rates: those whose key says so, and every element of a list under such a
+ * key. All other numbers are money, counts, ages or years. Printing rounds by this, replay compares by it.
+ */
+const RATE_ENDINGS = /(?:rate|irr|ror|average|geometric|credited|raw|blend|factor)$/;
+
+/** Rates whose keys end otherwise. */
+const OTHER_RATES = new Set([
+  'assumed',
+  'annual_cost',
+  'share_of_outlay',
+  'market_return',
+  'average_credit',
+  'irr_surrender',
+  'irr_death',
+]);
+
+/** Whether the numbers of `member`, found under `key`, are rates; `within` says it of the object that holds it. */
+export function isRateMember(key: string, member: unknown, within: boolean): boolean {
+  // {rate, status, difference} under a required return is rates throughout; other objects say it by key.
+  if (within && typeof member === 'number') return true;
+  if (member !== null && typeof member === 'object' && !Array.isArray(member)) return key.endsWith('_ror');
+  return isRateKey(key);
+}
+
+/** Results have few keys and many rows; the limit is for keys that an input may choose. */
+const seen = new Map<string, boolean>();
+const MOST_SEEN = 1000;
+
+function isRateKey(key: string): boolean {
+  const known = seen.get(key);
+  if (known !== undefined) return known;
+  const rate = RATE_ENDINGS.test(key) || OTHER_RATES.has(key);
+  if (seen.size < MOST_SEEN) seen.set(key, rate);
+  return rate;
+}

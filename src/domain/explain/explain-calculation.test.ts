@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findCalculation, runCalculation } from '../calculations.ts';
+import { bufferMembers } from '../retirement-buffer/explain-buffer.ts';
+import { numberAt } from '../shared/member-at.ts';
+import { scorecardMembers } from '../tax-scorecard/explain-scorecard.ts';
+import { accountMembers } from '../vehicles/explain-account.ts';
+import { explainCalculation } from './explain-calculation.ts';
+import type { Explanation } from './explanation.ts';
+
+function explained(id: string, input: unknown, path: string): Explanation {
+  const found = explainCalculation(id, input, path);
+  assert.ok(found.ok, found.ok ? '' : found.error.detail);
+  return found.value;
+}
+/** A part by the beginning of its name. */
+const partOf = ({ inputs, steps }: Explanation, name: string): number => {
+  const found = [...inputs, ...steps].find((one) => one.name.startsWith(name));
+  assert.ok(found && found.value !== null, name);
+  return found.value;
+};
+function close(actual: number, expected: number) {
+  assert.ok(
+    Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)),
+    `${actual} is not ${expected}`,
+  );
+}
+
+const account = (type: string, more: object = {}) => ({
+  age: 57,
+  contributions: [30_000, 20_000, 10_000, 0, 0, 0, 0, 0],
+  distributions: [0, 0, 9_000, 9_000, 9_000, 9_000, 30_000, 30_000],
+  returns: [0.1, -0.2, 0.15, 0.12, -0.05, 0.3, 0.1, 0.1],
+  vehicle: {
+    name: 'x',
+    account_type: type,
+    front_load: 0.05,
+    second_tax_rate: 0.2,
+    tax_change_age: 60,
+    ...more,
+  },
+});
+const accounts = [account('taxable'), account('tax_deferred'), account('tax_free')];
+
+test('every member of an account’s row is explained with the value that the result has', () => {
+  for (const input of accounts) {
+    const result = runCalculation('vehicle', input, { fullPrecision: true });
+    assert.ok(result.ok);
+    for (const member of accountMembers)
+      for (let t = 0; t < 8; t += 1) {
+        const path = `rows.${t}.${member}`;
+        const found = explained('vehicle', input, path);
+        assert.equal(found.value, numberAt(result.value, path), path);
+        assert.ok(found.formula.length > 10 && found.method === 'docs/methods/vehicle.md');
+      }
+  }
+});
+
+test('the parts of an account’s year make its figures by the formula shown', () => {
+  for (const input of accounts)
+    for (let t = 0; t < 8; t += 1) {
+      const of = (member: string) => explained('vehicle', input, `rows.${t}.${member}`);
+      const balance = of('balance');
+      const part = (name: string) => partOf(balance, name);
+      const made = part('B₀') + part('c′') - part('g,') + part('G') - part('F') - part('growth tax');
+      close(balance.value ?? NaN, made < 0.005 ? 0 : made);
+      const growth = of('growth');
+      close(
+        growth.value ?? NaN,
+        (partOf(growth, 'B₀') + partOf(growth, 'c′') - partOf(growth, 'g,')) * partOf(growth, 'r,'),
+      );
+      const fee = of('fee');
+      const charged = partOf(fee, 'B₀') + partOf(fee, 'c′') - partOf(fee, 'g,') + partOf(fee, 'G');
+      close(fee.value ?? NaN, partOf(fee, 'fee') * charged);
+      const net = of('distribution_net');
+      close(net.value ?? NaN, partOf(net, 'g,') - partOf(net, 'tax on'));
+    }
+});
+
+test('a taxable account: the gain’s share of a distribution, and losses set off', () => {
+  const [input] = accounts;
+  const gross = explained('vehicle', input, 'rows.3.distribution_gross');
+  const held = partOf(gross, 'B₀') + partOf(gross, 'c′');
+  const gain = Math.max(0, 1 - (partOf(gross, 'U₀') + partOf(gross, 'c′')) / held);
+  close(partOf(gross, 'γτ_cg'), gain * 0.15);
+  close(gross.value ?? NaN, Math.min(held, partOf(gross, 'd,') / (1 - gain * 0.15)));
+  const tax = explained('vehicle', input, 'rows.2.growth_tax');
+  assert.ok(partOf(tax, 'losses used') > 0);
+  const G = partOf(tax, 'G');
+  close(
+    tax.value ?? NaN,
+    G * 0.2 * partOf(tax, 'τ,') + G * 0.2 * 0.15 + (G * 0.2 - partOf(tax, 'losses used')) * 0.15,
+  );
+});
+
+test('a deferred account: tax, penalty and the required minimum', () => {
+  const early = explained('vehicle', accounts[1], 'rows.2.distribution_gross');
+  close(early.value ?? NaN, 9_000 / (1 - 0.24 - 0.1));
+  const input = { ...account('tax_deferred', { rmd_enabled: true, rmd_age: 73 }), age: 72 };
+  const found = explained('vehicle', input, 'rows.1.distribution_gross');
+  close(partOf(found, 'required minimum'), partOf(found, 'B₀') / 26.5);
+});
+
+test('a figure of slots 2 to 4 is explained from its account', () => {
+  const example = findCalculation('comparative-report')?.example;
+  for (const value_basis of ['pre_tax', 'after_tax']) {
+    const input = { ...example, value_basis };
+    const result = runCalculation('comparative-report', input, { fullPrecision: true });
+    assert.ok(result.ok);
+    for (const path of [
+      'comparative_table.rows.30.slots.1.value',
+      'comparative_table.rows.22.slots.2.net_income',
+      'comparative_table.rows.40.slots.3.death_benefit',
+      'fee_analysis.rows.5.slots.1.growth_tax',
+    ])
+      assert.equal(explained('comparative-report', input, path).value, numberAt(result.value, path), path);
+  }
+});
+
+const scorecard = {
+  ...findCalculation('tax-scorecard')?.example,
+  age: 57,
+  plan_through_age: 90,
+  second_tax_rate: 0.3,
+  switch_year: 12,
+  bonus_amount: 0.1,
+};
+
+test('every member of a scorecard’s rows is explained, and its parts add up', () => {
+  const result = runCalculation('tax-scorecard', scorecard, { fullPrecision: true });
+  assert.ok(result.ok, result.ok ? '' : result.error.detail);
+  for (const side of ['ira_backend', 'roth_backend'])
+    for (const t of [0, 1, 4, 10, 11, 20, 33]) {
+      for (const member of scorecardMembers) {
+        const path = `${side}.rows.${t}.${member}`;
+        assert.equal(explained('tax-scorecard', scorecard, path).value, numberAt(result.value, path), path);
+      }
+      const of = (member: string) => explained('tax-scorecard', scorecard, `${side}.rows.${t}.${member}`);
+      const tax = of('tax');
+      const taxes = ['tax on RMD', 'tax on c', 'tax on S', 'penalty'].map((name) => partOf(tax, name));
+      close(
+        tax.value ?? NaN,
+        taxes.reduce((sum, one) => sum + one, 0),
+      );
+      const roth = of('roth_balance');
+      const kept = partOf(roth, 'R₀') + partOf(roth, 'c,') - partOf(roth, 'w,') - partOf(roth, 'payment');
+      close(roth.value ?? NaN, kept * (1 + partOf(roth, 'r,')));
+      const income = of('cumulative_net_income');
+      const outside = partOf(income, '1 when') * partOf(income, 'tax on c');
+      const spent =
+        partOf(income, 'RMD') - partOf(income, 'tax on RMD') + partOf(income, 'payment') - outside;
+      close(
+        income.value ?? NaN,
+        partOf(income, 'net income of') + spent + partOf(income, 'S,') - partOf(income, 'tax on S'),
+      );
+      const penalty = of('penalty');
+      close(penalty.value ?? NaN, partOf(penalty, 'w,') * partOf(penalty, 'rate before'));
+    }
+});
+
+test('every member of a buffer’s rows is explained, in both timings', () => {
+  for (const distribution_timing of ['beginning', 'end']) {
+    const input = {
+      total_balance: 1_000_000,
+      buffer_allocation_weight: 0.2,
+      buffer_rate: 0.04,
+      market_fee: 0.01,
+      returns: [-0.15, -0.1, 0.2, 0.12],
+      distribution: 60_000,
+      distribution_timing,
+    };
+    const result = runCalculation('retirement-buffer', input, { fullPrecision: true });
+    assert.ok(result.ok);
+    for (const name of ['market_only_with_distribution', 'market_plus_buffer_with_distribution'])
+      for (let t = 0; t < 4; t += 1) {
+        for (const member of bufferMembers) {
+          const path = `${name}.rows.${t}.${member}`;
+          assert.equal(explained('retirement-buffer', input, path).value, numberAt(result.value, path), path);
+        }
+        const market = explained('retirement-buffer', input, `${name}.rows.${t}.market`);
+        const part = (of: string) => partOf(market, of);
+        const factor = (1 + part('r,')) * (1 - part('fee'));
+        const made =
+          distribution_timing === 'end'
+            ? part('M₀') * factor - part('d_M')
+            : (part('M₀') - part('d_M')) * factor;
+        close(market.value ?? NaN, made);
+      }
+  }
+});
+
+test('what cannot be explained is refused with what can be', () => {
+  const refusal = (id: string, input: unknown, path: string) => {
+    const found = explainCalculation(id, input, path);
+    assert.ok(!found.ok);
+    return found.error;
+  };
+  assert.match(
+    refusal('vehicle', accounts[0], 'rows.99.balance').detail,
+    /^Nothing to explain at .* rows\.N\.\{/,
+  );
+  assert.match(refusal('vehicle', accounts[0], 'totals.fee').detail, /years count from 0/);
+  assert.match(refusal('cash-flow-irr', { cash_flows: [-1, 2] }, 'irr').detail, /not explained step by step/);
+  assert.match(refusal('vehicel', {}, 'rows.0.fee').detail, /No calculation is called/);
+  assert.deepEqual(Object.keys(refusal('vehicle', { age: 50 }, 'rows.0.fee').fields ?? {}), [
+    'contributions',
+    'distributions',
+    'vehicle',
+  ]);
+});

@@ -1,0 +1,69 @@
+/**
+ * The largest level amount A, borrowed in each of the ledger's distribution years in place of its own loans
+ * and withdrawals, with which the policy does not lapse and SV'_H ≥ 0.
+ *
+ * While nothing lapses AV'_t = a_t + b_t A and L'_t = c_t + s_t A are linear in A, so that A is the smallest
+ * of yearly limits:
+ *
+ *   a + b A (before crediting) ≥ 0          a_t + b_t A > c_t + s_t A          and at H with SC_H besides
+ */
+import type { PolicyPlan } from './policy-plan.ts';
+import type { PolicyDistributions } from './reproject-policy.ts';
+
+export interface LevelIncome {
+  /** Null when the ledger distributes nothing, or when the policy could carry any amount. */
+  readonly amount: number | null;
+  readonly status: 'ok' | 'no_distributions' | 'lapses_anyway' | 'unbounded';
+  readonly distributions: PolicyDistributions;
+}
+
+/** AV' ≤ L' is a lapse, so the limit itself is not reached: one part in 10¹² below it. */
+const BELOW = 1 - 1e-12;
+
+export function maxLevelIncome(plan: PolicyPlan, credits: ArrayLike<number>): LevelIncome {
+  const years = Math.min(plan.years, credits.length);
+  const inForce = plan.ledgerLapse < 0 ? years : Math.min(years, plan.ledgerLapse);
+  const pays = plan.loans.map((loan, t) => (t < years && loan + plan.withdrawals[t] > 0 ? 1 : 0));
+  const lent = (amount: number): PolicyDistributions => ({
+    withdrawals: new Float64Array(plan.years),
+    loans: pays.map((one) => one * amount),
+  });
+  if (!pays.includes(1)) return { amount: null, status: 'no_distributions', distributions: lent(0) };
+
+  let limit = Infinity;
+  let possible = true;
+  /** room + slope · A must stay above zero. */
+  const keep = (room: number, slope: number) => {
+    if (slope < 0) limit = Math.min(limit, room / -slope);
+    else if (room < 0 && slope === 0) possible = false;
+  };
+  let a = plan.openingValue;
+  let b = 0;
+  let c = plan.openingLoan;
+  let s = 0;
+  const rate = 1 + plan.borrowingRate;
+  for (let t = 0; t < inForce; t += 1) {
+    const growth = 1 + credits[t];
+    a += plan.premium[t] - plan.charges[t];
+    keep(a, b);
+    c -= plan.repayment[t];
+    s += pays[t];
+    if (plan.creditedOnLoan === null) {
+      a *= growth;
+      b *= growth;
+    } else {
+      const collateral = 1 + plan.creditedOnLoan;
+      a = (a - c) * growth + c * collateral;
+      b = (b - s) * growth + s * collateral;
+    }
+    c *= rate;
+    s *= rate;
+    if (s > 0 || c > 0) keep(a - c, b - s);
+  }
+  const last = inForce - 1;
+  if (last === years - 1) keep(a - plan.surrenderCharge[last] - c, b - s);
+  if (!possible || limit < 0) return { amount: 0, status: 'lapses_anyway', distributions: lent(0) };
+  if (limit === Infinity) return { amount: null, status: 'unbounded', distributions: lent(0) };
+  const amount = limit * BELOW;
+  return { amount, status: 'ok', distributions: lent(amount) };
+}

@@ -1,0 +1,26 @@
+import { calculation } from '../calculations/calculation.ts';
+import { illustrationExample } from '../calculations/examples.ts';
+import { policyHistoryMembers } from './policy-history-members.ts';
+import { policyHistorySchema } from './policy-history-schema.ts';
+import { policyHistory, policyHistoryErrors } from './policy-history.ts';
+
+/** Cap 10%, floor 0%, over and over. */
+const EXAMPLE_CREDITS = [0.1, 0, 0.08, 0.1, 0, 0.05];
+
+export const policyHistoryCalculation = calculation({
+  id: 'policy-history',
+  title: 'Policy on other credits',
+  summary: 'Runs a ledger again on a list of credited rates, with stressed charges and another loan rate.',
+  schema: policyHistorySchema,
+  get example() {
+    const illustration = illustrationExample();
+    return {
+      age: 45,
+      illustration,
+      credits: illustration.rows.map((_, t) => EXAMPLE_CREDITS[t % EXAMPLE_CREDITS.length]),
+    };
+  },
+  check: policyHistoryErrors,
+  calculate: policyHistory,
+  members: policyHistoryMembers,
+});

@@ -1,0 +1,22 @@
+/** The plans of the specification's section 3, under the names and numbers that it gives them. */
+export const PLANS = [
+  { plan: 'FREE_TRIAL_PLAN', plan_id: 1, name: 'Free Trial' },
+  { plan: 'MONTHLY_PLAN', plan_id: 2, name: 'Monthly Plan' },
+  { plan: 'YEARLY_PLAN', plan_id: 3, name: 'Yearly Plan' },
+] as const;
+
+export type Plan = (typeof PLANS)[number]['plan'];
+export type PlanEntry = (typeof PLANS)[number];
+
+/** By name or number, as a sign-up address may carry either; an unknown one is the free trial. */
+export const planNamed = (given: string | number): PlanEntry =>
+  PLANS.find(({ plan, plan_id }) => plan === given || String(plan_id) === String(given)) ?? PLANS[0];
+
+/** GET auth/current_plan/ */
+export interface CurrentPlan {
+  plan: Plan;
+  plan_id: number;
+  plan_active: 0 | 1;
+  /** What was chosen at sign-up; the plan itself changes when it is paid for. */
+  chosen_plan: Plan | null;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { runCalculation } from '../../calculations.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import { FIRST_TAX_YEAR, LAST_TAX_TABLE, lastTaxTable } from './federal-figures.ts';
+import { medicarePremium } from './medicare-premiums.ts';
+import { checkTaxYears, taxYearDocument, putTaxYearsInPlace } from './own-tax-years.ts';
+import { taxYearSchema } from './tax-year-schema.ts';
+
+afterEach(() => putTaxYearsInPlace([]));
+
+/** The last shipped year moved on, with brackets a tenth wider. */
+function nextYear(year = LAST_TAX_TABLE + 1) {
+  const document = taxYearSchema.parse(taxYearDocument(LAST_TAX_TABLE));
+  const { value } = document.bracket_ends;
+  for (const status of [
+    'single',
+    'married_filing_jointly',
+    'married_filing_separately',
+    'head_of_household',
+  ] as const)
+    value[status] = value[status].map((end) => Math.round(end * 1.1));
+  return { ...document, year };
+}
+const file = (
+  document: { readonly year: number; readonly [figure: string]: unknown },
+  name = `${document.year}.json`,
+) => ({ name, document });
+const refused = (...files: { name: string; document: unknown; problem?: string }[]) => {
+  const checked = checkTaxYears(files);
+  assert.ok(!checked.ok);
+  return checked.error.detail;
+};
+const taxOf = (year: number) => {
+  const outcome = runCalculation('federal-tax', {
+    tax_year: year,
+    filing_status: 'single',
+    ordinary_income: 28_500,
+  });
+  assert.ok(outcome.ok);
+  return outcome.value;
+};
+
+for (let year = FIRST_TAX_YEAR; year <= LAST_TAX_TABLE; year += 1)
+  test(`the shipped figures of ${year} satisfy the schema that an added year must`, () => {
+    const parsed = taxYearSchema.safeParse(taxYearDocument(year));
+    assert.equal(parsed.success, true, JSON.stringify(parsed.error?.issues));
+    assert.ok(parsed.data?.medicare_premiums);
+  });
+
+test('an added year counts from its year on, and the years before stay as they are', () => {
+  const before = taxOf(2026);
+  assert.equal(memberAt(taxOf(2027), 'table_year'), 2026);
+  const checked = checkTaxYears([file(nextYear())]);
+  assert.ok(checked.ok, checked.ok ? '' : checked.error.detail);
+  putTaxYearsInPlace(checked.value);
+  assert.equal(lastTaxTable(), 2027);
+  assert.deepEqual(taxOf(2026), before);
+  // 28,500 − 16,100 = 12,400 of taxable income: the whole first bracket of 2026.
+  assert.equal(memberAt(taxOf(2026), 'tax'), 1240);
+  assert.equal(memberAt(taxOf(2026), 'marginal_rate'), 0.12);
+  for (const year of [2027, 2030]) {
+    assert.equal(memberAt(taxOf(year), 'marginal_rate'), 0.1, `${year}`);
+    assert.equal(memberAt(taxOf(year), 'table_year'), 2027);
+  }
+  putTaxYearsInPlace([]);
+  assert.equal(memberAt(taxOf(2027), 'table_year'), 2026);
+});
+
+test('Medicare premiums go on from the year before until they are added', () => {
+  const checked = checkTaxYears([file({ ...nextYear(), medicare_premiums: undefined })]);
+  assert.ok(checked.ok);
+  putTaxYearsInPlace(checked.value);
+  assert.equal(medicarePremium(0, 'single', 2027).part_b, 202.9);
+});
+
+test('a figure without unit or source, or that falls, is refused by file and path', () => {
+  const year = nextYear();
+  const { source: _none, ...without } = year.standard_deductions;
+  assert.equal(
+    refused(file({ ...year, standard_deductions: without })),
+    '2027.json, standard_deductions.source: Source is a required field',
+  );
+  assert.match(
+    refused(file({ ...year, aged_additions: { ...year.aged_additions, source: 'a newspaper' } })),
+    /^2027\.json, aged_additions\.source: Name the document/,
+  );
+  const falling = nextYear();
+  falling.bracket_ends.value.single.reverse();
+  assert.match(refused(file(falling)), /bracket_ends\.value\.single: Must rise/);
+  assert.match(refused(file({ ...year, brackets: 1 })), /brackets: Unknown field/);
+});
+
+test('a shipped year, a gap, a wrong name and an unreadable file are refused', () => {
+  assert.match(refused(file(nextYear(2026))), /2026\.json, year: the tables to 2026 are shipped/);
+  assert.equal(refused(file(nextYear(2028))), '2028.json: the year before is missing. Add 2027.json too.');
+  assert.match(refused(file(nextYear(), '2029.json')), /must be called 2027\.json/);
+  assert.equal(
+    refused({ name: '2027.json', document: undefined, problem: 'not a JSON document' }),
+    '2027.json: not a JSON document',
+  );
+});

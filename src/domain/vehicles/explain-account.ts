@@ -1,0 +1,218 @@
+/** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
+import { explanationOf, part, type Explanation, type MemberFormula } from '../explain/explanation.ts';
+import { TAX_DEFERRED, TAXABLE, type AccountPlan } from './account-plan.ts';
+import type { Returns } from './account-run.ts';
+import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
+import type { VehicleInput } from './vehicle.ts';
+
+/** What the formulas speak of. U₀, B₀: before the year. */
+type Part =
+  | 'B0'
+  | 'U0'
+  | 'loss0'
+  | 'outlay'
+  | 'c'
+  | 'load'
+  | 'd'
+  | 'r'
+  | 'fee'
+  | 'tau'
+  | 'p'
+  | 'cg'
+  | 'heir'
+  | 'unqualified'
+  | 'taxed'
+  | 'required'
+  | 'minimum'
+  | 'g'
+  | 'tax'
+  | 'net'
+  | 'short'
+  | 'G'
+  | 'F'
+  | 'lossesUsed'
+  | 'growthTax'
+  | 'B'
+  | 'U'
+  | 'invested'
+  | 'sOrd'
+  | 'sQual'
+  | 'sLtcg'
+  | 'sDef'
+  | 'nextP'
+  | 'nextUnqualified';
+
+type Formulas = Readonly<Record<string, MemberFormula<Part>>>;
+
+const member = (
+  formula: string,
+  inputs: readonly Part[],
+  steps: readonly Part[] = [],
+): MemberFormula<Part> => ({
+  formula,
+  inputs,
+  steps,
+});
+
+const ALL_ACCOUNTS: Formulas = {
+  contribution: member('c: what is paid in this year', ['c']),
+  front_load: member('c · front load', ['c', 'load']),
+  distribution_net: member('net = g − tax', ['d'], ['g', 'tax']),
+  shortfall: member('shortfall = max(0, d − net)', ['d'], ['g', 'net']),
+  growth: member('G = (B₀ + c′ − g) · r', ['B0', 'r'], ['invested', 'g']),
+  fee: member('F = fee · (B₀ + c′ − g + G)', ['B0', 'fee'], ['invested', 'g', 'G']),
+  growth_tax: member('Growth inside this account is not taxed', []),
+  balance: member(
+    'B = B₀ + c′ − g + G − F − growth tax; below half a cent nothing',
+    ['B0'],
+    ['invested', 'g', 'G', 'F', 'growthTax'],
+  ),
+  death_benefit: member('B: the basis steps up, or nothing is taxed', [], ['B']),
+};
+
+const TAXABLE_ACCOUNT: Formulas = {
+  ...ALL_ACCOUNTS,
+  distribution_gross: member(
+    'g = min(B₀ + c′, d ÷ (1 − γτ_cg)), γ = max(0, 1 − (U₀ + c′) ÷ (B₀ + c′))',
+    ['B0', 'U0', 'd', 'cg'],
+    ['invested', 'taxed', 'required'],
+  ),
+  distribution_tax: member('tax = g · γτ_cg', ['cg'], ['taxed', 'g']),
+  growth_tax: member(
+    'G ≥ 0: G·s_ord·τ + G·s_qual·τ_cg + (G·s_ltcg − losses used)·τ_cg; G < 0: none',
+    ['tau', 'cg', 'sOrd', 'sQual', 'sLtcg', 'loss0'],
+    ['G', 'lossesUsed'],
+  ),
+  basis: member(
+    'U = max(0, (U₀ + c′)(1 − g ÷ (B₀ + c′)) + (1 − s_def)·G − F − growth tax); G < 0: s_ltcg·G − F',
+    ['U0', 'B0', 'sDef', 'sLtcg'],
+    ['invested', 'g', 'G', 'F', 'growthTax'],
+  ),
+  liquidation: member('B − max(0, B − U) · τ_cg', ['cg'], ['B', 'U']),
+};
+
+const DEFERRED_ACCOUNT: Formulas = {
+  ...ALL_ACCOUNTS,
+  contribution: member('c = outlay ÷ (1 − τ) when grossed up, else the outlay', ['outlay', 'tau']),
+  distribution_gross: member(
+    'g = min(B₀ + c′, max(d ÷ (1 − τ − p), required minimum))',
+    ['B0', 'd', 'tau', 'p'],
+    ['invested', 'required', 'minimum'],
+  ),
+  distribution_tax: member('tax = g · (τ + p)', ['tau', 'p'], ['g']),
+  basis: member('No basis: everything in it is untaxed', []),
+  liquidation: member('B · (1 − τ − p of the next year)', ['tau', 'nextP'], ['B']),
+  death_benefit: member('B · (1 − heir’s rate)', ['heir'], ['B']),
+};
+
+const FREE_ACCOUNT: Formulas = {
+  ...ALL_ACCOUNTS,
+  distribution_gross: member(
+    'g = min(B₀ + c′, d when d ≤ U₀ + c′, else U₀ + c′ + (d − U₀ − c′) ÷ (1 − e)), e = τ·[unqualified] + p',
+    ['B0', 'U0', 'd', 'tau', 'unqualified', 'p'],
+    ['invested', 'taxed', 'required'],
+  ),
+  distribution_tax: member('tax = e · max(0, g − U₀ − c′)', ['U0'], ['invested', 'taxed', 'g']),
+  basis: member('U = max(0, U₀ + c′ − g)', ['U0'], ['invested', 'g']),
+  liquidation: member(
+    'B − max(0, B − U) · (τ·[unqualified] + p, both of the next year)',
+    ['tau', 'nextUnqualified', 'nextP'],
+    ['B', 'U'],
+  ),
+};
+
+/** Members that an account's rows explain. */
+export const accountMembers: readonly string[] = Object.keys(FREE_ACCOUNT);
+
+/** `t` counts from 0; `key` is one of `accountMembers`. Null when there is no such year or member. */
+export function explainAccount(
+  path: string,
+  key: string,
+  t: number,
+  {
+    plan,
+    vehicle,
+    outlays,
+    returns,
+  }: {
+    plan: AccountPlan;
+    vehicle: VehicleInput;
+    outlays: ArrayLike<number>;
+    returns: Returns;
+  },
+): Explanation | null {
+  const formulas =
+    plan.kind === TAXABLE ? TAXABLE_ACCOUNT : plan.kind === TAX_DEFERRED ? DEFERRED_ACCOUNT : FREE_ACCOUNT;
+  if (!Object.hasOwn(formulas, key) || t < 0 || t >= plan.years) return null;
+  const account = emptyAccount();
+  openAccount(account);
+  const returnOf = (year: number) => (typeof returns === 'number' ? returns : returns[year]);
+  for (let year = 0; year < t; year += 1) runYear(account, plan, year, returnOf(year));
+  const before = { ...account };
+  runYear(account, plan, t, returnOf(t));
+
+  const shares = vehicle.growth_shares;
+  const heir = plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate;
+  const parts = {
+    B0: part('B₀, balance before the year', before.balance),
+    U0: part('U₀, basis before the year', before.basis),
+    loss0: part('losses carried forward', before.lossCarryForward),
+    outlay: part('outlay', outlays[t]),
+    c: part('c, contribution', account.contribution),
+    load: part('front load', 1 - plan.kept),
+    d: part('d, net distribution asked for', plan.needs[t]),
+    r: part('r, return of the year', returnOf(t)),
+    fee: part('fee', plan.fee),
+    tau: part('τ, tax rate in force', plan.taxRate[t]),
+    p: part('p, early withdrawal penalty', plan.penalty[t]),
+    cg: part('τ_cg, capital gains rate', plan.capitalGainsRate),
+    heir: part('heir’s tax rate', heir),
+    unqualified: part('[unqualified], before 59½ or in the first five years', plan.unqualified[t]),
+    nextP: part('p of the next year', plan.penalty[t + 1]),
+    nextUnqualified: part('[unqualified] of the next year', plan.unqualified[t + 1]),
+    sOrd: part('s_ord, share taxed as income', shares.ordinary),
+    sQual: part('s_qual, share of qualified dividends', shares.qualified),
+    sLtcg: part('s_ltcg, share of long-term gains', shares.long_term),
+    sDef: part('s_def, share not taxed yet', shares.deferred),
+    invested: part('c′, contribution after the front load', account.invested),
+    taxed: part(
+      plan.kind === TAXABLE ? 'γτ_cg' : plan.kind === TAX_DEFERRED ? 'τ + p' : 'e',
+      account.taxedShare,
+    ),
+    required: part('gross distribution that pays d', account.required),
+    minimum: part('required minimum distribution', account.minimum),
+    g: part('g, gross distribution', account.gross),
+    tax: part('tax on the distribution', account.distributionTax),
+    net: part('net distribution', account.net),
+    short: part('shortfall', account.shortfall),
+    G: part('G, growth', account.growth),
+    F: part('F, fee', account.fee),
+    lossesUsed: part('losses used', account.lossesUsed),
+    growthTax: part('growth tax', account.growthTax),
+    B: part('B, balance', account.balance),
+    U: part('U, basis', account.basis),
+  };
+  const values: Record<string, number> = {
+    contribution: account.contribution,
+    front_load: account.contribution * (1 - plan.kept),
+    distribution_gross: account.gross,
+    distribution_tax: account.distributionTax,
+    distribution_net: account.net,
+    shortfall: account.shortfall,
+    growth: account.growth,
+    fee: account.fee,
+    growth_tax: account.growthTax,
+    balance: account.balance,
+    basis: account.basis,
+    liquidation: liquidationOf(account, plan, t),
+    death_benefit: deathBenefitOf(account, plan, t),
+  };
+  const source =
+    key === 'liquidation' || key === 'death_benefit'
+      ? `src/domain/vehicles/account-year.ts#${key === 'liquidation' ? 'liquidationOf' : 'deathBenefitOf'}`
+      : 'src/domain/vehicles/account-year.ts#runYear';
+  return explanationOf(path, values[key], formulas[key], parts, {
+    source,
+    method: 'docs/methods/vehicle.md',
+  });
+}

@@ -1,0 +1,42 @@
+/** Who makes what in an account's results. */
+import type { ResultMembers } from '../calculations/result-members.ts';
+import type { SolvedReturn } from './required-return.ts';
+import type { VehicleResult } from './vehicle-calculation.ts';
+
+export const vehicleMembers: ResultMembers<VehicleResult> = {
+  rows: {
+    what: 'One row a plan year: what went in, came out, grew, was charged and taxed.',
+    from: 'src/domain/vehicles/account-year.ts#runYear',
+  },
+  'rows.liquidation': {
+    what: 'The balance sold after tax at the start of the next year.',
+    from: 'src/domain/vehicles/account-year.ts#liquidationOf',
+  },
+  'rows.death_benefit': {
+    what: 'The balance after an heir’s tax.',
+    from: 'src/domain/vehicles/account-year.ts#deathBenefitOf',
+  },
+  totals: {
+    what: 'Sums of the flows, under the keys of the rows.',
+    from: 'src/domain/vehicles/vehicle-calculation.ts#vehicleResult',
+  },
+  longevity: {
+    what: 'The last year paid in full without a gap.',
+    from: 'src/domain/vehicles/account-run.ts#longevityOf',
+  },
+  ending_value: {
+    what: 'The balance at the end of the plan.',
+    from: 'src/domain/vehicles/account-run.ts#runAccount',
+  },
+};
+
+export const requiredReturnMembers: ResultMembers<SolvedReturn> = {
+  rate: {
+    what: 'The gross yearly return that reaches the target.',
+    from: 'src/domain/vehicles/required-return.ts#requiredReturn',
+  },
+  status: {
+    what: 'Whether there is such a return, and why not.',
+    from: 'src/domain/vehicles/required-return.ts#requiredReturn',
+  },
+};
