@@ -7,6 +7,7 @@ export function readArguments(
 ): { ok: true; args: Arguments } | { ok: false; problem: string } {
   const positionals: string[] = [];
   const given: Record<string, string | true> = {};
+  const repeated: Record<string, string[]> = {};
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
     if (word === '-' || !word.startsWith('-')) {
@@ -21,9 +22,11 @@ export function readArguments(
     if (takesValue && inline === undefined) index += 1;
     const value = takesValue ? (inline ?? words.at(index)) : true;
     if (value === undefined || index >= words.length) return { ok: false, problem: `${flag} needs a value.` };
-    given[flag.replace(/^-+/, '')] = value;
+    const name = flag.replace(/^-+/, '');
+    given[name] = value;
+    if (option.repeatable && value !== true) (repeated[name] ??= []).push(value);
   }
-  return { ok: true, args: { positionals, options: given } };
+  return { ok: true, args: { positionals, options: given, repeated } };
 }
 
 function splitOnce(word: string): [string, string | undefined] {

@@ -5,6 +5,8 @@ export interface CommandOption {
   /** As typed, with its value's name: "--full-precision", "--port <number>". */
   readonly name: string;
   readonly text: string;
+  /** May be given more than once; every value is kept. */
+  readonly repeatable?: boolean;
 }
 
 /** 0 done; 1 ran, and found a difference or failed; 2 the input or the command line is wrong. */
@@ -14,6 +16,14 @@ export interface Arguments {
   readonly positionals: readonly string[];
   /** By name without dashes: true for a bare flag, else its value. */
   readonly options: Readonly<Record<string, string | true>>;
+  /** Every value of the repeatable options, in the order given. */
+  readonly repeated?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An option's value; undefined when it was not given. */
+export function optionValue(args: Arguments, name: string): string | undefined {
+  const value = args.options[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 export interface Command {
@@ -22,6 +32,8 @@ export interface Command {
   /** What follows the name: "<id> [FILE|-]". */
   readonly usage: string;
   readonly options: readonly CommandOption[];
+  /** What else its help says, a line each: examples, and what its exit statuses mean here. */
+  readonly notes?: readonly string[];
   /** Loads what the command needs only when it runs. */
   run(args: Arguments, terminal: Terminal): Promise<ExitStatus>;
 }

@@ -4,27 +4,7 @@ import { memberAt } from '../domain/shared/member-at.ts';
 import { calculations, runCalculation } from '../domain/calculations.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import { commands } from './commands.ts';
-import { dispatch } from './dispatch.ts';
-
-async function plumbline(words: string[], files: Record<string, string> = {}) {
-  let out = '';
-  let err = '';
-  const status = await dispatch(words, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    readText: async (file) => {
-      const text = files[file];
-      if (text === undefined) throw new Error('no such file');
-      return text;
-    },
-    isInteractive: false,
-  });
-  return { status, out, err };
-}
+import { plumbline } from './testing/plumbline.ts';
 
 const input = '{"cash_flows": [-100, 110]}';
 

@@ -1,5 +1,8 @@
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
+import { columnsText } from './text-columns.ts';
+
+const EXIT_STATUSES = 'Exit status: 0 done, 1 failed or a difference was found, 2 wrong input.';
 
 export function helpFor(command: Command): string {
   const options = [...command.options, { name: '--help', text: 'show this help' }];
@@ -9,7 +12,13 @@ export function helpFor(command: Command): string {
     command.summary,
     '',
     'Options',
-    ...columns(options.map(({ name, text }) => [name, text])),
+    ...columnsText(
+      options.map(({ name, text }) => [name, text]),
+      '  ',
+    ),
+    ...(command.notes ? ['', ...command.notes] : []),
+    '',
+    EXIT_STATUSES,
     '',
   ].join('\n');
 }
@@ -19,15 +28,13 @@ export function generalHelp(): string {
     'plumbline <command> [options]',
     '',
     'Commands',
-    ...columns(commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trimEnd(), summary])),
+    ...columnsText(
+      commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trimEnd(), summary]),
+      '  ',
+    ),
     '',
     'plumbline <command> --help tells more. --version prints the version.',
-    'Exit status: 0 done, 1 failed or a difference was found, 2 wrong input.',
+    EXIT_STATUSES,
     '',
   ].join('\n');
-}
-
-function columns(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

@@ -1,5 +1,5 @@
 import { dispatch } from './dispatch.ts';
-import { terminal } from './wiring.ts';
+import { terminal, putOwnTaxYearsInPlace } from './wiring.ts';
 
 // A reader that stops early (head, less) closes the pipe: not an error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,4 +8,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 // Not process.exit(): it would cut off what is still being written to a pipe.
-process.exitCode = await dispatch(process.argv.slice(2), terminal);
+const mistakes = await putOwnTaxYearsInPlace();
+if (mistakes === null) process.exitCode = await dispatch(process.argv.slice(2), terminal);
+else {
+  terminal.err(mistakes);
+  process.exitCode = 2;
+}

@@ -1,53 +1,167 @@
-/** Reads one JSON document (a bare input or a golden case), prints one. */
-import { runCalculation } from '../domain/calculations.ts';
-import type { Arguments, ExitStatus } from './command.ts';
+/** Runs one JSON document (a bare input or a golden case), or with `--sweep` one a value; prints what was selected. */
+import { findCalculation, runCalculation, type Calculation } from '../domain/calculations.ts';
+import { withStartYear } from '../domain/calculations/start-year.ts';
+import type { FieldErrors, Result } from '../domain/shared/result.ts';
+import { fail, ok } from '../domain/shared/result.ts';
+import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import { csvText, tableText } from './print-records.ts';
+import { readDocument } from './read-document.ts';
+import { recordsOf, type FlatRecord, type Selected } from './records.ts';
+import { errorFields, refuse } from './refusal.ts';
+import { selectedPaths, valueAt } from './result-path.ts';
+import { combinations, missingPosition, parseSweep, withValue, type Sweep } from './sweep.ts';
 import type { Terminal } from './terminal.ts';
 
-export async function run(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+type Format = 'json' | 'csv' | 'table';
+
+interface Case {
+  /** The swept paths with their values; empty without a sweep. */
+  readonly swept: Readonly<Record<string, number>>;
+  readonly outcome: Result<Outcome, FieldErrors>;
+}
+
+interface Outcome {
+  readonly result: Record<string, unknown>;
+  readonly selected: readonly Selected[];
+}
+
+export async function run(args: Arguments, terminal: Terminal, thisYear: number): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
   if (id === undefined || rest.length > 0) {
     terminal.err('Usage: plumbline run <id> [FILE|-]. `plumbline list` names the calculations.\n');
     return 2;
   }
-  const refuse = (field: string, message: string): ExitStatus => {
-    terminal.out(`${JSON.stringify({ error: { [field]: [message] } }, null, 2)}\n`);
-    return 2;
-  };
+  const format = formatOf(optionValue(args, 'format') ?? 'json');
+  if (!format) return refuse(terminal, { format: ['Must be json, csv or table.'] });
   if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)
     terminal.err('Reading a JSON document from standard input; end it with Ctrl-D.\n');
 
-  let text: string;
-  try {
-    text = await terminal.readText(file);
-  } catch (error) {
-    return refuse(
-      'file',
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+  const document = await readDocument(file, terminal);
+  if (!document.ok) return refuse(terminal, document.error);
+  const calculation = findCalculation(id);
+  if (!calculation) {
+    const unknown = runCalculation(id, null);
+    return refuse(terminal, unknown.ok ? {} : errorFields(unknown.error));
+  }
+  const sweeps = await readSweeps(args.repeated?.sweep ?? [], calculation, document.value);
+  if (!sweeps.ok) return refuse(terminal, { sweep: sweeps.error });
+
+  const paths = selectedPaths(args.repeated?.select);
+  const fullPrecision = args.options['full-precision'] === true;
+  const runCase = (swept: readonly number[]): Case => {
+    const input = sweeps.value.sweeps.reduce(
+      (changed, { path }, at) => withValue(changed, path, swept[at]),
+      document.value,
     );
+    return {
+      swept: Object.fromEntries(sweeps.value.sweeps.map(({ path }, at) => [path, swept[at]])),
+      outcome: outcomeOf(id, withStartYear(id, input, thisYear), paths, fullPrecision),
+    };
+  };
+
+  const { cases } = sweeps.value;
+  if (format !== 'json') return printRecords(cases.map(runCase), format, paths.length > 0, terminal);
+  if (sweeps.value.sweeps.length === 0) return printOne(runCase([]), paths.length > 0, terminal);
+  let status: ExitStatus = 0;
+  for (const values of cases) {
+    const { swept, outcome } = runCase(values);
+    if (!outcome.ok) status = 2;
+    const line = outcome.ok ? printed(outcome.value, paths.length > 0) : { error: outcome.error };
+    terminal.out(`${JSON.stringify({ sweep: swept, ...line })}\n`);
   }
-  let document: unknown;
-  try {
-    document = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return refuse('input', `Not a JSON document: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const outcome = runCalculation(id, inputOf(document), {
-    fullPrecision: args.options['full-precision'] === true,
-  });
-  if (outcome.ok) {
-    terminal.out(`${JSON.stringify(outcome.value, null, 2)}\n`);
-    return 0;
-  }
-  if (outcome.error.fields) {
-    terminal.out(`${JSON.stringify({ error: outcome.error.fields }, null, 2)}\n`);
-    return 2;
-  }
-  return refuse('calculation', outcome.error.detail);
+  return status;
 }
 
-/** A golden case carries its input beside what is expected of it. */
-function inputOf(document: unknown): unknown {
-  if (document !== null && typeof document === 'object' && 'input' in document && 'expected' in document)
-    return document.input;
-  return document;
+const formatOf = (text: string): Format | undefined =>
+  (['json', 'csv', 'table'] as const).find((format) => format === text);
+
+function outcomeOf(
+  id: string,
+  input: unknown,
+  paths: readonly string[],
+  fullPrecision: boolean,
+): Result<Outcome, FieldErrors> {
+  const outcome = runCalculation(id, input, { fullPrecision });
+  if (!outcome.ok) return fail(errorFields(outcome.error));
+  const selected: Selected[] = [];
+  for (const path of paths) {
+    const found = valueAt(outcome.value, path, false);
+    if (!found.ok) return fail({ select: [`${path}: ${found.problem}`] });
+    selected.push({ path, value: found.value });
+  }
+  return ok({ result: outcome.value, selected });
+}
+
+const printed = ({ result, selected }: Outcome, selecting: boolean): Record<string, unknown> =>
+  selecting ? Object.fromEntries(selected.map(({ path, value }) => [path, value])) : result;
+
+function printOne({ outcome }: Case, selecting: boolean, terminal: Terminal): ExitStatus {
+  if (!outcome.ok) return refuse(terminal, outcome.error);
+  terminal.out(`${JSON.stringify(printed(outcome.value, selecting), null, 2)}\n`);
+  return 0;
+}
+
+function printRecords(
+  cases: readonly Case[],
+  format: 'csv' | 'table',
+  selecting: boolean,
+  terminal: Terminal,
+): ExitStatus {
+  const records: FlatRecord[] = [];
+  let status: ExitStatus = 0;
+  for (const { swept, outcome } of cases) {
+    const found = outcome.ok ? recordsFrom(outcome.value, selecting) : outcome;
+    if (!found.ok) {
+      // The records are data; what went wrong is told beside them.
+      terminal.err(
+        `${JSON.stringify({ ...(Object.keys(swept).length > 0 && { sweep: swept }), error: found.error })}\n`,
+      );
+      status = 2;
+    } else for (const record of found.value) records.push(new Map([...Object.entries(swept), ...record]));
+  }
+  if (records.length > 0 || status === 0)
+    terminal.out(format === 'csv' ? csvText(records) : tableText(records));
+  return status;
+}
+
+/** Without a selection: the rows of a result that has them, or its figures when it is flat. */
+function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<FlatRecord[], FieldErrors> {
+  if (selecting) return ok(recordsOf(selected));
+  const { inputs: _inputs, meta: _meta, ...figures } = result;
+  const { rows } = figures;
+  if (Array.isArray(rows)) {
+    const named = recordsOf([{ path: '*', value: rows }]);
+    return ok(named.map((record) => new Map([...record].map(([name, cell]) => [name.slice(2), cell]))));
+  }
+  const flat = Object.entries(figures).map(([path, value]) => ({ path, value }));
+  if (flat.every(({ value }) => value === null || typeof value !== 'object')) return ok(recordsOf(flat));
+  return fail({
+    select: [
+      `Choose with --select what the columns are, such as ${flat[0].path}. There are: ${Object.keys(figures).join(', ')}.`,
+    ],
+  });
+}
+
+/** The schema's printed form is only needed, and loaded, when there is a sweep. */
+async function readSweeps(
+  given: readonly string[],
+  calculation: Calculation,
+  input: unknown,
+): Promise<Result<{ sweeps: readonly Sweep[]; cases: readonly (readonly number[])[] }, string[]>> {
+  if (given.length === 0) return ok({ sweeps: [], cases: [[]] });
+  const { inputSchema, unknownField } = await import('./input-schema.ts');
+  const schema = inputSchema(calculation);
+  const sweeps: Sweep[] = [];
+  for (const text of given) {
+    const sweep = parseSweep(text);
+    if (typeof sweep === 'string') return fail([sweep]);
+    const problem =
+      unknownField(schema, sweep.path) ??
+      missingPosition(input, sweep.path) ??
+      (sweeps.some(({ path }) => path === sweep.path) ? `${sweep.path} is swept twice.` : undefined);
+    if (problem !== undefined) return fail([problem]);
+    sweeps.push(sweep);
+  }
+  const cases = combinations(sweeps);
+  return typeof cases === 'string' ? fail([cases]) : ok({ sweeps, cases });
 }

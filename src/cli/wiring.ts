@@ -1,9 +1,15 @@
 /** The command line's adapters: Node's files and streams. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { text as readStream } from 'node:stream/consumers';
 import type { IllustrationFiles } from './read-illustration.ts';
+import type { BatchMachine } from './batch.ts';
+import { threadWorker } from './batch/thread-worker.ts';
+import { LONGEST_DOCUMENT, TOO_LONG } from './read-document.ts';
+import { findCaseFiles } from './find-case-files.ts';
+import type { GoldenFiles } from './replay.ts';
 import type { OpenPractice } from './sign-in-link.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -15,10 +21,66 @@ export const terminal: Terminal = {
     process.stderr.write(text);
   },
   readText: async (file) => {
-    if (file !== '-') return readFile(file, 'utf8');
-    return readStream(process.stdin);
+    if (file !== '-' && (await stat(file)).size > LONGEST_DOCUMENT) throw new Error(TOO_LONG);
+    return file === '-' ? readStandardInput() : readFile(file, 'utf8');
   },
   isInteractive: process.stdin.isTTY,
+};
+
+/**
+ * Puts the installation's own tax years in place; the mistakes in them when there are any. What reads them
+ * loads only where there is such a folder.
+ */
+export async function putOwnTaxYearsInPlace(): Promise<string | null> {
+  const folder = process.env.PLUMBLINE_DATA || 'data';
+  if (!existsSync(join(folder, 'tax'))) return null;
+  const [{ taxYearFiles }, { checkTaxYears, putTaxYearsInPlace }] = await Promise.all([
+    import('../adapters/tax-years/tax-year-files.ts'),
+    import('../domain/tax/federal/own-tax-years.ts'),
+  ]);
+  const checked = checkTaxYears(taxYearFiles(folder));
+  if (!checked.ok)
+    return `Please correct the tax years in ${join(folder, 'tax')}:\n${checked.error.detail}\n`;
+  putTaxYearsInPlace(checked.value);
+  return null;
+}
+
+/** No more than a document may hold, however much is sent. */
+async function readStandardInput(): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of process.stdin as AsyncIterable<Uint8Array>) {
+    length += piece.length;
+    if (length > LONGEST_DOCUMENT) throw new Error(TOO_LONG);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** What a calculation takes for plan year 1 when its input does not say. */
+export const thisYear = new Date().getFullYear();
+
+export const goldenFiles: GoldenFiles = { find: findCaseFiles, thisYear };
+
+/** Large enough that the threads are not kept busy with messages. */
+const READ_BYTES = 512 * 1024;
+
+export const batchMachine: BatchMachine = {
+  open: async (file) => {
+    if (file === '-') return { bytes: process.stdin, size: null, close: () => process.stdin.destroy() };
+    const opened = await open(file);
+    const { size } = await opened.stat();
+    const bytes = opened.createReadStream({ highWaterMark: READ_BYTES });
+    return { bytes, size: size > 0 ? size : null, close: () => bytes.destroy() };
+  },
+  write: async (bytes) => {
+    if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
+  },
+  startWorker: threadWorker,
+  cores: availableParallelism(),
+  showProgress: process.stderr.isTTY ? (line) => process.stderr.write(`\r\x1b[K${line}`) : null,
+  now: () => performance.now(),
+  thisYear,
 };
 
 /** The reader starts a process of its own, so it loads with the one command that needs it. */

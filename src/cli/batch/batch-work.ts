@@ -1,0 +1,118 @@
+/** What a worker does with a chunk of lines: each line parsed, run and printed, or told what is wrong with it. */
+import { runCalculation } from '../../domain/calculations.ts';
+import { withStartYear } from '../../domain/calculations/start-year.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
+import { parseDocument, TOO_LONG } from '../read-document.ts';
+import { errorFields, reasonOf } from '../refusal.ts';
+import { valueAt } from '../result-path.ts';
+import type { LineChunk } from './line-chunks.ts';
+
+export interface BatchTask {
+  readonly id: string;
+  readonly paths: readonly string[];
+  /** Count and aggregate only: no document is printed. */
+  readonly summary: boolean;
+  readonly fullPrecision: boolean;
+  readonly thisYear: number;
+}
+
+export interface LineError {
+  readonly line: number;
+  readonly error: FieldErrors;
+}
+
+export interface ChunkAnswer {
+  /** What to print, a line a document; empty with `summary`. */
+  readonly output: Uint8Array<ArrayBuffer>;
+  readonly documents: number;
+  readonly refused: number;
+  /** Documents that a calculation broke down on: a fault of ours, not of the input. */
+  readonly failed: number;
+  readonly firstError: LineError | null;
+  /** Where in `output` the line after the first error begins. */
+  readonly firstErrorEnds: number;
+  /** Documents up to and with the first error. */
+  readonly documentsToFirstError: number;
+  /** With `summary`: the numbers found at each path, null where there was none. */
+  readonly values: readonly (readonly (number | null)[])[];
+}
+
+export function batchWork(task: BatchTask): (chunk: LineChunk) => ChunkAnswer {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  return ({ first, bytes }) => {
+    const lines: string[] = [];
+    const values: (number | null)[][] = task.paths.map(() => []);
+    let documents = 0;
+    let refused = 0;
+    let failed = 0;
+    let firstError: LineError | null = null;
+    let linesToFirstError = 0;
+    let documentsToFirstError = 0;
+    const tell = (line: number, error: FieldErrors) => {
+      if (firstError === null) {
+        firstError = { line, error };
+        linesToFirstError = lines.length + 1;
+        documentsToFirstError = documents;
+      }
+      lines.push(JSON.stringify({ line, error }));
+    };
+
+    const texts = bytes === null ? [null] : decoder.decode(bytes).split('\n');
+    for (const [index, text] of texts.entries()) {
+      if (text !== null && text.trim() === '') continue;
+      documents += 1;
+      const line = first + index;
+      try {
+        const answer = text === null ? { input: [TOO_LONG] } : answerTo(text, task);
+        if (typeof answer !== 'string' && !('selected' in answer)) {
+          refused += 1;
+          tell(line, answer);
+        } else if (typeof answer === 'string') lines.push(answer);
+        else for (const [at, found] of answer.selected.entries()) addNumbers(values[at], found);
+      } catch (error) {
+        failed += 1;
+        tell(line, { calculation: [`The calculation broke down: ${reasonOf(error)}`] });
+      }
+    }
+    const print = (some: readonly string[]) => (some.length > 0 ? `${some.join('\n')}\n` : '');
+    const output = encoder.encode(task.summary ? '' : print(lines));
+    return {
+      output,
+      documents,
+      refused,
+      failed,
+      firstError,
+      firstErrorEnds:
+        task.summary || !firstError ? 0 : encoder.encode(print(lines.slice(0, linesToFirstError))).length,
+      documentsToFirstError,
+      values,
+    };
+  };
+}
+
+/** The printed line, what was selected for the summary, or the errors of the line. */
+function answerTo(text: string, task: BatchTask): string | { selected: unknown[] } | FieldErrors {
+  const { id, paths, summary, fullPrecision, thisYear } = task;
+  const document = parseDocument(text);
+  if (!document.ok) return document.error;
+  const selecting = paths.length > 0;
+  // Rounding a whole report takes longer than making it: only what is printed is rounded.
+  const outcome = runCalculation(id, withStartYear(id, document.value, thisYear), {
+    fullPrecision: fullPrecision || summary || selecting,
+  });
+  if (!outcome.ok) return errorFields(outcome.error);
+  const selected: [string, unknown][] = [];
+  for (const path of paths) {
+    const found = valueAt(outcome.value, path, !fullPrecision);
+    if (!found.ok) return { select: [`${path}: ${found.problem}`] };
+    selected.push([path, found.value]);
+  }
+  if (summary) return { selected: selected.map(([, value]) => value) };
+  return JSON.stringify(selecting ? Object.fromEntries(selected) : outcome.value);
+}
+
+function addNumbers(into: (number | null)[], found: unknown): void {
+  if (typeof found === 'number' || found === null) into.push(found);
+  else if (typeof found === 'object') for (const member of Object.values(found)) addNumbers(into, member);
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memberAt } from '../../domain/shared/member-at.ts';
+import { batch, type BatchMachine } from '../batch.ts';
+import type { ExitStatus } from '../command.ts';
+import { batchWork } from './batch-work.ts';
+import type { BatchWorker } from './in-order.ts';
+import { lineChunks, type LineChunk } from './line-chunks.ts';
+import { RunningSpread } from './spread.ts';
+import { threadWorker } from './thread-worker.ts';
+
+const encoder = new TextEncoder();
+
+async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = encoder.encode(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function chunksOf(text: string, size: number, longest?: number): Promise<LineChunk[]> {
+  const chunks: LineChunk[] = [];
+  for await (const chunk of lineChunks(pieces(text, size), longest)) chunks.push(chunk);
+  return chunks;
+}
+
+/** Answers late, and the earlier chunks later than the others. */
+const slowWorker =
+  (workers: number[] = []): BatchMachine['startWorker'] =>
+  (task): BatchWorker => {
+    const answer = batchWork(task);
+    workers.push(0);
+    return {
+      run: async (chunk) => {
+        await new Promise((resolve) => setTimeout(resolve, chunk.first % 3 === 1 ? 12 : 1));
+        return answer(chunk);
+      },
+      stop: async () => {},
+    };
+  };
+
+async function batched(
+  text: string,
+  options: Record<string, string | true> = {},
+  machine: Partial<BatchMachine> = {},
+  pieceSize = 40,
+): Promise<{ status: ExitStatus; out: string; err: string; lines: unknown[] }> {
+  const said = { out: '', err: '' };
+  const { select, ...rest } = options;
+  const status = await batch(
+    {
+      positionals: ['cash-flow-irr'],
+      options: rest,
+      repeated: typeof select === 'string' ? { select: [select] } : {},
+    },
+    {
+      out: (more) => void (said.out += more),
+      err: (more) => void (said.err += more),
+      readText: () => Promise.reject(new Error('reads nothing')),
+      isInteractive: false,
+    },
+    {
+      open: async () => ({ bytes: pieces(text, pieceSize), size: null, close: () => {} }),
+      write: async (bytes) => void (said.out += new TextDecoder().decode(bytes)),
+      startWorker: slowWorker(),
+      cores: 3,
+      showProgress: null,
+      now: () => performance.now(),
+      thisYear: 2026,
+      ...machine,
+    },
+  );
+  const lines = said.out.startsWith('{"')
+    ? said.out
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line))
+    : [];
+  return { status, ...said, lines };
+}
+
+const document = (gain: number) => JSON.stringify({ cash_flows: [-100, 100 + gain] });
+
+test('lines come whole out of any pieces, with their numbers', async () => {
+  const text = 'first\nzweite Zeile mit ü\n\nfourth\nlast';
+  for (let size = 1; size <= text.length + 2; size += 1) {
+    let joined = '';
+    for (const { first, bytes } of await chunksOf(text, size)) {
+      assert.equal(first, joined.split('\n').length, `pieces of ${size}`);
+      joined += new TextDecoder().decode(bytes ?? undefined);
+    }
+    assert.equal(joined, text, `pieces of ${size}`);
+  }
+});
+
+test('chunks stay small, and a line that is too long is told but not kept', async () => {
+  const many = await chunksOf('x\n'.repeat(1000), 1_000_000);
+  assert.ok(many.length >= 15);
+  const chunks = await chunksOf(`ab\n${'y'.repeat(500)}\ncd\n`, 64, 100);
+  assert.deepEqual(
+    chunks.map(({ first, bytes }) => [first, bytes && new TextDecoder().decode(bytes)]),
+    [
+      [1, 'ab\n'],
+      [2, null],
+      [3, 'cd\n'],
+    ],
+  );
+});
+
+test('answers keep the order of the lines, however late each is', async () => {
+  const workers: number[] = [];
+  const gains = Array.from({ length: 60 }, (_, index) => index + 1);
+  const { status, lines } = await batched(
+    gains.map(document).join('\n'),
+    { select: 'irr' },
+    { startWorker: slowWorker(workers) },
+  );
+  assert.equal(status, 0);
+  assert.deepEqual(
+    lines,
+    gains.map((gain) => ({ irr: gain / 100 })),
+  );
+  assert.equal(workers.length, 3);
+});
+
+test('a broken line is told in its place with its number, blank lines are passed over, the rest go on', async () => {
+  const text = `${document(10)}\n\n{"cash_flows":[-100,"x"]}\r\nnonsense\n${document(20)}\n`;
+  const { status, lines } = await batched(text, { select: 'irr' });
+  assert.equal(status, 2);
+  assert.deepEqual(lines.slice(0, 2), [
+    { irr: 0.1 },
+    { line: 3, error: { 'cash_flows.1': ['Must be a number.'] } },
+  ]);
+  assert.equal(memberAt(lines[2], 'line'), 4);
+  assert.match(String(memberAt(lines[2], 'error.input.0')), /Not a JSON document/);
+  assert.deepEqual(lines[3], { irr: 0.2 });
+  const absent = await batched(document(10), { select: 'rate' });
+  assert.equal(absent.status, 2);
+  assert.match(absent.out, /"select":\["rate: There is no \\"rate\\" in the result\./);
+});
+
+test('fail-fast stops at the first line that is refused, and prints what came before it', async () => {
+  const text = [document(10), 'x', document(20), 'y'].join('\n');
+  for (const size of [7, 1000]) {
+    const { status, lines } = await batched(text, { select: 'irr', 'fail-fast': true }, {}, size);
+    assert.equal(status, 2);
+    assert.equal(lines.length, 2);
+    assert.deepEqual(lines[0], { irr: 0.1 });
+    assert.equal(memberAt(lines[1], 'line'), 2);
+    const summary = await batched(text, { summary: true, 'fail-fast': true }, {}, size);
+    const counts: unknown = JSON.parse(summary.out);
+    assert.deepEqual([memberAt(counts, 'documents'), memberAt(counts, 'refused')], [2, 1]);
+  }
+});
+
+test('a summary counts, and gives the spread of what is selected', async () => {
+  const text = [30, 10, 'x', 20, 40].map((gain) => (typeof gain === 'number' ? document(gain) : gain));
+  text.push('{"cash_flows":[1,1]}');
+  const { status, out } = await batched(text.join('\n'), { summary: true, select: 'irr' });
+  assert.equal(status, 2);
+  const summary: unknown = JSON.parse(out);
+  assert.equal(memberAt(summary, 'documents'), 6);
+  assert.equal(memberAt(summary, 'refused'), 1);
+  assert.equal(memberAt(summary, 'first_error.line'), 3);
+  assert.deepEqual(memberAt(summary, 'select.irr'), { count: 4, nulls: 1, min: 0.1, median: 0.2, max: 0.4 });
+  assert.equal(typeof memberAt(summary, 'documents_per_second'), 'number');
+});
+
+test('the spread of many values is right within the few that are kept', () => {
+  const all = new RunningSpread();
+  const few = new RunningSpread(64);
+  for (let index = 0; index < 10_001; index += 1) {
+    const value = (index * 7919) % 10_001;
+    all.add(value);
+    few.add(value);
+  }
+  assert.deepEqual(all.result(), { count: 10_001, nulls: 0, min: 0, median: 5000, max: 10_000 });
+  const { median, median_of, min, max } = few.result();
+  assert.deepEqual([min, max], [0, 10_000]);
+  assert.ok(median_of !== undefined && median_of >= 32 && median_of <= 64);
+  assert.ok(Math.abs((median ?? 0) - 5000) < 1500, String(median));
+});
+
+test('reading waits while enough is under way', async () => {
+  let read = 0;
+  let written = 0;
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (; read < 400; read += 1) {
+      assert.ok(read - written < 40, `${read} read, ${written} written`);
+      yield encoder.encode(`${document(10)}\n`);
+    }
+  }
+  const { status } = await batched(
+    '',
+    {},
+    {
+      open: async () => ({ bytes: endless(), size: null, close: () => {} }),
+      write: async () => {
+        written += 1;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      },
+    },
+  );
+  assert.equal(status, 0);
+  assert.equal(written, 400);
+});
+
+test('a source that breaks off is told: exit 1', async () => {
+  async function* breaking(): AsyncGenerator<Uint8Array> {
+    yield encoder.encode(`${document(10)}\n`);
+    throw new Error('the disk is gone');
+  }
+  const { status, err } = await batched(
+    '',
+    { select: 'irr' },
+    {
+      open: async () => ({ bytes: breaking(), size: null, close: () => {} }),
+    },
+  );
+  assert.equal(status, 1);
+  assert.match(err, /the disk is gone/);
+});
+
+test('threads give the same answers in the same order', async () => {
+  const text = [...Array.from({ length: 300 }, (_, index) => document(index + 1)), 'x'].join('\n');
+  const inThreads = await batched(text, {}, { startWorker: threadWorker, cores: 2 }, 4000);
+  const here = await batched(text);
+  assert.equal(inThreads.status, 2);
+  assert.equal(inThreads.lines.length, 301);
+  assert.equal(inThreads.out, here.out);
+});

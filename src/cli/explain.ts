@@ -1,0 +1,46 @@
+/** The formula, inputs and steps behind one figure of a result. */
+import { withStartYear } from '../domain/calculations/start-year.ts';
+import { explainCalculation } from '../domain/explain/explain-calculation.ts';
+import type { Explanation, NamedPart } from '../domain/explain/explanation.ts';
+import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import { readDocument } from './read-document.ts';
+import { errorFields, refuse } from './refusal.ts';
+import type { Terminal } from './terminal.ts';
+
+export async function explain(args: Arguments, terminal: Terminal, thisYear: number): Promise<ExitStatus> {
+  const [id, file = '-', ...rest] = args.positionals;
+  const path = optionValue(args, 'at');
+  if (id === undefined || path === undefined || rest.length > 0) {
+    terminal.err('Usage: plumbline explain <id> [FILE|-] --at rows.16.balance\n');
+    return 2;
+  }
+  const document = await readDocument(file, terminal);
+  if (!document.ok) return refuse(terminal, document.error);
+  const explained = explainCalculation(id, withStartYear(id, document.value, thisYear), path);
+  if (!explained.ok) return refuse(terminal, errorFields(explained.error));
+  terminal.out(
+    args.options.json === true ? `${JSON.stringify(explained.value, null, 2)}\n` : asText(explained.value),
+  );
+  return 0;
+}
+
+function asText({ path, value, formula, inputs, steps, source, method }: Explanation): string {
+  const width = Math.max(0, ...[...inputs, ...steps].map(({ name }) => name.length));
+  const lines = (title: string, parts: readonly NamedPart[]) =>
+    parts.length === 0
+      ? []
+      : ['', title, ...parts.map(({ name, value: of }) => `  ${name.padEnd(width)}  ${shown(of)}`)];
+  return [
+    `${path} = ${shown(value)}`,
+    `  ${formula}`,
+    ...lines('From the input and the year before', inputs),
+    ...lines('From this year’s step', steps),
+    '',
+    `Calculated in ${source}`,
+    `Described in  ${method}`,
+    '',
+  ].join('\n');
+}
+
+/** Whole: an explanation is checked by hand, and a rounded part would not add up. */
+const shown = (value: number | null): string => (value === null ? 'none' : String(value));

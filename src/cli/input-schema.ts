@@ -1,0 +1,140 @@
+/** A calculation's input as JSON Schema, as lines to read, and as the paths that it knows. */
+import * as z from 'zod';
+import type { Calculation } from '../domain/calculations.ts';
+
+export type InputSchema = z.core.JSONSchema.BaseSchema;
+
+export function inputSchema({ id, schema }: Pick<Calculation, 'id' | 'schema'>): InputSchema {
+  if (!(schema instanceof z.ZodType)) throw new TypeError(`the schema of ${id} cannot be printed`);
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}
+
+export interface InputField {
+  readonly path: string;
+  readonly type: string;
+  readonly bounds: string;
+  /** "required", "optional", or the default as JSON. */
+  readonly given: string;
+  readonly meaning: string;
+}
+
+/** Every field in the schema's order, those of objects and of lists of objects below them. */
+export function inputFields(schema: InputSchema, prefix = '', defaults?: InputSchema): InputField[] {
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, given]) => {
+    const path = `${prefix}${name}`;
+    // An object's default is told field by field.
+    const property =
+      defaults && Object.hasOwn(defaults, name) && isSchema(given)
+        ? { ...given, default: defaults[name] }
+        : given;
+    const choices = choicesOf(property);
+    return [
+      fieldLine(path, property, required.has(name)),
+      ...choices.flatMap((choice) => fieldsBelow(choice, path, property)),
+    ];
+  });
+}
+
+function fieldsBelow(schema: InputSchema, path: string, property: unknown): InputField[] {
+  const element = asSchema(schema.items);
+  if (element) return choicesOf(element).flatMap((choice) => inputFields(choice, `${path}.*.`));
+  const named = asSchema(schema.additionalProperties);
+  if (named) return inputFields(named, `${path}.<id>.`);
+  return inputFields(schema, `${path}.`, asSchema(asSchema(property)?.default));
+}
+
+function fieldLine(path: string, property: unknown, required: boolean): InputField {
+  const schema = asSchema(property) ?? {};
+  const choices = choicesOf(property);
+  const fallback: unknown = schema.default;
+  const title = [schema, ...choices].map((choice) => choice.title).find((text) => text !== undefined) ?? '';
+  const unit = unitOf(choices);
+  return {
+    path,
+    type: [...new Set(choices.map(typeName))].join(' or '),
+    bounds: [...new Set(choices.map(bounds))].filter((text) => text !== '').join('; '),
+    given: isSchema(fallback)
+      ? 'optional'
+      : fallback !== undefined
+        ? JSON.stringify(fallback)
+        : required
+          ? 'required'
+          : 'optional',
+    meaning: unit && title ? `${title}, ${unit}` : title,
+  };
+}
+
+function unitOf(choices: readonly InputSchema[]): string | undefined {
+  const elements = choices.map((choice) => asSchema(choice.items) ?? choice);
+  return elements.map((element) => element.description).find((text) => text !== undefined);
+}
+
+/** The alternatives of a union, null left out: an absent field and a null one mean the same. */
+function choicesOf(property: unknown): InputSchema[] {
+  const schema = asSchema(property);
+  if (!schema) return [];
+  if (schema.anyOf) return schema.anyOf.flatMap(choicesOf);
+  return schema.type === 'null' ? [] : [schema];
+}
+
+const isSchema = (value: unknown): value is InputSchema =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const asSchema = (value: unknown): InputSchema | undefined => (isSchema(value) ? value : undefined);
+
+function typeName(schema: InputSchema): string {
+  if (schema.enum) return schema.enum.map(String).join(', ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.items !== undefined) {
+    const elements = [...new Set(choicesOf(schema.items).map(typeName))];
+    return `list of ${elements.map((name) => `${name}s`).join(' or ')}`;
+  }
+  const names: Record<string, string> = { integer: 'whole number', string: 'text', boolean: 'true or false' };
+  const type = typeof schema.type === 'string' ? schema.type : 'any';
+  return names[type] ?? type;
+}
+
+function bounds(schema: InputSchema): string {
+  if (schema.items !== undefined) {
+    const each = [...new Set(choicesOf(schema.items).map(bounds))].filter((text) => text !== '').join('; ');
+    return [between(schema.minItems, schema.maxItems, ' values'), each && `each ${each}`]
+      .filter(Boolean)
+      .join(', ');
+  }
+  if (schema.type === 'string') return schema.enum ? '' : between(undefined, schema.maxLength, ' characters');
+  return between(schema.minimum, schema.maximum);
+}
+
+function between(least: number | undefined, most: number | undefined, unit = ''): string {
+  if (most === undefined) return least === undefined ? '' : `from ${shown(least)}${unit}`;
+  return `${least === undefined ? 'up' : shown(least)} to ${shown(most)}${unit}`;
+}
+
+const shown = (bound: number): string => bound.toLocaleString('en-US', { maximumFractionDigits: 12 });
+
+/** What is wrong with a path into the input; undefined when the schema knows it. `*` stands for each of a list. */
+export function unknownField(schema: InputSchema, path: string): string | undefined {
+  let level = [schema];
+  const parts = path.split('.');
+  for (const [at, part] of parts.entries()) {
+    const next = level.flatMap((choice) => choicesOf(memberOf(choice, part)));
+    if (next.length === 0) {
+      const known = level.flatMap((choice) => Object.keys(choice.properties ?? {}));
+      const where = at === 0 ? 'the input' : parts.slice(0, at).join('.');
+      const list = level.some((choice) => choice.items !== undefined)
+        ? ' It is a list: give a position from 0, or *.'
+        : '';
+      return `${path}: there is no "${part}" in ${where}.${known.length > 0 ? ` There are: ${known.join(', ')}.` : list}`;
+    }
+    level = next;
+  }
+  return undefined;
+}
+
+function memberOf(schema: InputSchema, part: string): unknown {
+  if (schema.items !== undefined) return part === '*' || /^\d+$/.test(part) ? schema.items : undefined;
+  const { properties } = schema;
+  if (properties && Object.hasOwn(properties, part)) return properties[part];
+  return asSchema(schema.additionalProperties);
+}

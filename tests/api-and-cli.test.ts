@@ -1,0 +1,130 @@
+/** The same figures from the API, the command line and the domain, on inputs that nobody picked. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { dispatch } from '../src/cli/dispatch.ts';
+import { findCalculation, runCalculation, type CalculationId } from '../src/domain/calculations.ts';
+import { memberAt } from '../src/domain/shared/member-at.ts';
+import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+async function overHttp(id: string, input: unknown): Promise<unknown> {
+  const { status, text } = await practice.call('post', `calculations/${id}/`, { body: input });
+  const answer: unknown = JSON.parse(text);
+  return status === 200 ? memberAt(answer, 'data') : answer;
+}
+
+async function fromTheShell(id: string, input: unknown): Promise<unknown> {
+  let out = '';
+  await dispatch(['run', id, 'input.json'], {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => assert.fail(text),
+    readText: async () => JSON.stringify(input),
+    isInteractive: false,
+  });
+  return JSON.parse(out);
+}
+
+/** What the domain gives, as it looks once printed: members that are undefined are not there. */
+function fromTheDomain(id: string, input: unknown): unknown {
+  const result = runCalculation(id, JSON.parse(JSON.stringify(input)));
+  const printed = result.ok ? result.value : { error: result.error.fields };
+  return JSON.parse(JSON.stringify(printed));
+}
+
+const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
+const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const yearly = (element: fc.Arbitrary<number>, years: number) =>
+  fc.array(element, { minLength: years, maxLength: years });
+const accountType = fc.constantFrom('taxable', 'tax_deferred', 'tax_free');
+
+const account = {
+  age: fc.integer({ min: 20, max: 80 }),
+  contributions: yearly(cents(20_000), 12),
+  distributions: yearly(cents(9_000), 12),
+  vehicle: fc.record({
+    name: fc.constant('Account'),
+    account_type: accountType,
+    rate_of_return: rate(-0.2, 0.2),
+    fee: rate(0, 0.03),
+    tax_rate: rate(0, 0.4),
+  }),
+};
+
+/** One registered example with some of its figures changed at random. */
+const changed = (id: CalculationId, figures: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(figures).map((change) => ({ ...findCalculation(id)?.example, ...change }));
+
+const inputs = {
+  'cash-flow-irr': fc.record({ cash_flows: fc.array(rate(-1e5, 1e5), { minLength: 1, maxLength: 40 }) }),
+  vehicle: fc.record(account),
+  'required-return': fc.record({
+    ...account,
+    target: fc.constantFrom('longevity', 'surrender', 'death'),
+    surrender_value: cents(200_000),
+    death_benefit: cents(500_000),
+  }),
+  'federal-tax': fc.record({
+    tax_year: fc.integer({ min: 2024, max: 2035 }),
+    filing_status: fc.constantFrom('single', 'married_filing_jointly', 'head_of_household'),
+    filers_65_or_older: fc.integer({ min: 0, max: 1 }),
+    ordinary_income: cents(400_000),
+    long_term_gains: cents(200_000),
+    social_security: cents(60_000),
+  }),
+  'policy-model': changed('policy-model', {
+    face_amount: cents(800_000),
+    illustrated_rate: rate(0, 0.12),
+  }),
+  'policy-history': changed('policy-history', {
+    credits: yearly(rate(-0.1, 0.15), 45),
+    income_mode: fc.constantFrom('as_illustrated', 'max_level'),
+  }),
+  'comparative-report': changed('comparative-report', {
+    value_basis: fc.constantFrom('pre_tax', 'after_tax'),
+    vehicles: fc.array(account.vehicle, { minLength: 1, maxLength: 3 }),
+  }),
+  'tax-scorecard': changed('tax-scorecard', { balance: cents(2e6), rate_of_return: rate(-0.1, 0.12) }),
+  'retirement-buffer': changed('retirement-buffer', {
+    buffer_allocation_weight: rate(0, 1),
+    distribution: cents(90_000),
+  }),
+  'income-rider': changed('income-rider', { total_balance: cents(2e6), fee: rate(0, 0.03) }),
+} satisfies Partial<Record<CalculationId, fc.Arbitrary<object>>>;
+
+for (const [id, arbitrary] of Object.entries(inputs))
+  test(`${id}: API, command line and domain print the same`, async () => {
+    const tried = fc.sample<object>(arbitrary, { numRuns: 8, seed: 20_260_301 });
+    for (const input of tried) {
+      const expected = fromTheDomain(id, input);
+      assert.deepEqual(await overHttp(id, input), expected);
+      assert.deepEqual(await fromTheShell(id, input), expected);
+    }
+    assert.ok(
+      tried.some((input) => runCalculation(id, input).ok),
+      'every input was refused',
+    );
+  });
+
+test('bad input is refused in the same words', async () => {
+  const bad: [string, unknown][] = [
+    ['vehicle', { age: '50', contributions: [1], distributions: [0, 0], vehicle: { nam: 'x' } }],
+    ['cash-flow-irr', { cash_flows: 'none' }],
+    ['policy-history', { age: 45, illustration: { rows: [] }, strategies: [] }],
+    ['federal-tax', []],
+  ];
+  for (const [id, input] of bad) {
+    const expected = fromTheDomain(id, input);
+    const refused = memberAt(expected, 'error');
+    assert.ok(refused !== null && typeof refused === 'object' && Object.keys(refused).length > 0);
+    assert.deepEqual(await overHttp(id, input), expected);
+    assert.deepEqual(await fromTheShell(id, input), expected);
+  }
+});
