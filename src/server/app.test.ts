@@ -8,7 +8,7 @@ import { routeGroups } from './route-groups.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
 
 const HTML =
-  '<!doctype html><meta name="plumbline" content=\'{"apiBase":"/x","appBase":"/y"}\'><script>t()</script><div></div>';
+  '<!doctype html><meta name="plumbline" content=\'{"apiBase":"/x","appBase":"/y"}\'><script>t()</script><script type="module" src="/assets/app-1.js"></script><div></div>';
 
 let dist: string;
 let practice: TestPractice;
@@ -70,7 +70,7 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
     assert.equal(response.status, status, path);
     assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
     assert.equal(response.headers.get('cache-control'), 'no-cache');
-    assert.match(await response.text(), /content='\{"apiBase":"\/api","appBase":"\/"\}'/);
+    assert.match(await response.text(), /content='\{"apiBase":"\/api","appBase":"\/",/);
   }
 });
 
@@ -201,7 +201,9 @@ test('pages and API move with their bases', async () => {
   });
   const page = await moved.app.request('http://localhost/planning/sign-in');
   assert.equal(page.status, 200);
-  assert.match(await page.text(), /\{"apiBase":"\/planning-api","appBase":"\/planning\/"\}/);
+  const html = await page.text();
+  assert.match(html, /"apiBase":"\/planning-api","appBase":"\/planning\/"/);
+  assert.match(html, /src="\/planning\/assets\/app-/);
   assert.equal((await moved.app.request('http://localhost/sign-in')).status, 404);
   assert.equal((await moved.app.request('http://localhost/planning-api/health/')).status, 200);
   await moved.close();

@@ -38,11 +38,12 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.all(api, nowhere);
   app.all(`${api}/*`, nowhere);
 
-  app.get('/assets/:name', (context) => {
+  const assets = `${settings.appBase}/assets`;
+  app.get(`${assets}/:name`, (context) => {
     context.set('route', '/assets/*');
     return asset(context, build.folder, context.req.param('name'));
   });
-  app.all('/assets/*', (context) => context.notFound());
+  app.all(`${assets}/*`, (context) => context.notFound());
 
   app.get('*', (context) => {
     const { path } = context.req;
@@ -57,8 +58,11 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status < 500)
       return answerWith(context, refuse('malformed_body'));
+    // Who asked is gone, and what was under way for them was stopped: nothing went wrong.
+    if (context.req.raw.signal.aborted) return context.body(null, 408);
     const requestId = context.get('requestId');
     log.error('request failed', error, requestId);
+    services.background.run('counting an error', () => services.tallies.add('errors', services.clock.now()));
     const { status, body } = errorAnswer({ code: 'internal', detail: 'Something went wrong!' });
     return context.json({ ...body, request_id: requestId }, status);
   });

@@ -8,6 +8,7 @@ const recordSchema = z.object({
   commit: z.string(),
   branch: z.string(),
   built_at: z.string(),
+  environment: z.string().default('unknown'),
   csp: z.object({ script_hashes: z.array(z.string()) }),
 });
 
@@ -27,6 +28,7 @@ export function readBuildRecord(folder: string): BuildRecord {
       commit: 'unknown',
       branch: 'unknown',
       built_at: '',
+      environment: 'unknown',
       csp: { script_hashes: [] },
       folder,
     };

@@ -1,20 +1,25 @@
 /** Who is calling and from where, as far as the proxies in front are trusted. */
 import type { Context } from 'hono';
+import type { SignedInAs } from '../domain/accounts/session-store.ts';
 import { isAdmin, type Role, type User } from '../domain/accounts/user.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Access } from './route.ts';
 import type { Services } from './services.ts';
 
+export interface SignedIn extends SignedInAs {
+  accessHash: string;
+}
+
 export async function signedInUser(
   context: Context<AppEnv>,
   { sessions, tokens }: Pick<Services, 'sessions' | 'tokens'>,
   now: Date,
-): Promise<{ user: User; accessHash: string } | null> {
+): Promise<SignedIn | null> {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const accessHash = tokens.hash(token);
-  const user = await sessions.userByAccess(accessHash, now);
-  return user && { user, accessHash };
+  const session = await sessions.byAccess(accessHash, now);
+  return session && { ...session, accessHash };
 }
 
 export function mayCall(access: Access, user: User): boolean {

@@ -29,7 +29,7 @@ export async function fillDemoPractice(services: Services): Promise<void> {
       { ...user, is_superuser: user.is_staff, password_hash: null },
       now,
     );
-    if (user.email === DEMO_ADVISOR) await fillClients(services, added, now);
+    if (added && user.email === DEMO_ADVISOR) await fillClients(services, added, now);
   }
 }
 

@@ -18,6 +18,12 @@ export const ERRORS = {
     status: 403,
     detail: 'This page is for tax scorecard users. Please use the main sign-in page.',
   },
+  challenge_not_valid: { status: 403, detail: 'That took too long. Sign in with your password again.' },
+  own_session_only: {
+    status: 403,
+    detail: 'Only the user can do this, not an admin in their place.',
+  },
+  no_session_as_admin: { status: 403, detail: 'A session cannot be opened as an admin.' },
   file_address_not_valid: {
     status: 403,
     detail: 'This file address is no longer good. Reload the page to get a new one.',
@@ -27,6 +33,16 @@ export const ERRORS = {
   report_not_shared: {
     status: 404,
     detail: 'This report is not shared, or no longer. Ask your advisor for a new link.',
+  },
+  link_not_valid: { status: 404, detail: 'This link is not known here. Ask for a new one.' },
+  link_used: { status: 409, detail: 'This link was used already. Ask for a new one if you still need it.' },
+  link_expired: { status: 409, detail: 'This link is too old. Ask for a new one.' },
+  second_factor_on: { status: 409, detail: 'A second factor is set up already. Turn it off first.' },
+  no_second_factor: { status: 409, detail: 'Start setting up the second factor first.' },
+  own_account: { status: 409, detail: 'This is your own account. Delete it on your profile page.' },
+  last_admin: {
+    status: 409,
+    detail: 'This is the only admin. Make somebody else an admin first.',
   },
   stale_revision: {
     status: 409,

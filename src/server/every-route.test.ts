@@ -72,11 +72,24 @@ for (const target of routes.filter(({ access }) => access !== 'open')) {
     assert.equal(answer.status, 403);
     assert.equal(answer.body.code, 'not_allowed');
   });
+
+  test(`${nameOf(target)} refuses an advisor unless it names advisors`, async () => {
+    if (target.access.includes('advisor')) return;
+    const answer = await send(target, 1, practice.mira);
+    assert.equal(answer.status, 403);
+    assert.equal(answer.body.code, 'not_allowed');
+  });
 }
+
+/** Its rows are users, and nobody’s own. */
+const isForAdmins = ({ access }: Route) =>
+  access !== 'open' && !access.includes('advisor') && access.includes('admin');
 
 const namesARow = (target: Route) =>
   target.access !== 'open' &&
-  (/\{(id|scenario|report|client)\}/.test(target.path) || target.uploadBytes !== undefined);
+  !isForAdmins(target) &&
+  (/\{(id|scenario|report|client)\}/.test(target.path) ||
+    (target.uploadBytes !== undefined && target.formFields === undefined));
 
 for (const target of routes.filter(namesARow)) {
   for (const who of ['mira', 'admin'] as const) {

@@ -1,5 +1,6 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
 import type { App } from './app.ts';
+import { auditNaming } from './audit-naming.ts';
 import { answerWith, json } from './answers.ts';
 import { mayCall, originOf, remoteAddress, signedInUser } from './callers.ts';
 import { refuse } from './errors.ts';
@@ -26,13 +27,14 @@ export function mountRoute(app: App, group: RouteGroup, route: Route, services: 
         return answerWith(context, refuse('token_not_valid'));
       }
       if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
+      if (route.ownOnly && signedIn.impersonator) return answerWith(context, refuse('own_session_only'));
     }
 
     const bytes = await readBody(context, route.uploadBytes ?? JSON_BYTES);
     if (bytes === 'too_large') {
       return answerWith(
         context,
-        route.uploadBytes === undefined ? refuse('body_too_large') : uploadTooLarge(),
+        route.uploadBytes === undefined ? refuse('body_too_large') : (route.tooLarge ?? uploadTooLarge)(),
       );
     }
     const body = route.body ? jsonOf(bytes) : { ok: true as const, value: undefined };
@@ -49,7 +51,10 @@ export function mountRoute(app: App, group: RouteGroup, route: Route, services: 
       form: () => formOf(context, bytes),
       context,
     };
-    const work = () => route.respond(raw, services);
+    const within = signedIn?.impersonator
+      ? { ...services, audit: auditNaming(services.audit, signedIn.impersonator) }
+      : services;
+    const work = () => route.respond(raw, within);
     if (!signedIn) return answerWith(context, await work());
     const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, work);
     if (!(outcome instanceof Response) && 'replayed' in outcome) {

@@ -37,7 +37,12 @@ export function describeRoute(group: RouteGroup, route: Route, apiBase: string):
         : {}),
       ...(route.body ? { body: { required: true, content: json(route.body, route.example) } } : {}),
       ...(upload
-        ? { body: { required: true, content: { 'multipart/form-data': { schema: uploadSchema } } } }
+        ? {
+            body: {
+              required: true,
+              content: { 'multipart/form-data': { schema: route.formFields ?? uploadSchema } },
+            },
+          }
         : {}),
     },
     responses: {

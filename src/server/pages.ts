@@ -74,8 +74,15 @@ function pageText({ build, settings }: Services): string | null {
   } catch {
     return null;
   }
-  const content = JSON.stringify({ apiBase: settings.apiBase, appBase: `${settings.appBase}/` });
-  return html.replace(/(<meta name="plumbline" content=')[^']*(')/, (_, before: string, after: string) => {
-    return before + content.replaceAll('&', '&amp;').replaceAll("'", '&#39;') + after;
+  const { branch, commit, built_at, environment } = build;
+  const content = JSON.stringify({
+    apiBase: settings.apiBase,
+    appBase: `${settings.appBase}/`,
+    build: { branch, commit, built_at, environment },
   });
+  return html
+    .replace(/(<meta name="plumbline" content=')[^']*(')/, (_, before: string, after: string) => {
+      return before + content.replaceAll('&', '&amp;').replaceAll("'", '&#39;') + after;
+    })
+    .replaceAll('="/assets/', `="${settings.appBase}/assets/`);
 }

@@ -20,3 +20,12 @@ test('a success forgives', () => {
   limit.forgive('a');
   assert.equal(limit.attempt('a', at(1)), null);
 });
+
+test('taking back uncounts one attempt, not those before it', () => {
+  const limit = rateLimit({ most: 2, windowSeconds: 60 });
+  limit.attempt('a', at(0));
+  limit.attempt('a', at(1));
+  limit.takeBack('a');
+  assert.equal(limit.attempt('a', at(2)), null);
+  assert.equal(limit.attempt('a', at(3)), 57);
+});

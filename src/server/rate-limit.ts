@@ -3,6 +3,8 @@ export interface RateLimit {
   /** Counts an attempt: seconds to wait when there were too many, else null. */
   attempt(key: string, now: Date): number | null;
   forgive(key: string): void;
+  /** Uncounts the last attempt. */
+  takeBack(key: string): void;
 }
 
 export function rateLimit({ most, windowSeconds }: { most: number; windowSeconds: number }): RateLimit {
@@ -30,5 +32,6 @@ export function rateLimit({ most, windowSeconds }: { most: number; windowSeconds
       return null;
     },
     forgive: (key) => void attempts.delete(key),
+    takeBack: (key) => void attempts.get(key)?.pop(),
   };
 }

@@ -4,15 +4,18 @@
  */
 import type { Context } from 'hono';
 import type { ZodType } from 'zod';
+import type { Impersonator, SignedInAs } from '../domain/accounts/session-store.ts';
 import { ownerOf, type OwnerId, type Role, type User } from '../domain/accounts/user.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
+import type { AppEnv } from './app-env.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
 
 /** Who may call: everyone ('open'), or these kinds of signed-in user. There is no default. */
 export type Access = 'open' | readonly [Role, ...Role[]];
 
+export const ADMIN = ['admin'] as const satisfies Access;
 /** Advisors and admins, each with their own rows. */
 export const ADVISOR = ['advisor', 'admin'] as const satisfies Access;
 export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Access;
@@ -52,13 +55,15 @@ export interface OpenRequest<P, Q, B> {
   /** Address of the caller, as far as the proxies in front are trusted. */
   remoteAddress: string;
   form(): Promise<FormData | null>;
-  context: Context;
+  context: Context<AppEnv>;
 }
 
 export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
   user: User;
   owner: OwnerId;
   accessHash: string;
+  /** The admin who opened this session as the user. */
+  impersonator: Impersonator | null;
 }
 
 interface Described<Path extends string, Q, B> {
@@ -74,8 +79,14 @@ interface Described<Path extends string, Q, B> {
   example?: unknown;
   /** A multipart form in place of JSON; its largest size. */
   uploadBytes?: number;
+  /** What a form over that size is answered; without it, that the PDF is too large. */
+  tooLarge?: () => Result<never>;
+  /** The form's fields, for the API's document; without it, a PDF and its scenario. */
+  formFields?: ZodType;
   /** Answers 304 when the browser has the same already. */
   etag?: boolean;
+  /** Refused in a session that an admin opened: password, e-mail address and payment are the user’s own. */
+  ownOnly?: boolean;
   /** false: the answer to an Idempotency-Key is not kept, because asking again changes nothing. */
   remembered?: boolean;
 }
@@ -95,12 +106,12 @@ export interface RawRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   body: unknown;
-  signedIn: { user: User; accessHash: string } | null;
+  signedIn: (SignedInAs & { accessHash: string }) | null;
   now: Date;
   origin: string;
   remoteAddress: string;
   form(): Promise<FormData | null>;
-  context: Context;
+  context: Context<AppEnv>;
 }
 
 export interface Route extends Omit<Described<string, unknown, unknown>, never> {
@@ -134,8 +145,8 @@ export function route<const Path extends string, Q = undefined, B = undefined>(
       if (!raw.signedIn) return refuse('token_not_valid');
       const parts = partsOf(spec, raw);
       if (!parts.ok) return parts;
-      const { user, accessHash } = raw.signedIn;
-      return spec.handle({ ...raw, ...parts.value, user, owner: ownerOf(user), accessHash }, services);
+      const { user } = raw.signedIn;
+      return spec.handle({ ...raw, ...raw.signedIn, ...parts.value, owner: ownerOf(user) }, services);
     },
   };
 }

@@ -1,8 +1,12 @@
 /** What the routes work with; `wiring.ts` hands the real ones, tests the same over a temporary folder. */
+import type { Administration, Tallies } from '../domain/accounts/administration.ts';
 import type { AuditLog } from '../domain/accounts/audit-log.ts';
 import type { IdempotencyStore } from '../domain/accounts/idempotency-store.ts';
+import type { Mailer } from '../domain/accounts/mailer.ts';
 import type { OneTimeTokenStore } from '../domain/accounts/one-time-token-store.ts';
+import type { Outbox } from '../domain/accounts/outbox.ts';
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts';
+import type { Sealer, SecondFactorStore, TimeCodes } from '../domain/accounts/second-factor.ts';
 import type { SessionStore } from '../domain/accounts/session-store.ts';
 import type { TokenMaker } from '../domain/accounts/token-maker.ts';
 import type { UserStore } from '../domain/accounts/user-store.ts';
@@ -14,6 +18,7 @@ import type { ReportStore } from '../domain/reports/report-store.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
+import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,12 +33,21 @@ export interface Services {
   sessions: SessionStore;
   oneTimeTokens: OneTimeTokenStore;
   passwords: PasswordHasher;
+  secondFactors: SecondFactorStore;
+  timeCodes: TimeCodes;
+  sealer: Sealer;
   clients: ClientStore;
   scenarios: ScenarioStore;
   reports: ReportStore;
   files: FileStore;
   idempotency: IdempotencyStore;
   audit: AuditLog;
+  administration: Administration;
+  tallies: Tallies;
+  mailer: Mailer;
+  /** Messages that were written down because no mail server is set. */
+  outbox: Outbox;
+  background: Background;
   illustrationReader: IllustrationReader;
   /** Does the database answer? */
   databaseAlive(): boolean;

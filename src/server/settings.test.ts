@@ -43,6 +43,11 @@ for (const [name, bad] of [
   ['PLUMBLINE_REMEMBER_DAYS', '1.5'],
   ['PLUMBLINE_REFRESH_HOURS', ''],
   ['PLUMBLINE_DEMO', 'true'],
+  ['PLUMBLINE_SMTP_URL', 'mail.example.com'],
+  ['PLUMBLINE_SMTP_URL', 'https://mail.example.com'],
+  ['PLUMBLINE_SMTP_URL', 'smtp:///'],
+  ['PLUMBLINE_MAIL_FROM', 'Plans'],
+  ['PLUMBLINE_MAIL_FROM', 'Plans <plans@example.com>\r\nBcc: x@example.com'],
   ['PLUMBLINE_LOG_LEVEL', 'loud'],
 ] as const) {
   test(`${name}=${JSON.stringify(bad)} stops the start with the name of the setting`, () => {
@@ -61,6 +66,13 @@ test('all mistakes are told at once', () => {
 
 test('the API and the pages cannot stand under the same path', () => {
   assert.match(mistake({ PLUMBLINE_APP_BASE: '/api/' }), /^PLUMBLINE_API_BASE/);
+});
+
+test('mail goes out only when the address that its links lead to is known', () => {
+  const mail = { PLUMBLINE_SMTP_URL: 'smtp://user:secret@mail.example.com:587' };
+  assert.match(mistake(mail), /^PLUMBLINE_PUBLIC_URL: enter/);
+  const { settings } = readSettings({ ...mail, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' });
+  assert.equal(settings.smtpUrl?.hostname, 'mail.example.com');
 });
 
 test('an unknown name warns and is otherwise ignored', () => {

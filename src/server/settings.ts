@@ -39,6 +39,14 @@ function publicUrl(text: string): URL | null | undefined {
   return /^https?:$/.test(url.protocol) && bare && url.username === '' ? url : undefined;
 }
 
+function smtpUrl(text: string): URL | null | undefined {
+  if (text === '') return null;
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const bare = /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && bare ? url : undefined;
+}
+
 export const SETTINGS = {
   host: setting({
     name: 'PLUMBLINE_HOST',
@@ -120,6 +128,22 @@ export const SETTINGS = {
     expects: '0 or 1',
     read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)),
   }),
+  smtpUrl: setting({
+    name: 'PLUMBLINE_SMTP_URL',
+    default: '',
+    meaning:
+      'Mail server, with user and password when it asks for them. Without it messages are written to outbox/ in the data folder and shown to admins.',
+    expects: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
+    read: smtpUrl,
+  }),
+  mailFrom: setting({
+    name: 'PLUMBLINE_MAIL_FROM',
+    default: 'Plumbline <no-reply@localhost>',
+    meaning: 'Sender of every message.',
+    expects: 'an e-mail address, alone or as in Plans <plans@example.com>',
+    read: (text) =>
+      /^(?:[^<>\r\n"]{1,100} )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined,
+  }),
   logLevel: setting({
     name: 'PLUMBLINE_LOG_LEVEL',
     default: 'info',
@@ -168,6 +192,8 @@ export function readSettings(environment: Environment): ReadSettings {
     rememberDays: read(SETTINGS.rememberDays),
     refreshHours: read(SETTINGS.refreshHours),
     demo: read(SETTINGS.demo),
+    smtpUrl: read(SETTINGS.smtpUrl),
+    mailFrom: read(SETTINGS.mailFrom),
     logLevel: read(SETTINGS.logLevel),
   };
   if (settings.apiBase === settings.appBase) {
@@ -176,6 +202,11 @@ export function readSettings(environment: Environment): ReadSettings {
   if (settings.demo === 'unset' && !isLoopback(settings.host)) {
     mistakes.push(
       'PLUMBLINE_DEMO: enter 0 for a practice of your own, or 1 if the demo practice may be reached from other machines (PLUMBLINE_HOST is not this machine).',
+    );
+  }
+  if (settings.smtpUrl !== null && settings.publicUrl === null) {
+    mistakes.push(
+      'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages carry links to it).',
     );
   }
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { SignedIn } from '../domain/accounts/account-schema.ts';
 import type { ClientListItem } from '../domain/clients/client-list.ts';
@@ -87,12 +87,14 @@ test('key, database and folder are for nobody else on the machine', async () => 
 });
 
 /** The program itself, as `npm start` runs it. */
-function run(environment: Record<string, string>) {
+function run(context: TestContext, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, PLUMBLINE_LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that fails must not leave its server behind.
+  context.after(() => void child.kill('SIGKILL'));
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => void (out += chunk.toString()));
@@ -110,9 +112,9 @@ function run(environment: Record<string, string>) {
   return { child, ended, said, output: () => out };
 }
 
-test('on SIGTERM it lets the running request finish, closes the database and leaves with 0', async () => {
+test('on SIGTERM it lets the running request finish, closes the database and leaves with 0', async (context) => {
   const data = join(folder, 'graceful');
-  const program = run({ PLUMBLINE_PORT: '0', PLUMBLINE_DATA: data });
+  const program = run(context, { PLUMBLINE_PORT: '0', PLUMBLINE_DATA: data });
   const [, url = ''] = await program.said(/ready at (http:\/\/[\w.:]+)\//);
   const token = (await program.said(/token=([\w-]{43})/))[1] ?? '';
 
@@ -140,19 +142,22 @@ test('on SIGTERM it lets the running request finish, closes the database and lea
   assert.ok(!existsSync(join(data, 'plumbline.db-wal')), 'the log was written back into the database');
 });
 
-test('a settings mistake stops the start with the name of the setting', async () => {
-  const program = run({ PLUMBLINE_PORT: 'http', PLUMBLINE_DATA: join(folder, 'never') });
+test('a settings mistake stops the start with the name of the setting', async (context) => {
+  const program = run(context, { PLUMBLINE_PORT: 'http', PLUMBLINE_DATA: join(folder, 'never') });
   assert.equal(await program.ended, 1);
   assert.match(program.output(), /PLUMBLINE_PORT: enter a whole number from 0 to 65535/);
   assert.ok(!existsSync(join(folder, 'never')));
 });
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port that is taken is said in a sentence', async (context) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
   assert.ok(address !== null && typeof address === 'object');
-  const program = run({ PLUMBLINE_PORT: String(address.port), PLUMBLINE_DATA: join(folder, 'taken') });
+  const program = run(context, {
+    PLUMBLINE_PORT: String(address.port),
+    PLUMBLINE_DATA: join(folder, 'taken'),
+  });
   assert.equal(await program.ended, 1);
   assert.match(program.output(), /the port is taken\. Stop the other program, or set PLUMBLINE_PORT/);
   other.close();

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '../domain/accounts/account-schema.ts';
+import type { OutboxMessage } from '../domain/accounts/outbox.ts';
 import type { Profile, Role, User } from '../domain/accounts/user.ts';
 import { findCalculation } from '../domain/calculations.ts';
 import type { ClientListItem } from '../domain/clients/client-list.ts';
@@ -22,7 +23,11 @@ import { readSettings } from './settings.ts';
 import { wireServer } from './wiring.ts';
 
 /** What `data` is, by the path that was called; of a path that is not known here, unknown. */
-type DataOf<Path extends string> = Path extends `auth/login${string}` | `auth/remember-token${string}`
+type DataOf<Path extends string> = Path extends
+  | `auth/login${string}`
+  | `auth/remember-token${string}`
+  | 'auth/admin/impersonate/'
+  | 'auth/second-factor/verify/'
   ? SignedIn
   : Path extends `auth/profile${string}`
     ? Profile
@@ -86,6 +91,8 @@ export interface TestPractice {
     path: Path,
     options?: CallOptions,
   ): Promise<Answer<DataOf<Path>>>;
+  /** Messages that went out, newest first, once everything under way has ended. */
+  mails(): Promise<(OutboxMessage & { token: string })[]>;
   close(): Promise<void>;
 }
 
@@ -130,6 +137,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       },
       now,
     );
+    if (!user) throw new Error(`${first} is there twice.`);
     const { access } = await startSession(services, user, { remember: false, now });
     return { user, token: access.value };
   };
@@ -171,6 +179,14 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Path>>;
       return { status: response.status, headers: response.headers, text, body: received };
+    },
+    async mails() {
+      await services.background.settled();
+      const { messages } = await services.outbox.list({ skip: 0, take: 100 });
+      return messages.map((message) => ({
+        ...message,
+        token: /token=([\w-]+)/.exec(message.text)?.[1] ?? '',
+      }));
     },
     async close() {
       await close();

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKey } from '../adapters/files/secret-key.ts';
+import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
+import { outboxMailer } from '../adapters/mail/outbox-mailer.ts';
+import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
+import { sqliteAdministration } from '../adapters/sqlite/administration.ts';
 import { sqliteAuditLog } from '../adapters/sqlite/audit-log.ts';
 import { sqliteClientStore } from '../adapters/sqlite/client-store.ts';
 import { openDatabase, type OpenOptions } from '../adapters/sqlite/database.ts';
@@ -14,15 +18,22 @@ import { sqliteIdempotencyStore } from '../adapters/sqlite/idempotency-store.ts'
 import { sqliteOneTimeTokenStore } from '../adapters/sqlite/one-time-token-store.ts';
 import { sqliteReportStore } from '../adapters/sqlite/report-store.ts';
 import { sqliteScenarioStore } from '../adapters/sqlite/scenario-store.ts';
+import { sqliteSecondFactorStore } from '../adapters/sqlite/second-factor-store.ts';
 import { sqliteSessionStore } from '../adapters/sqlite/session-store.ts';
 import { sqliteUserStore } from '../adapters/sqlite/user-store.ts';
+import { sqliteTallies } from '../adapters/sqlite/tallies.ts';
+import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
+import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
+import { timeCodes } from '../adapters/tokens/time-codes.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
+import { checkTaxYears, putTaxYearsInPlace } from '../domain/tax/federal/own-tax-years.ts';
+import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 export interface WiringOptions {
   /** Folder that the build was written to. */
@@ -40,6 +51,7 @@ export interface Wired {
 }
 
 export function wireServer(settings: Settings, options: WiringOptions): Wired {
+  addOwnTaxYears(settings.data);
   const clock = options.clock ?? systemClock;
   // Client data: nobody else on the machine looks in.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
@@ -47,31 +59,53 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
   const now = clock.now();
   const database = openDatabase(settings.data, { now, onStatement: options.onStatement });
   const { db } = database;
+  const log = options.log ?? pinoLog(settings.logLevel);
+  const later = background(log);
+  const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   return {
     services: {
       settings,
       build: readBuildRecord(options.distFolder),
       clock,
-      log: options.log ?? pinoLog(settings.logLevel),
+      log,
       signer: hmacSigner(key),
       tokens: randomTokens,
       users: sqliteUserStore(db),
       sessions: sqliteSessionStore(db),
       oneTimeTokens: sqliteOneTimeTokenStore(db),
       passwords: argon2Hasher(),
+      secondFactors: sqliteSecondFactorStore(db),
+      timeCodes,
+      sealer: keySealer(key),
       clients: sqliteClientStore(db),
       scenarios: sqliteScenarioStore(db),
       reports: sqliteReportStore(db),
       files: diskFileStore(db, join(settings.data, 'files')),
       idempotency: sqliteIdempotencyStore(db),
       audit: sqliteAuditLog(db),
+      administration: sqliteAdministration(db),
+      tallies: sqliteTallies(db),
+      mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
+      outbox: outboxFolder(join(settings.data, 'outbox')),
+      background: later,
       illustrationReader: { read: readIllustration },
       databaseAlive: database.alive,
       startedAt: now,
     },
     backup: database.migrated.backup,
-    close: database.close,
+    async close() {
+      await later.settled();
+      smtp?.close();
+      await database.close();
+    },
   };
 }
 
 export { NewerDatabaseError } from '../adapters/sqlite/migrate.ts';
+
+/** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
+function addOwnTaxYears(dataFolder: string): void {
+  const own = checkTaxYears(taxYearFiles(dataFolder));
+  if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
+  putTaxYearsInPlace(own.value);
+}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownerOf } from '../../domain/accounts/user.ts';
-import type { FileStore, StoredFile } from '../../domain/files/file-store.ts';
+import type { FileStore, StoredFile, StoredType } from '../../domain/files/file-store.ts';
 import type { Db } from '../sqlite/database.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -15,10 +15,10 @@ export function diskFileStore(db: Db, folder: string): FileStore {
     return join(folder, hash.slice(0, 2), hash);
   };
 
-  const fileOf = (row: { hash: string; name: string; size: number }): StoredFile => ({
+  const fileOf = (row: { hash: string; name: string; type: StoredType; size: number }): StoredFile => ({
     hash: row.hash,
     name: row.name,
-    type: 'application/pdf',
+    type: row.type,
     size: row.size,
   });
 
@@ -37,7 +37,7 @@ export function diskFileStore(db: Db, folder: string): FileStore {
     async find(owner, hash) {
       const row = await db
         .selectFrom('files')
-        .select(['hash', 'name', 'size'])
+        .select(['hash', 'name', 'type', 'size'])
         .where('owner_id', '=', owner)
         .where('hash', '=', hash)
         .executeTakeFirst();
@@ -46,10 +46,13 @@ export function diskFileStore(db: Db, folder: string): FileStore {
     async holders(hash) {
       const rows = await db
         .selectFrom('files')
-        .select(['owner_id', 'hash', 'name', 'size'])
+        .select(['owner_id', 'hash', 'name', 'type', 'size'])
         .where('hash', '=', hash)
         .execute();
       return rows.map((row) => ({ owner: ownerOf({ id: row.owner_id }), file: fileOf(row) }));
+    },
+    async drop(owner, hash) {
+      await db.deleteFrom('files').where('owner_id', '=', owner).where('hash', '=', hash).execute();
     },
     async read(hash) {
       if (!HASH.test(hash)) return null;

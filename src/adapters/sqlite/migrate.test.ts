@@ -109,7 +109,7 @@ test('a migration may not leave broken references', () => {
   migrate(sqlite, options('broken'));
   const orphan: Migration = {
     name: '9001-orphan',
-    sql: `insert into sessions values (1, 77, 'a', '', 'b', '', '');`,
+    sql: `insert into sessions values (1, 77, 'a', '', 'b', '', '', null);`,
   };
   assert.throws(() => migrate(sqlite, options('broken', [orphan])), /leaves 1 broken references/);
   assert.equal(sqlite.prepare('select count(*) from sessions').pluck().get(), 0);

@@ -1,6 +1,9 @@
 import type { OneTimeTokenStore } from '../../domain/accounts/one-time-token-store.ts';
 import type { Db } from './database.ts';
 
+/** So long somebody with an old link is told that it is old, rather than that it is wrong. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000;
+
 export function sqliteOneTimeTokenStore(db: Db): OneTimeTokenStore {
   return {
     async add(token, now) {
@@ -29,8 +32,40 @@ export function sqliteOneTimeTokenStore(db: Db): OneTimeTokenStore {
         .executeTakeFirst();
       return row?.user_id ?? null;
     },
+    async userOf(hash, purpose, now) {
+      const row = await db
+        .selectFrom('one_time_tokens')
+        .select('user_id')
+        .where('hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now.toISOString())
+        .executeTakeFirst();
+      return row?.user_id ?? null;
+    },
+    async state(hash, purpose, now) {
+      const row = await db
+        .selectFrom('one_time_tokens')
+        .select(['used_at', 'expires_at'])
+        .where('hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .executeTakeFirst();
+      if (!row) return 'unknown';
+      if (row.used_at !== null) return 'used';
+      return row.expires_at > now.toISOString() ? 'good' : 'expired';
+    },
+    async useUp(userId, purpose, now) {
+      await db
+        .updateTable('one_time_tokens')
+        .set({ used_at: now.toISOString() })
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .execute();
+    },
     async sweep(now) {
-      await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now.toISOString()).execute();
+      const forgotten = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+      await db.deleteFrom('one_time_tokens').where('expires_at', '<=', forgotten).execute();
     },
   };
 }

@@ -56,6 +56,13 @@ CREATE TABLE one_time_tokens (
   created_at text not null
 ) strict;
 
+CREATE TABLE recovery_codes (
+  user_id integer not null references second_factors (user_id) on delete cascade,
+  hash text not null,
+  used_at text,
+  primary key (user_id, hash)
+) strict;
+
 CREATE TABLE report_shares (
   report_id integer not null,
   generation integer not null,
@@ -105,6 +112,13 @@ CREATE TABLE scenarios (
   foreign key (owner_id, file_hash) references files (owner_id, hash)
 ) strict;
 
+CREATE TABLE second_factors (
+  user_id integer primary key references users (id) on delete cascade,
+  sealed_secret text not null,
+  enabled_at text,
+  last_step integer not null
+) strict;
+
 CREATE TABLE sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -113,6 +127,13 @@ CREATE TABLE sessions (
   refresh_hash text not null unique,
   refresh_expires_at text not null,
   created_at text not null
+, impersonator_id integer references users (id) on delete cascade) strict;
+
+CREATE TABLE tallies (
+  name text not null,
+  month text not null,
+  n integer not null,
+  primary key (name, month)
 ) strict;
 
 CREATE TABLE users (
@@ -125,7 +146,11 @@ CREATE TABLE users (
   is_superuser integer not null check (is_superuser in (0, 1)),
   password_hash text,
   created_at text not null
-) strict;
+, plan text not null default 'FREE_TRIAL_PLAN'
+  check (plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), chosen_plan text
+  check (chosen_plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), avatar text, logo_green text, logo_blue text, logo_dark text) strict;
+
+CREATE INDEX audit_log_by_user on audit_log (user_id, action, at);
 
 CREATE INDEX clients_by_owner on clients (owner_id, updated_at);
 
@@ -146,5 +171,7 @@ CREATE INDEX scenarios_by_client on scenarios (client_id);
 CREATE INDEX scenarios_by_file on scenarios (owner_id, file_hash);
 
 CREATE INDEX scenarios_by_owner on scenarios (owner_id, updated_at);
+
+CREATE INDEX sessions_by_impersonator on sessions (impersonator_id);
 
 CREATE INDEX sessions_by_user on sessions (user_id);

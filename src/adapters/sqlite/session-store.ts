@@ -14,18 +14,34 @@ export function sqliteSessionStore(db: Db): SessionStore {
           refresh_hash: session.refresh_hash,
           refresh_expires_at: session.refresh_expires_at.toISOString(),
           created_at: now.toISOString(),
+          impersonator_id: session.impersonator_id,
         })
         .execute();
     },
-    async userByAccess(accessHash, now) {
+    async byAccess(accessHash, now) {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
         .select(USER_COLUMNS)
+        .select([
+          'sessions.impersonator_id',
+          'admins.first_name as impersonator_first_name',
+          'admins.last_name as impersonator_last_name',
+        ])
         .where('sessions.access_hash', '=', accessHash)
         .where('sessions.access_expires_at', '>', now.toISOString())
         .executeTakeFirst();
-      return row ? userOf(row) : null;
+      if (!row) return null;
+      const impersonator =
+        row.impersonator_id === null
+          ? null
+          : {
+              id: row.impersonator_id,
+              first_name: row.impersonator_first_name ?? '',
+              last_name: row.impersonator_last_name ?? '',
+            };
+      return { user: userOf(row), impersonator };
     },
     async endByRefresh(userId, refreshHash) {
       const gone = await db
@@ -37,6 +53,13 @@ export function sqliteSessionStore(db: Db): SessionStore {
     },
     async endByAccess(accessHash) {
       await db.deleteFrom('sessions').where('access_hash', '=', accessHash).execute();
+    },
+    async endAll(userId, exceptAccessHash) {
+      let ended = db
+        .deleteFrom('sessions')
+        .where((e) => e.or([e('user_id', '=', userId), e('impersonator_id', '=', userId)]));
+      if (exceptAccessHash !== undefined) ended = ended.where('access_hash', '!=', exceptAccessHash);
+      await ended.execute();
     },
     async sweep(now) {
       const at = now.toISOString();

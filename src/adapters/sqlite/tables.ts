@@ -1,6 +1,8 @@
 /** The tables as Kysely sees them. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
 import type { Generated } from 'kysely';
 import type { Role } from '../../domain/accounts/user.ts';
+import type { StoredType } from '../../domain/files/file-store.ts';
+import type { Plan } from '../../domain/plans/plan.ts';
 
 export type Flag = 0 | 1;
 
@@ -15,6 +17,12 @@ export interface Tables {
     is_superuser: Flag;
     password_hash: string | null;
     created_at: string;
+    plan: Generated<Plan>;
+    chosen_plan: Plan | null;
+    avatar: string | null;
+    logo_green: string | null;
+    logo_blue: string | null;
+    logo_dark: string | null;
   };
   sessions: {
     id: Generated<number>;
@@ -24,6 +32,7 @@ export interface Tables {
     refresh_hash: string;
     refresh_expires_at: string;
     created_at: string;
+    impersonator_id: number | null;
   };
   one_time_tokens: {
     hash: string;
@@ -33,7 +42,14 @@ export interface Tables {
     used_at: string | null;
     created_at: string;
   };
-  files: { owner_id: number; hash: string; name: string; type: string; size: number; created_at: string };
+  files: {
+    owner_id: number;
+    hash: string;
+    name: string;
+    type: StoredType;
+    size: number;
+    created_at: string;
+  };
   clients: {
     id: Generated<number>;
     owner_id: number;
@@ -98,5 +114,13 @@ export interface Tables {
     subject_id: number | null;
     detail: string | null;
   };
+  second_factors: {
+    user_id: number;
+    sealed_secret: string;
+    enabled_at: string | null;
+    last_step: number;
+  };
+  recovery_codes: { user_id: number; hash: string; used_at: string | null };
+  tallies: { name: string; month: string; n: number };
   meta: { key: string; value: string };
 }

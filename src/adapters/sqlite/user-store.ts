@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { PICTURES, type Picture } from '../../domain/accounts/picture.ts';
 import type { UserStore } from '../../domain/accounts/user-store.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import type { Db } from './database.ts';
@@ -15,6 +16,12 @@ export const USER_COLUMNS = [
   'users.is_staff',
   'users.is_superuser',
   'users.created_at',
+  'users.plan',
+  'users.chosen_plan',
+  'users.avatar',
+  'users.logo_green',
+  'users.logo_blue',
+  'users.logo_dark',
 ] as const;
 
 export const userOf = (row: UserRow): User => ({
@@ -26,7 +33,22 @@ export const userOf = (row: UserRow): User => ({
   is_staff: row.is_staff === 1,
   is_superuser: row.is_superuser === 1,
   created_at: row.created_at,
+  plan: row.plan,
+  chosen_plan: row.chosen_plan,
+  pictures: {
+    avatar: row.avatar,
+    business_logo_green: row.logo_green,
+    business_logo_blue: row.logo_blue,
+    business_logo_dark: row.logo_dark,
+  },
 });
+
+const PICTURE_COLUMN = {
+  avatar: 'avatar',
+  business_logo_green: 'logo_green',
+  business_logo_blue: 'logo_blue',
+  business_logo_dark: 'logo_dark',
+} as const satisfies Record<Picture, keyof Tables['users']>;
 
 export function sqliteUserStore(db: Db): UserStore {
   return {
@@ -45,6 +67,17 @@ export function sqliteUserStore(db: Db): UserStore {
       const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
       return row ? { ...userOf(row), password_hash: row.password_hash } : null;
     },
+    async passwordHash(id) {
+      const row = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.password_hash ?? null;
+    },
+    async setPasswordHash(id, hash) {
+      await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+    },
     async create(user, now) {
       const row = await db
         .insertInto('users')
@@ -54,9 +87,41 @@ export function sqliteUserStore(db: Db): UserStore {
           is_superuser: user.is_superuser ? 1 : 0,
           created_at: now.toISOString(),
         })
+        .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
-        .executeTakeFirstOrThrow();
-      return userOf(row);
+        .executeTakeFirst();
+      return row ? userOf(row) : null;
+    },
+    async update(id, { pictures = {}, ...fields }) {
+      const change = {
+        ...Object.fromEntries(
+          Object.entries(fields)
+            .filter(([, value]) => value !== undefined)
+            .map(([field, value]) => [field, typeof value === 'boolean' ? Number(value) : value]),
+        ),
+        ...Object.fromEntries(
+          PICTURES.filter((picture) => pictures[picture] !== undefined).map((picture) => [
+            PICTURE_COLUMN[picture],
+            pictures[picture],
+          ]),
+        ),
+      };
+      if (Object.keys(change).length > 0)
+        await db.updateTable('users').set(change).where('id', '=', id).execute();
+      return this.find(id);
+    },
+    async isLastAdmin(id) {
+      const admins = await db
+        .selectFrom('users')
+        .select('id')
+        .where((e) => e.or([e('is_staff', '=', 1), e('is_superuser', '=', 1), e('role_type', '=', 'admin')]))
+        .limit(2)
+        .execute();
+      return admins.length === 1 && admins[0]?.id === id;
+    },
+    async remove(id) {
+      const gone = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
+      return gone.numDeletedRows > 0n;
     },
   };
 }

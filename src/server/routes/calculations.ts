@@ -1,6 +1,6 @@
 /** Any registered calculation, with the figures that the command line prints. */
 import * as z from 'zod';
-import { runCalculation } from '../../domain/calculations.ts';
+import { calculated } from '../calculated.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 
 export const calculationRoutes: RouteGroup = {
@@ -15,8 +15,8 @@ export const calculationRoutes: RouteGroup = {
       answer: z.record(z.string(), z.unknown()),
       example: { cash_flows: [-100, 110] },
       remembered: false,
-      async handle({ params, body }) {
-        const result = runCalculation(params.calculation, body);
+      async handle({ params, body, now }) {
+        const result = calculated(params.calculation, body, now);
         return result.ok ? done(result.value) : result;
       },
     }),

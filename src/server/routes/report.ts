@@ -1,6 +1,5 @@
 /** Comparative reports: kept, calculated, shared by link. */
 import * as z from 'zod';
-import { runCalculation } from '../../domain/calculations.ts';
 import {
   newReportSchema,
   reportAnswerSchema,
@@ -9,10 +8,10 @@ import {
   sharePayloadSchema,
 } from '../../domain/reports/report-schema.ts';
 import { sharedView } from '../../domain/reports/shared-view.ts';
-import { comparisonOf } from '../../domain/scenarios/scenario.ts';
 import { sharedPage } from '../addresses.ts';
 import { refuse } from '../errors.ts';
 import { reportAnswer } from '../report-answer.ts';
+import { reportBody, reportFigures } from '../report-figures.ts';
 import { ADVISOR, created, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { snapshotOf } from '../share-snapshot.ts';
 
@@ -72,23 +71,13 @@ export const reportRoutes: RouteGroup = {
       path: '/report/calc',
       access: ADVISOR,
       summary: 'The whole comparative report, of inputs or of a kept report',
-      body: z.record(z.string(), z.unknown()),
+      body: reportBody,
       answer: z.record(z.string(), z.unknown()),
       example: { report_id: 1 },
       remembered: false,
-      async handle({ owner, body }, services) {
-        if (!('report_id' in body)) {
-          const result = runCalculation('comparative-report', body);
-          return result.ok ? done(result.value) : result;
-        }
-        const id = z.int().safeParse(body.report_id);
-        const report = id.success ? await services.reports.find(owner, id.data) : null;
-        const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
-        if (!scenario) return refuse('not_found');
-        const input = comparisonOf(scenario.client.age, scenario.document);
-        if (!input) return refuse('no_illustration');
-        const result = runCalculation('comparative-report', input);
-        return result.ok ? done(result.value) : result;
+      async handle(request, services) {
+        const report = await reportFigures(request, services);
+        return report.ok ? done(report.value) : report;
       },
     }),
     openRoute({

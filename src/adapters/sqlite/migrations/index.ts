@@ -1,5 +1,13 @@
 /** In order, and never edited once landed: a change is the next one. */
 import type { Migration } from '../migrate.ts';
 import { firstPractice } from './0001-first-practice.ts';
+import { plansAndPictures } from './0002-plans-and-pictures.ts';
+import { administration } from './0003-administration.ts';
+import { secondFactor } from './0004-second-factor.ts';
 
-export const migrations: readonly Migration[] = [firstPractice];
+export const migrations: readonly Migration[] = [
+  firstPractice,
+  plansAndPictures,
+  administration,
+  secondFactor,
+];

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { resetMessage } from '../../domain/accounts/messages.ts';
+import { outboxMailer } from './outbox-mailer.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-outbox-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+test('each message is a file of its own, in the order they came, for its owner’s eyes only', async () => {
+  const outbox = join(folder, 'outbox');
+  const mailer = outboxMailer(outbox, 'Plumbline <plans@example.com>');
+  const now = new Date('2026-03-02T15:00:00.000Z');
+  const send = (email: string) => mailer.send(resetMessage({ email, first_name: '' }, 'https://x/'), now);
+  await send('one@example.com');
+  await Promise.all([send('two@example.com'), send('three@example.com')]);
+  assert.deepEqual(readdirSync(outbox).sort(), ['000001.eml', '000002.eml', '000003.eml']);
+  const first = readFileSync(join(outbox, '000001.eml'), 'utf8');
+  assert.match(first, /^To: one@example\.com$/m);
+  assert.match(first, /^Date: Mon, 02 Mar 2026 15:00:00 \+0000$/m);
+  assert.equal(statSync(join(outbox, '000001.eml')).mode & 0o777, 0o600);
+  assert.equal(statSync(outbox).mode & 0o777, 0o700);
+});

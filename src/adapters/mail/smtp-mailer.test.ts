@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { resetMessage } from '../../domain/accounts/messages.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const LINK = 'https://plans.example.com/reset-password?token=a-token';
+const now = new Date('2026-03-02T15:00:00.000Z');
+const received: { from: string; to: string[]; content: string }[] = [];
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    done(address.startsWith('nobody') ? new Error(`${address} is not known here`) : null);
+  },
+  onData(stream, { envelope }, done) {
+    void text(stream).then((content) => {
+      received.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        content,
+      });
+      done();
+    });
+  },
+});
+
+let port = 0;
+before(async () => {
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+after(() => new Promise<void>((closed) => server.close(closed)));
+
+test('a message reaches a real mail server, in text and HTML, with sender and date', async () => {
+  const mailer = smtpMailer(new URL(`smtp://127.0.0.1:${port}`), 'Plumbline <plans@example.com>');
+  await mailer.send(resetMessage({ email: 'dana@example.com', first_name: 'Dana' }, LINK), now);
+  mailer.close();
+  const [message] = received;
+  assert.equal(message?.from, 'plans@example.com');
+  assert.deepEqual(message?.to, ['dana@example.com']);
+  const content = message?.content ?? '';
+  assert.match(content, /^From: Plumbline <plans@example\.com>\r?$/m);
+  assert.match(content, /^Subject: Choose a new password\r?$/m);
+  assert.match(content, /^Date: Mon, 02 Mar 2026 15:00:00/m);
+  assert.match(content, /^Content-Type: multipart\/alternative/m);
+  assert.match(content, /^Content-Type: text\/plain/m);
+  assert.match(content, /^Content-Type: text\/html/m);
+  assert.ok(content.replaceAll(/=\r?\n/g, '').includes('reset-password?token=3Da-token'));
+});
+
+test('a refusal tells the code, and neither the address nor the message', async () => {
+  const mailer = smtpMailer(new URL(`smtp://127.0.0.1:${port}`), 'plans@example.com');
+  const error = await mailer
+    .send(resetMessage({ email: 'nobody@example.com', first_name: '' }, LINK), now)
+    .then(() => null, String);
+  mailer.close();
+  assert.equal(error, 'MailNotSent: The mail server did not take a message (EENVELOPE, answer 550).');
+});
+
+test('a server without encryption is given no password', async () => {
+  const mailer = smtpMailer(new URL(`smtp://plans:s3cret-word@127.0.0.1:${port}`), 'plans@example.com');
+  const error = await mailer
+    .send(resetMessage({ email: 'dana@example.com', first_name: '' }, LINK), now)
+    .then(() => null, String);
+  mailer.close();
+  assert.match(error ?? '', /^MailNotSent: .*\(E\w+(, answer \d+)?\)\.$/);
+  assert.equal(received.length, 1);
+});

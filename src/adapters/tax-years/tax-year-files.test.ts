@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { taxYearFiles } from './tax-year-files.ts';
+
+test('every JSON file of data/tax with what it holds, or why it could not be read', () => {
+  const data = mkdtempSync(join(tmpdir(), 'plumbline-'));
+  try {
+    assert.deepEqual(taxYearFiles(data), []);
+    mkdirSync(join(data, 'tax'));
+    writeFileSync(join(data, 'tax', '2027.json'), '\uFEFF{"year": 2027}');
+    writeFileSync(join(data, 'tax', '2028.json'), '{"year": ');
+    writeFileSync(join(data, 'tax', 'notes.txt'), 'x');
+    const [first, second, ...rest] = taxYearFiles(data);
+    assert.deepEqual(first, { name: '2027.json', document: { year: 2027 } });
+    assert.equal(second.name, '2028.json');
+    assert.match(second.problem ?? '', /JSON/);
+    assert.deepEqual(rest, []);
+  } finally {
+    rmSync(data, { recursive: true });
+  }
+});

@@ -1,0 +1,26 @@
+/** Work that goes on after the answer, so that its length tells the caller nothing; the stop waits for it. */
+import type { Log } from '../domain/shared/log.ts';
+
+export interface Background {
+  /** `name` stands in the log when the work fails. */
+  run(name: string, work: () => Promise<void>): void;
+  /** When everything that was started has ended, well or badly. */
+  settled(): Promise<void>;
+}
+
+export function background(log: Log): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(name, work) {
+      // A turn later: not even the first step of the work stands before the answer.
+      const ending: Promise<void> = new Promise<void>((next) => setImmediate(next))
+        .then(work)
+        .catch((error: unknown) => log.error(`${name} failed`, error))
+        .finally(() => running.delete(ending));
+      running.add(ending);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+/** Who is in the practice: admins add, change and delete users. */
+import * as z from 'zod';
+import {
+  createUserSchema,
+  deleteUserSchema,
+  usersWantedSchema,
+  userPatchSchema,
+} from '../../domain/accounts/admin-schema.ts';
+import type { Belongings } from '../../domain/accounts/administration.ts';
+import { invitationMessage } from '../../domain/accounts/messages.ts';
+import { INVITATION_HOURS, passwordLink } from '../../domain/accounts/password-link.ts';
+import { fullName, isAdmin, normalEmail, type User } from '../../domain/accounts/user.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { mailedBase } from '../addresses.ts';
+import { refuse, refuseFields } from '../errors.ts';
+import { ADMIN, created, done, route, type Done, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
+
+const TAKEN = { email: ['This address has an account already.'] };
+
+export const adminUserSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role_type: z.enum(['advisor', 'tsc', 'admin']),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  plan: z.enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN']),
+  plan_id: z.int(),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+  has_password: z.boolean(),
+  clients: z.int(),
+});
+
+/** Who takes the clients over; null when there are none, or they are to go. */
+async function heirOf(
+  services: Services,
+  leaving: User,
+  wanted: number | null | undefined,
+  { clients }: Belongings,
+): Promise<Result<number | null>> {
+  if (wanted === null || (wanted === undefined && clients === 0)) return ok(null);
+  if (wanted === undefined) {
+    return refuseFields({
+      hand_over_to: ['Choose who takes the clients over, or say with null that they are to be deleted.'],
+    });
+  }
+  const heir = wanted === leaving.id ? null : await services.users.find(wanted);
+  if (!heir || heir.role_type === 'tsc')
+    return refuseFields({ hand_over_to: ['Choose another advisor or admin.'] });
+  return ok(heir.id);
+}
+
+interface Deletion {
+  params: { id: number };
+  body: { hand_over_to?: number | null | undefined };
+  user: User;
+  now: Date;
+}
+
+async function deleteUser({ params, body, user, now }: Deletion, services: Services): Promise<Result<Done>> {
+  const leaving = await services.users.find(params.id);
+  if (!leaving) return refuse('not_found');
+  if (leaving.id === user.id) return refuse('own_account');
+  const heir = await heirOf(
+    services,
+    leaving,
+    body.hand_over_to,
+    await services.administration.belongings(leaving.id),
+  );
+  if (!heir.ok) return heir;
+  await services.administration.remove(leaving.id, heir.value);
+  const detail = `${fullName(leaving)}; clients ${heir.value === null ? 'deleted' : `to user ${heir.value}`}`;
+  await services.audit.record(
+    { action: 'user_deleted', user_id: user.id, subject_id: leaving.id, detail },
+    now,
+  );
+  return done(null, 'User deleted successfully!');
+}
+
+const deletion = {
+  method: 'delete',
+  access: ADMIN,
+  summary: 'Delete a user; the clients are handed over first, or deleted when hand_over_to is null',
+  body: deleteUserSchema,
+  example: { hand_over_to: 1 },
+} as const;
+
+export const adminUserRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/users',
+      access: ADMIN,
+      summary:
+        'Users, a page at a time; ?search= in name and address, ?sort= by name, email, created_at or role',
+      query: usersWantedSchema,
+      answer: z.object({ items: z.array(adminUserSchema), page: z.int(), size: z.int(), total: z.int() }),
+      handle: async ({ query }, { administration }) => done(await administration.users(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/auth/users/{id}',
+      access: ADMIN,
+      summary: 'A user',
+      answer: adminUserSchema,
+      async handle({ params }, { administration }) {
+        const found = await administration.user(params.id);
+        return found ? done(found) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/users/{id}',
+      access: ADMIN,
+      summary: 'Change a user; another role or address ends their sign-ins',
+      body: userPatchSchema,
+      answer: adminUserSchema,
+      example: { first_name: 'Dana' },
+      async handle({ params, body, user, accessHash, now }, services) {
+        const { users, sessions, oneTimeTokens, administration, audit } = services;
+        const before = await users.find(params.id);
+        if (!before) return refuse('not_found');
+        const email = body.email === undefined ? undefined : normalEmail(body.email);
+        const holder = email === undefined ? null : await users.findByEmail(email);
+        if (holder && holder.id !== before.id) return refuseFields(TAKEN);
+        const demoted = isAdmin(before) && body.role_type !== undefined && body.role_type !== 'admin';
+        if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
+        // The flags say admin too (specification, section 6): they follow the role that is chosen here.
+        const admin = body.role_type === undefined ? undefined : body.role_type === 'admin';
+        await users.update(before.id, { ...body, email, is_staff: admin, is_superuser: admin });
+        const moved = email !== undefined && email !== before.email;
+        if (moved || (body.role_type !== undefined && body.role_type !== before.role_type)) {
+          await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
+          await oneTimeTokens.useUp(before.id, 'set_password', now);
+          await oneTimeTokens.useUp(before.id, 'sign_in', now);
+        }
+        const detail = Object.keys(body).join(', ');
+        await audit.record({ action: 'user_changed', user_id: user.id, subject_id: before.id, detail }, now);
+        return done(await administration.user(before.id), 'User updated successfully!');
+      },
+    }),
+    route({ ...deletion, path: '/auth/users/{id}', handle: deleteUser }),
+    route({ ...deletion, path: '/auth/admin/delete-user/{id}', handle: deleteUser }),
+    route({
+      method: 'get',
+      path: '/auth/admin/delete-user/{id}',
+      access: ADMIN,
+      summary: 'What goes with a user, before anything is deleted',
+      answer: z.object({
+        user: adminUserSchema,
+        clients: z.int(),
+        scenarios: z.int(),
+        reports: z.int(),
+        shared_reports: z.int(),
+      }),
+      async handle({ params }, { administration }) {
+        const user = await administration.user(params.id);
+        return user ? done({ ...(await administration.belongings(params.id)), user }) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/admin/create-user',
+      access: ADMIN,
+      summary: 'Add a user, who is sent a link to choose a password',
+      body: createUserSchema,
+      answer: adminUserSchema,
+      example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
+      async handle({ body, user, origin, now }, services) {
+        const admin = body.role_type === 'admin';
+        const added = await services.users.create(
+          {
+            ...body,
+            email: normalEmail(body.email),
+            is_staff: admin,
+            is_superuser: admin,
+            password_hash: null,
+          },
+          now,
+        );
+        if (!added) return refuseFields(TAKEN);
+        await services.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
+        services.background.run('an invitation', async () => {
+          const baseUrl = mailedBase(services, origin);
+          const link = await passwordLink(services, added, { baseUrl, hours: INVITATION_HOURS, now });
+          await services.mailer.send(invitationMessage(added, fullName(user), link), now);
+        });
+        return created(
+          await services.administration.user(added.id),
+          'User created successfully! An invitation is on its way.',
+        );
+      },
+    }),
+  ],
+};

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import type { AdminUser, Belongings, PracticeStats } from '../../domain/accounts/administration.ts';
+import type { AuditLine } from '../../domain/accounts/audit-log.ts';
+import type { OutboxMessage } from '../../domain/accounts/outbox.ts';
+import type { Page } from '../../domain/shared/page.ts';
+import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+
+const PASSWORD = 'correct horse battery';
+let practice: TestPractice;
+const opened: TestPractice[] = [];
+beforeEach(async () => {
+  practice = await testPractice({ passwords: { dana: PASSWORD } });
+  opened.push(practice);
+});
+after(() => Promise.all(opened.map((one) => one.close())));
+
+async function admin<T = unknown>(method: string, path: string, body?: unknown) {
+  const answer = await practice.call(method, path, {
+    as: practice.admin,
+    ...(body === undefined ? {} : { body }),
+  });
+  // What the path answers is named by the test that calls it.
+  return { ...answer, data: answer.body?.data as T };
+}
+const list = (query: string) => admin<Page<AdminUser>>('get', `auth/users/?${query}`);
+const names = async (query: string) => (await list(query)).data.items.map(({ first_name }) => first_name);
+
+test('users are listed a page at a time, searched in name and address, sorted', async () => {
+  assert.deepEqual(await names('sort=name'), ['Dana', 'Lee', 'Mira', 'Robin']);
+  assert.deepEqual(await names('sort=-email'), ['Robin', 'Mira', 'Lee', 'Dana']);
+  assert.deepEqual(await names('search=MIRA%40example'), ['Mira']);
+  assert.deepEqual(await names('search=robin%20test'), ['Robin']);
+  assert.deepEqual(await names('search=%25'), []);
+  const { data } = await list('sort=name&size=3&page=2');
+  assert.deepEqual(
+    [data.items.map(({ first_name }) => first_name), data.page, data.size, data.total],
+    [['Robin'], 2, 3, 4],
+  );
+  const [dana] = (await list('search=dana')).data.items;
+  assert.equal(dana?.last_sign_in_at, '2026-03-02T15:00:00.000Z');
+  assert.equal(dana?.has_password, true);
+  assert.ok(!(await list('')).text.includes('argon2'));
+  assert.equal((await list('sort=password_hash')).status, 400);
+  assert.equal((await list('size=101')).status, 400);
+});
+
+test('a user who is added is invited by mail, chooses a password and is in', async () => {
+  const add = (email: string) =>
+    admin<AdminUser>('post', 'auth/admin/create-user/', { first_name: 'Eva', last_name: 'Lind', email });
+  const added = await add('Eva@example.com');
+  assert.equal(added.status, 201, added.text);
+  assert.deepEqual([added.data.role_type, added.data.has_password], ['advisor', false]);
+  assert.deepEqual((await add('eva@EXAMPLE.com')).body.error, {
+    email: ['This address has an account already.'],
+  });
+  const [mail] = await practice.mails();
+  assert.equal(mail?.to, 'eva@example.com');
+  assert.match(mail?.text ?? '', /Robin Test made a Plumbline account for you/);
+  practice.setTime('2026-03-09T14:59:00.000Z');
+  const body = { token: mail?.token, password: PASSWORD };
+  const chosen = await practice.call('post', 'auth/password-forget-complete/', { as: null, body });
+  assert.equal(chosen.status, 200, chosen.text);
+  const login = { email: 'eva@example.com', password: PASSWORD };
+  assert.equal((await practice.call('post', 'auth/login/', { as: null, body: login })).status, 200);
+});
+
+test('a change of role takes effect at once, flags included', async () => {
+  const { admin: robin, dana } = practice.users;
+  const last = await admin('patch', `auth/users/${robin.id}/`, { role_type: 'advisor' });
+  assert.equal(last.body.code, 'last_admin');
+  const promoted = await admin<AdminUser>('patch', `auth/users/${dana.id}/`, {
+    role_type: 'admin',
+    last_name: 'W',
+  });
+  assert.deepEqual(
+    [promoted.data.role_type, promoted.data.is_staff, promoted.data.last_name],
+    ['admin', true, 'W'],
+  );
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
+  await admin('patch', `auth/users/${robin.id}/`, { role_type: 'advisor' });
+  assert.equal((await list('')).status, 403);
+});
+
+test('an address that is taken is refused, and another one ends the user’s sign-ins', async () => {
+  const path = `auth/users/${practice.users.dana.id}/`;
+  assert.equal((await admin('patch', path, { email: 'MIRA@example.com' })).status, 400);
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
+  assert.equal(
+    (await admin<AdminUser>('patch', path, { email: 'Dana.W@example.com' })).data.email,
+    'dana.w@example.com',
+  );
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
+});
+
+test('what goes with a user is named first, and nothing goes unless it was said', async () => {
+  const ids = await completeReport(practice);
+  await practice.call('post', `report/share-report/${ids.report}/`, {
+    body: { client_email: [], message: '', is_include_pdf: false, link: '' },
+  });
+  const { dana, admin: robin, tsc } = practice.users;
+  const path = `auth/admin/delete-user/${dana.id}/`;
+  const { data } = await admin<Belongings & { user: AdminUser }>('get', path);
+  assert.deepEqual(
+    [data.user.email, data.clients, data.scenarios, data.reports, data.shared_reports],
+    ['dana@example.com', 1, 1, 1, 1],
+  );
+  for (const hand_over_to of [undefined, dana.id, tsc.id, 999]) {
+    const refused = await admin('delete', path, { hand_over_to });
+    assert.deepEqual(Object.keys(refused.body.error), ['hand_over_to'], String(hand_over_to));
+  }
+  assert.equal((await admin('delete', `auth/users/${robin.id}/`, {})).body.code, 'own_account');
+  assert.equal((await practice.call('get', `client/${ids.client}/`)).status, 200);
+});
+
+test('the clients of a deleted advisor go to another with scenarios, reports and links that still open', async () => {
+  const ids = await completeReport(practice);
+  const shared = await practice.call('post', `report/share-report/${ids.report}/`, {
+    body: { client_email: [], message: '', is_include_pdf: false, link: '' },
+  });
+  const { dana, mira } = practice.users;
+  const gone = await admin('delete', `auth/admin/delete-user/${dana.id}/`, { hand_over_to: mira.id });
+  assert.equal(gone.status, 200, gone.text);
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
+  const as = practice.mira;
+  for (const path of [`client/${ids.client}/`, `scenario/${ids.scenario}/`, `report/${ids.report}/`]) {
+    assert.equal((await practice.call('get', path, { as })).status, 200, path);
+  }
+  const link = `report/public/${ids.report}/${shared.body.data.view_token}/`;
+  assert.equal((await practice.call('get', link, { as: null })).status, 200);
+});
+
+test('with null the clients go with the advisor', async () => {
+  const ids = await completeReport(practice);
+  const gone = await admin('delete', `auth/users/${practice.users.dana.id}/`, { hand_over_to: null });
+  assert.equal(gone.status, 200, gone.text);
+  assert.equal(await practice.services.reports.generationOf(ids.report), null);
+});
+
+test('the dashboard counts users by plan, this month’s, links that open, and errors', async () => {
+  const ids = await completeReport(practice);
+  const stats = async () => (await admin<PracticeStats>('get', 'auth/admin/dashboard/stats/')).data;
+  assert.deepEqual(await stats(), {
+    users_by_plan: { FREE_TRIAL_PLAN: 4, MONTHLY_PLAN: 0, YEARLY_PLAN: 0 },
+    new_this_month: 4,
+    reports_shared: 0,
+    simulations_run: 0,
+    errors: 0,
+  });
+  await practice.call('post', `report/share-report/${ids.report}/`, {
+    body: { client_email: [], message: '', is_include_pdf: false, link: '' },
+  });
+  await admin('patch', `auth/users/${practice.users.dana.id}/`, { plan: 'YEARLY_PLAN' });
+  await practice.services.tallies.add('simulations_run', practice.services.clock.now());
+  practice.services.outbox.read = () => Promise.reject(new Error('disk'));
+  assert.equal((await admin('get', 'auth/admin/outbox/1/')).status, 500);
+  await practice.services.background.settled();
+  const after = await stats();
+  assert.deepEqual(after.users_by_plan, { FREE_TRIAL_PLAN: 3, MONTHLY_PLAN: 0, YEARLY_PLAN: 1 });
+  assert.deepEqual([after.reports_shared, after.simulations_run, after.errors], [1, 1, 1]);
+  practice.setTime('2026-04-01T00:00:00.000Z');
+  const tomorrow = await practice.services.administration.stats(practice.services.clock.now());
+  assert.deepEqual([tomorrow.new_this_month, tomorrow.simulations_run, tomorrow.errors], [0, 1, 0]);
+});
+
+test('the outbox hides what a link opens until a message is opened, which is logged', async () => {
+  const body = { email: 'dana@example.com' };
+  await practice.call('post', 'auth/request-forget-email/', { as: null, body });
+  const [mail] = await practice.mails();
+  const token = mail?.token ?? '';
+  assert.ok(token.length > 20);
+  const outbox = await admin<Page<OutboxMessage>>('get', 'auth/admin/outbox/');
+  assert.equal(outbox.data.total, 1);
+  assert.match(outbox.data.items[0]?.text ?? '', /\/reset-password\?token=…/);
+  assert.ok(!outbox.text.includes(token));
+  const whole = await admin<OutboxMessage>('get', `auth/admin/outbox/${outbox.data.items[0]?.id}/`);
+  assert.ok(whole.data.text.includes(token));
+  assert.equal((await admin('get', 'auth/admin/outbox/77/')).status, 404);
+  const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/?size=1');
+  const [line] = log.data.items;
+  assert.deepEqual(
+    [line?.action, line?.user, line?.subject_id],
+    ['outbox_opened', { id: practice.users.admin.id, name: 'Robin Test' }, 1],
+  );
+  assert.ok(log.data.total > 5);
+});
+
+test('the admin panel’s old address goes on to the users page', async () => {
+  const answer = await practice.call('get', 'admin/authentication/user/', { as: null });
+  assert.equal(answer.status, 302);
+  assert.equal(answer.headers.get('location'), '/admin/users');
+});

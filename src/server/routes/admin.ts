@@ -1,0 +1,88 @@
+/** The admin's view of the practice: figures, what was done, what was sent. */
+import * as z from 'zod';
+import { pageSchema } from '../../domain/accounts/admin-schema.ts';
+import { withoutSecrets } from '../../domain/accounts/outbox.ts';
+import { refuse } from '../errors.ts';
+import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
+
+const pageOf = (item: z.ZodType) =>
+  z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
+const messageSchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+export const adminRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/dashboard/stats',
+      access: ADMIN,
+      summary: 'Figures of the dashboard',
+      answer: z.object({
+        users_by_plan: z.record(z.string(), z.int()),
+        new_this_month: z.int(),
+        reports_shared: z.int(),
+        simulations_run: z.int(),
+        errors: z.int(),
+      }),
+      handle: async ({ now }, { administration }) => done(await administration.stats(now)),
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/audit-log',
+      access: ADMIN,
+      summary: 'What was done by whom, newest first, a page at a time',
+      query: pageSchema,
+      answer: pageOf(
+        z.object({
+          id: z.int(),
+          at: z.string(),
+          action: z.string(),
+          user: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+          subject_id: z.int().nullable(),
+          detail: z.string().nullable(),
+        }),
+      ),
+      handle: async ({ query }, { audit }) => done(await audit.list(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/outbox',
+      access: ADMIN,
+      summary:
+        'Messages that were written down because no mail server is set, newest first, without their tokens',
+      query: pageSchema,
+      answer: pageOf(messageSchema),
+      async handle({ query: { page, size } }, { outbox }) {
+        const { messages, total } = await outbox.list({ skip: (page - 1) * size, take: size });
+        const items = messages.map((message) => ({ ...message, text: withoutSecrets(message.text) }));
+        return done({ items, page, size, total });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/outbox/{id}',
+      access: ADMIN,
+      summary: 'A message whole, its links good; that it was opened is logged',
+      answer: messageSchema,
+      async handle({ params, user, now }, { outbox, audit }) {
+        const message = await outbox.read(params.id);
+        if (!message) return refuse('not_found');
+        await audit.record({ action: 'outbox_opened', user_id: user.id, subject_id: message.id }, now);
+        return done(message);
+      },
+    }),
+    openRoute({
+      method: 'get',
+      path: '/admin/authentication/user',
+      access: 'open',
+      summary: 'The admin panel’s address of old: goes on to the page, which asks for an admin itself',
+      handle: async ({ context }, { settings }) => context.redirect(`${settings.appBase}/admin/users`, 302),
+    }),
+  ],
+};

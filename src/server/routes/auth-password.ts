@@ -1,0 +1,115 @@
+/** Choosing a password: after forgetting it, or in place of the old one. */
+import {
+  changePasswordSchema,
+  emailSchema,
+  forgottenPasswordSchema,
+} from '../../domain/accounts/account-schema.ts';
+import { passwordChangedMessage, resetMessage } from '../../domain/accounts/messages.ts';
+import { passwordLink, RESET_HOURS } from '../../domain/accounts/password-link.ts';
+import { normalEmail, type User } from '../../domain/accounts/user.ts';
+import { mailedBase } from '../addresses.ts';
+import { attempt, succeeded } from '../attempt-limits.ts';
+import { refuse, refuseFields } from '../errors.ts';
+import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
+
+const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
+
+function tellOfChange(services: Services, user: User, origin: string, now: Date): void {
+  const message = passwordChangedMessage(user, `${mailedBase(services, origin)}/forgot-password`);
+  services.background.run('telling of a new password', () => services.mailer.send(message, now));
+}
+
+export const passwordRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/auth/request-forget-email',
+      access: 'open',
+      summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+      body: emailSchema,
+      example: { email: 'dana.whitfield@example.com' },
+      async handle({ body, origin, now, remoteAddress, context }, services) {
+        const email = normalEmail(body.email);
+        const refused = attempt(services, 'reset', { account: email, remoteAddress, now }, context);
+        if (refused) return refused;
+        // All of it after the answer, the search too: an address that is known takes no longer than another.
+        services.background.run('a password reset', async () => {
+          const user = await services.users.findByEmail(email);
+          if (!user) return;
+          const baseUrl = mailedBase(services, origin);
+          const link = await passwordLink(services, user, { baseUrl, hours: RESET_HOURS, now });
+          await services.audit.record({ action: 'password_reset_asked', user_id: user.id }, now);
+          await services.mailer.send(resetMessage(user, link), now);
+        });
+        return done(null, ASKED);
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/password-forget-complete',
+      access: 'open',
+      summary: 'Choose a new password with the token of a link; every sign-in of the user ends',
+      body: forgottenPasswordSchema,
+      example: { token: 'the token of the link', password: 'a long new password' },
+      async handle({ body, origin, now, remoteAddress, context }, services) {
+        const { tokens, oneTimeTokens, users, passwords, sessions, audit } = services;
+        const refused = attempt(services, 'reset', { remoteAddress, now }, context);
+        if (refused) return refused;
+        const tokenHash = tokens.hash(body.token);
+        // Hashed first: a token that is spent and a password that is not kept would shut the user out.
+        const hash = await passwords.hash(body.password);
+        const userId = await oneTimeTokens.spend(tokenHash, 'set_password', now);
+        const user = userId === null ? null : await users.find(userId);
+        if (!user) {
+          const state = await oneTimeTokens.state(tokenHash, 'set_password', now);
+          return refuse(
+            state === 'used' ? 'link_used' : state === 'expired' ? 'link_expired' : 'link_not_valid',
+          );
+        }
+        await users.setPasswordHash(user.id, hash);
+        await sessions.endAll(user.id);
+        await oneTimeTokens.useUp(user.id, 'set_password', now);
+        await oneTimeTokens.useUp(user.id, 'sign_in', now);
+        await audit.record({ action: 'password_reset', user_id: user.id }, now);
+        succeeded(services, 'reset', { account: user.email, remoteAddress });
+        tellOfChange(services, user, origin, now);
+        return done(null, 'Your password was changed. You can sign in with it now.');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/change_password',
+      access: ADVISOR,
+      summary: 'Choose another password; every other sign-in of the user ends',
+      body: changePasswordSchema,
+      example: { old_password: 'the old password', new_password: 'a long new password' },
+      remembered: false,
+      ownOnly: true,
+      async handle({ body, user, accessHash, origin, now, remoteAddress, context }, services) {
+        const { users, passwords, sessions, oneTimeTokens, audit } = services;
+        const who = { account: String(user.id), remoteAddress };
+        const refused = attempt(services, 'password', { ...who, now }, context);
+        if (refused) return refused;
+        const known = await users.passwordHash(user.id);
+        if (known !== null) {
+          if (body.old_password === undefined) {
+            return refuseFields({ old_password: ['old_password is a required field'] });
+          }
+          if (!(await passwords.verify(known, body.old_password))) {
+            await audit.record({ action: 'password_change_refused', user_id: user.id }, now);
+            return refuseFields({ old_password: ['This is not your present password.'] });
+          }
+        }
+        await users.setPasswordHash(user.id, await passwords.hash(body.new_password));
+        await sessions.endAll(user.id, accessHash);
+        await oneTimeTokens.useUp(user.id, 'set_password', now);
+        await audit.record({ action: 'password_changed', user_id: user.id }, now);
+        succeeded(services, 'password', who);
+        tellOfChange(services, user, origin, now);
+        return done(null, 'Password changed successfully!');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,129 @@
+/** Who is signed in: names, pictures, and leaving for good. */
+import * as z from 'zod';
+import {
+  deleteAccountSchema,
+  profilePatchSchema,
+  profileSchema,
+  removeLogoSchema,
+} from '../../domain/accounts/account-schema.ts';
+import { accountDeletedMessage } from '../../domain/accounts/messages.ts';
+import { PICTURES, type Picture } from '../../domain/accounts/picture.ts';
+import { ownerOf, type User } from '../../domain/accounts/user.ts';
+import { parseWith } from '../../domain/shared/field-errors.ts';
+import { attempt } from '../attempt-limits.ts';
+import { refuse, refuseFields } from '../errors.ts';
+import { PICTURES_BYTES, picturesOf, picturesTooLarge } from '../picture-upload.ts';
+import { profileAnswer } from '../profile-answer.ts';
+import { ADVISOR, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
+
+const PICTURE_OF = {
+  green: 'business_logo_green',
+  blue: 'business_logo_blue',
+  dark: 'business_logo_dark',
+  avatar: 'avatar',
+} as const satisfies Record<string, Picture>;
+
+/** The same content may serve as two pictures; it goes with the last of them. */
+async function dropUnused(services: Services, before: User, after: User): Promise<void> {
+  const used = new Set(PICTURES.map((picture) => after.pictures[picture]));
+  for (const picture of PICTURES) {
+    const hash = before.pictures[picture];
+    if (hash !== null && !used.has(hash)) await services.files.drop(ownerOf(after), hash);
+  }
+}
+
+const binary = z.string().meta({ format: 'binary' }).optional();
+
+export const profileRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/profile',
+      access: ANY_SIGNED_IN,
+      summary: 'The signed-in user',
+      answer: profileSchema,
+      handle: async ({ user, now }, services) => done(await profileAnswer(services, user, now)),
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/profile',
+      access: ADVISOR,
+      summary: 'Change names and pictures; fields that are not sent stay as they are',
+      answer: profileSchema,
+      uploadBytes: PICTURES_BYTES,
+      tooLarge: picturesTooLarge,
+      formFields: profilePatchSchema.extend({
+        avatar: binary,
+        business_logo_green: binary,
+        business_logo_blue: binary,
+        business_logo_dark: binary,
+      }),
+      async handle({ user, owner, now, form }, services) {
+        const sent = await form();
+        if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
+        const names = parseWith(profilePatchSchema, {
+          ...(sent.has('first_name') ? { first_name: sent.get('first_name') } : {}),
+          ...(sent.has('last_name') ? { last_name: sent.get('last_name') } : {}),
+        });
+        if (!names.ok) return names;
+        const checked = await picturesOf(sent);
+        if (!checked.ok) return checked;
+        const pictures: Partial<Record<Picture, string>> = {};
+        for (const { picture, type, content } of checked.value) {
+          const file = await services.files.put(owner, { name: picture, type, content }, now);
+          pictures[picture] = file.hash;
+        }
+        const changed = await services.users.update(user.id, { ...names.value, pictures });
+        if (!changed) return refuse('token_not_valid');
+        await dropUnused(services, user, changed);
+        await services.audit.record({ action: 'profile_changed', user_id: user.id }, now);
+        return done(await profileAnswer(services, changed, now), 'Profile updated successfully!');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/remove-logo',
+      access: ADVISOR,
+      summary: 'Take a logo or the portrait away; the default shows again',
+      body: removeLogoSchema,
+      answer: profileSchema,
+      example: { variant: 'green' },
+      async handle({ user, body, now }, services) {
+        const pictures = { [PICTURE_OF[body.variant]]: null };
+        const changed = await services.users.update(user.id, { pictures });
+        if (!changed) return refuse('token_not_valid');
+        await dropUnused(services, user, changed);
+        return done(await profileAnswer(services, changed, now), 'Picture removed successfully!');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/auth/delete-logged-in-user',
+      access: ADVISOR,
+      summary: 'Delete the own account with everything in it, for good',
+      body: deleteAccountSchema,
+      example: { password: 'the password' },
+      ownOnly: true,
+      async handle({ user, body, now, remoteAddress, context }, services) {
+        const { users, passwords, audit, mailer, background } = services;
+        const who = { account: String(user.id), remoteAddress, now };
+        const refused = attempt(services, 'password', who, context);
+        if (refused) return refused;
+        const known = await users.passwordHash(user.id);
+        if (known !== null) {
+          if (body.password === undefined)
+            return refuseFields({ password: ['password is a required field'] });
+          if (!(await passwords.verify(known, body.password)))
+            return refuseFields({ password: ['This is not your password.'] });
+        }
+        if (await users.isLastAdmin(user.id)) return refuse('last_admin');
+        await users.remove(user.id);
+        await audit.record({ action: 'account_deleted', user_id: user.id, subject_id: user.id }, now);
+        background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
+        return done(null, 'Your account was deleted.');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,132 @@
+/** The second factor: setting it up, answering it at sign-in, turning it off. */
+import * as z from 'zod';
+import {
+  deleteAccountSchema,
+  secondFactorCodeSchema,
+  secondFactorVerifySchema,
+  signedInSchema,
+} from '../../domain/accounts/account-schema.ts';
+import { secondFactorMessage } from '../../domain/accounts/messages.ts';
+import { otpauthUrl, plainCode, RECOVERY_CODES, recoveryCode } from '../../domain/accounts/second-factor.ts';
+import { attempt, succeeded } from '../attempt-limits.ts';
+import { refuse, refuseFields } from '../errors.ts';
+import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
+import { boundTo, takeCode } from '../second-factor-challenge.ts';
+import { startSession } from '../sessions.ts';
+
+const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };
+
+export const secondFactorRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/auth/second-factor/verify',
+      access: 'open',
+      summary: 'Finish a sign-in with a code of the app, or a recovery code',
+      body: secondFactorVerifySchema,
+      answer: signedInSchema,
+      example: { challenge: 'the challenge of the sign-in', code: '123456' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const { oneTimeTokens, tokens, users, audit } = services;
+        const hash = tokens.hash(body.challenge);
+        const plain = await oneTimeTokens.userOf(hash, 'second_factor', now);
+        const remembered = await oneTimeTokens.userOf(hash, 'second_factor_remember', now);
+        const userId = plain ?? remembered;
+        const who = { remoteAddress, ...(userId === null ? {} : { account: String(userId) }) };
+        const refused = attempt(services, 'secondFactor', { ...who, now }, context);
+        if (refused) return refused;
+        const user = userId === null ? null : await users.find(userId);
+        if (!user) return refuse('challenge_not_valid');
+        if (!(await takeCode(services, user.id, body.code, now))) {
+          await audit.record({ action: 'second_factor_refused', user_id: user.id }, now);
+          return refuseFields(WRONG);
+        }
+        const remember = plain === null;
+        const spent = await oneTimeTokens.spend(
+          hash,
+          remember ? 'second_factor_remember' : 'second_factor',
+          now,
+        );
+        if (spent === null) return refuse('challenge_not_valid');
+        succeeded(services, 'secondFactor', who);
+        return done(await startSession(services, user, { remember, now }));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/setup',
+      access: ADVISOR,
+      summary: 'A new secret for the authenticator app; it counts once a code of it was entered',
+      answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
+      remembered: false,
+      ownOnly: true,
+      async handle({ user }, { secondFactors, timeCodes, sealer }) {
+        const secret = timeCodes.newSecret();
+        const begun = await secondFactors.begin(user.id, sealer.seal(secret, boundTo(user.id)));
+        return begun
+          ? done({ secret, otpauth_url: otpauthUrl(user.email, secret) })
+          : refuse('second_factor_on');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/enable',
+      access: ADVISOR,
+      summary: 'Turn the second factor on with its first code; the recovery codes are shown this once',
+      body: secondFactorCodeSchema,
+      answer: z.object({ recovery_codes: z.array(z.string()) }),
+      example: { code: '123456' },
+      remembered: false,
+      ownOnly: true,
+      async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
+        const { secondFactors, timeCodes, sealer, tokens, sessions, audit, background, mailer } = services;
+        const who = { account: String(user.id), remoteAddress };
+        const refused = attempt(services, 'secondFactor', { ...who, now }, context);
+        if (refused) return refused;
+        const factor = await secondFactors.find(user.id);
+        if (!factor) return refuse('no_second_factor');
+        if (factor.enabled) return refuse('second_factor_on');
+        const secret = sealer.open(factor.sealed_secret, boundTo(user.id));
+        const step = timeCodes.stepOf(secret, plainCode(body.code), now);
+        if (step === null) return refuseFields(WRONG);
+        const recovery_codes = Array.from({ length: RECOVERY_CODES }, () =>
+          recoveryCode(tokens.random() + tokens.random()),
+        );
+        const hashes = recovery_codes.map((code) => tokens.hash(plainCode(code)));
+        if (!(await secondFactors.enable(user.id, step, hashes, now))) return refuse('second_factor_on');
+        await sessions.endAll(user.id, accessHash);
+        await audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
+        succeeded(services, 'secondFactor', who);
+        background.run('telling of a second factor', () => mailer.send(secondFactorMessage(user, true), now));
+        return done({ recovery_codes }, 'The second factor is on.');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/disable',
+      access: ADVISOR,
+      summary: 'Turn the second factor off with the password',
+      body: deleteAccountSchema,
+      example: { password: 'the password' },
+      remembered: false,
+      ownOnly: true,
+      async handle({ body, user, now, remoteAddress, context }, services) {
+        const { users, passwords, secondFactors, audit, background, mailer } = services;
+        const who = { account: String(user.id), remoteAddress };
+        const refused = attempt(services, 'password', { ...who, now }, context);
+        if (refused) return refused;
+        const known = await users.passwordHash(user.id);
+        if (known !== null && !(await passwords.verify(known, body.password ?? '')))
+          return refuseFields({ password: ['This is not your password.'] });
+        succeeded(services, 'password', who);
+        await secondFactors.remove(user.id);
+        await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
+        background.run('telling of a second factor', () =>
+          mailer.send(secondFactorMessage(user, false), now),
+        );
+        return done(null, 'The second factor is off.');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,40 @@
+/** The planning tools: a calculation each, under the specification's paths. */
+import * as z from 'zod';
+import { findCalculation, type CalculationId } from '../../domain/calculations.ts';
+import { calculated } from '../calculated.ts';
+import { ADVISOR, ANY_SIGNED_IN, done, route, type Access, type RouteGroup } from '../route.ts';
+
+type SignedIn = Exclude<Access, 'open'>;
+
+const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = [
+  { path: '/scorecard', id: 'tax-scorecard', access: ANY_SIGNED_IN },
+  { path: '/retirement_buffer', id: 'retirement-buffer', access: ADVISOR },
+  { path: '/retirement_buffer/income_rider', id: 'income-rider', access: ADVISOR },
+  {
+    path: '/retirement_buffer/income_rider_simulation',
+    id: 'income-rider-simulation',
+    access: ADVISOR,
+  },
+];
+
+export const planningToolRoutes: RouteGroup = {
+  name: 'planning tools',
+  routes: tools.map(({ path, id, access }) => {
+    const found = findCalculation(id);
+    return route({
+      method: 'post',
+      path,
+      access,
+      summary: found?.summary ?? id,
+      // The calculation's own schema checks the document, after today's year is filled in.
+      body: z.unknown(),
+      answer: z.record(z.string(), z.unknown()),
+      example: found?.example,
+      remembered: false,
+      async handle({ body, now }) {
+        const result = calculated(id, body, now);
+        return result.ok ? done(result.value) : result;
+      },
+    });
+  }),
+};
