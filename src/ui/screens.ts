@@ -59,7 +59,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/health/health-screen.tsx')).HealthScreen,
   },
   notYet('/stripe-source', 'Card authentication', 'public'),
-  notYet('/sign-up/:plan?', 'Sign up', 'public'),
+  {
+    path: '/sign-up/:plan?',
+    title: 'Sign up',
+    access: 'public',
+    load: async () => (await import('./screens/account/sign-up-screen.tsx')).SignUpScreen,
+  },
   {
     path: '/sign-in',
     title: 'Sign in',
@@ -72,9 +77,24 @@ export const screens: readonly Screen[] = [
     access: 'public',
     load: async () => (await import('./screens/sign-in/token-sign-in-screen.tsx')).TokenSignInScreen,
   },
-  notYet('/reset-password', 'Reset password', 'public'),
-  notYet('/forgot-password', 'Forgot password', 'public'),
-  notYet('/tsc-login', 'Tax Scorecard sign in', 'public'),
+  {
+    path: '/reset-password',
+    title: 'Reset password',
+    access: 'public',
+    load: async () => (await import('./screens/account/reset-password-screen.tsx')).ResetPasswordScreen,
+  },
+  {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    access: 'public',
+    load: async () => (await import('./screens/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  },
+  {
+    path: '/tsc-login',
+    title: 'Tax Scorecard sign in',
+    access: 'public',
+    load: async () => (await import('./screens/sign-in/tsc-sign-in-screen.tsx')).TscSignInScreen,
+  },
   {
     path: '/tech-error',
     title: 'Technical error',
@@ -130,9 +150,24 @@ export const screens: readonly Screen[] = [
   historyScreen('/historical/report-builder/:report?', 'Historical report'),
 
   // Account and billing
-  notYet('/profile-details', 'Profile'),
-  notYet('/edit-profile', 'Edit profile'),
-  notYet('/change-password', 'Change password'),
+  {
+    path: '/profile-details',
+    title: 'Profile',
+    access: 'signed-in',
+    load: async () => (await import('./screens/account/profile-details-screen.tsx')).ProfileDetailsScreen,
+  },
+  {
+    path: '/edit-profile',
+    title: 'Edit profile',
+    access: 'signed-in',
+    load: async () => (await import('./screens/account/edit-profile-screen.tsx')).EditProfileScreen,
+  },
+  {
+    path: '/change-password',
+    title: 'Change password',
+    access: 'signed-in',
+    load: async () => (await import('./screens/account/change-password-screen.tsx')).ChangePasswordScreen,
+  },
   notYet('/tutorials', 'Tutorials'),
   notYet('/pricing', 'Pricing'),
   notYet('/current-plan', 'Current plan'),
@@ -154,11 +189,36 @@ export const screens: readonly Screen[] = [
   notYet('/retirement-buffer/income-rider/result', 'Income rider', 'signed-in', 'buffer'),
 
   // Admin
-  notYet('/admin', 'Admin', 'admin'),
-  notYet('/admin/users', 'Users', 'admin'),
-  notYet('/admin/users/create', 'New user', 'admin'),
-  notYet('/admin/users/:id', 'User', 'admin'),
-  notYet('/admin/users/:id/edit', 'Edit user', 'admin'),
+  {
+    path: '/admin',
+    title: 'Admin',
+    access: 'admin',
+    load: async () => (await import('./screens/admin/admin-screen.tsx')).AdminScreen,
+  },
+  {
+    path: '/admin/users',
+    title: 'Users',
+    access: 'admin',
+    load: async () => (await import('./screens/admin/users-screen.tsx')).UsersScreen,
+  },
+  {
+    path: '/admin/users/create',
+    title: 'New user',
+    access: 'admin',
+    load: async () => (await import('./screens/admin/create-user-screen.tsx')).CreateUserScreen,
+  },
+  {
+    path: '/admin/users/:id',
+    title: 'User',
+    access: 'admin',
+    load: async () => (await import('./screens/admin/user-screen.tsx')).UserScreen,
+  },
+  {
+    path: '/admin/users/:id/edit',
+    title: 'Edit user',
+    access: 'admin',
+    load: async () => (await import('./screens/admin/edit-user-screen.tsx')).EditUserScreen,
+  },
   notYet('/admin/webhook-logs', 'Webhook logs', 'admin'),
 ];
 

@@ -45,7 +45,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
   );
 
   await t.test('a change to a rate redraws the table and the graph as it is typed', async () => {
-    const table = page.getByRole('region', { name: 'Comparative table' }).last();
+    const table = page.getByRole('region', { name: 'Comparative table, year by year' });
     await table.waitFor();
     const tableBefore = await table.innerText();
     const graphBefore = await page

@@ -1,10 +1,11 @@
 /** A whole Plumbline for a browser test: its own data folder, a free port, real Chromium. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { signInLink } from '../../src/domain/accounts/sign-in-link.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,6 +20,13 @@ export interface Practice {
   advisor(options?: { viewport?: { width: number; height: number }; theme?: string }): Promise<Page>;
   /** A private window: nothing stored. */
   stranger(): Promise<Page>;
+  /** Signs in by a new one-time link, whoever it is, in a window of their own. */
+  signedIn(
+    email: string,
+    options?: { viewport?: { width: number; height: number }; theme?: string },
+  ): Promise<Page>;
+  /** The newest message of the outbox whose subject holds these words, its text as it was written. */
+  letter(subject: string): Promise<string>;
   /** What the pages complained about: scripts that threw, lines in the console, answers of 500 and above. */
   complaints: string[];
   stop(): Promise<void>;
@@ -69,6 +77,30 @@ export async function openPractice(): Promise<Practice> {
     async stranger() {
       return listen(await (await browser.newContext({ viewport: WIDE })).newPage());
     },
+    async signedIn(email, { viewport = WIDE, theme } = {}) {
+      const { services, url } = server;
+      const user = await services.users.findByEmail(email);
+      assert.ok(user, `${email} is in the demo practice`);
+      const context = await browser.newContext({ viewport });
+      if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
+      const page = listen(await context.newPage());
+      await page.goto(await signInLink(services, user, { baseUrl: url, now: services.clock.now() }));
+      await page.getByRole('button', { name: 'Account' }).waitFor();
+      return page;
+    },
+    async letter(subject) {
+      const folder = join(dataDir, 'outbox');
+      // Messages are sent after the answer.
+      for (let tries = 0; tries < 100; tries += 1) {
+        const names = (await readdir(folder).catch((): string[] => [])).sort().reverse();
+        for (const name of names) {
+          const text = await readFile(join(folder, name), 'utf8');
+          if (new RegExp(`^Subject: .*${subject}`, 'm').test(text)) return unquoted(text);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`No message with the subject "${subject}" came.`);
+    },
     async stop() {
       await browser.close();
       await server.stop();
@@ -76,3 +108,9 @@ export async function openPractice(): Promise<Practice> {
     },
   };
 }
+
+/** Quoted-printable (RFC 2045, 6.7): soft line breaks go, "=3D" is "=". */
+const unquoted = (text: string): string =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

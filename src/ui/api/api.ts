@@ -44,6 +44,12 @@ export interface Health {
   uptime_seconds: number;
 }
 
+/** The password was right, and a code is still wanted. */
+export interface SecondFactorAsked {
+  second_factor_required: true;
+  challenge: string;
+}
+
 export interface ApiOptions {
   send: SendRequest;
   token: () => string | null;
@@ -53,9 +59,12 @@ export interface ApiOptions {
 
 export type Api = ReturnType<typeof createApi>;
 
+/** One call with the session's token; screens of one area build their own calls on it. */
+export type Call = <T>(request: ApiRequest & { open?: boolean }) => Promise<Saved<T>>;
+
 /** Every call the screens make, in one place; see the HTTP API's documentation for each. */
 export function createApi({ send, token, onUnauthorized }: ApiOptions) {
-  async function call<T>(request: ApiRequest & { open?: boolean }): Promise<Saved<T>> {
+  const call: Call = async <T>(request: ApiRequest & { open?: boolean }): Promise<Saved<T>> => {
     const bearer = request.open ? null : token();
     const { open: _open, ...rest } = request;
     const idempotencyKey =
@@ -72,9 +81,10 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
         message: typeof message === 'string' ? message : '',
       };
     }
-    if (status === 401 && bearer !== null) onUnauthorized();
+    // A late answer to a token that is no longer in use says nothing about the session of now.
+    if (status === 401 && bearer !== null && bearer === token()) onUnauthorized();
     throw apiErrorOf(status, body);
-  }
+  };
 
   const data = async <T>(request: ApiRequest & { open?: boolean }) => (await call<T>(request)).data;
   const get = <T>(path: string, options: CallOptions = {}, open = false) =>
@@ -85,12 +95,13 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
     data<T>({ method: 'PATCH', path, body, signal: options.signal });
 
   return {
+    call,
     auth: {
       login: (
         body: { email: string; password: string; remember?: boolean; role?: 'tsc' },
         options: CallOptions = {},
       ) =>
-        data<SignedIn>({
+        data<SignedIn | SecondFactorAsked>({
           method: 'POST',
           path: 'auth/login/',
           body,
@@ -105,6 +116,8 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
           open: true,
         }),
       logout: (refresh: string) => call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh } }),
+      /** Called with the token of the session that an admin opened. */
+      endImpersonation: () => call<null>({ method: 'POST', path: 'auth/admin/impersonate/end/', body: {} }),
       profile: (options?: CallOptions) => get<Profile>('auth/profile/', options),
     },
     clients: {
@@ -171,8 +184,9 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
     reports: {
       list: (options?: CallOptions) => get<Report[]>('report/', options),
       get: (id: number, options?: CallOptions) => get<Report>(`report/${id}/`, options),
-      latest: (scenario: number, options?: CallOptions) =>
-        get<Report>(`report/latest-report/?scenario=${scenario}`, options),
+      /** Null where there is none yet: asked of the list, because a browser logs an answer of 404 as an error. */
+      latest: async (scenario: number, options?: CallOptions) =>
+        (await get<Report[]>(`report/?scenario=${scenario}`, options))[0] ?? null,
       create: (
         body: { client_id: number; scenario_id: number; name: string; description?: string },
         options?: CallOptions,

@@ -5,6 +5,15 @@ export interface PageSettings {
   apiBase: string;
   /** Without a slash at the end, so empty at the root of a host. */
   appBase: string;
+  /** What runs here, as the build knew it; "unknown" where it did not. */
+  build: BuildFacts;
+}
+
+export interface BuildFacts {
+  branch: string;
+  commit: string;
+  built_at: string;
+  environment: string;
 }
 
 /** The server writes where it answers into the page, so that one build serves any base path. */
@@ -20,5 +29,19 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
     const value = member(settings, name);
     return (typeof value === 'string' && value !== '' ? value : otherwise).replace(/\/+$/, '');
   };
-  return { apiBase: path('apiBase', '/api'), appBase: path('appBase', '/') };
+  const build = member(settings, 'build');
+  const fact = (name: keyof BuildFacts) => {
+    const value = member(build, name);
+    return typeof value === 'string' && value !== '' ? value : 'unknown';
+  };
+  return {
+    build: {
+      branch: fact('branch'),
+      commit: fact('commit'),
+      built_at: fact('built_at'),
+      environment: fact('environment'),
+    },
+    apiBase: path('apiBase', '/api'),
+    appBase: path('appBase', '/'),
+  };
 }

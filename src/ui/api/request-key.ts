@@ -7,3 +7,25 @@ export function newRequestKey(): string {
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
+
+/**
+ * The key of a form that may be submitted again: the same content goes under the same key, so that a press after a lost
+ * answer never does the work twice; other content, or the next submit after a success, is another one.
+ */
+export function requestKeys(): { keyFor: (body: unknown) => string; succeeded: () => void } {
+  let sent: string | null = null;
+  let key = '';
+  return {
+    keyFor(body) {
+      const content = JSON.stringify(body);
+      if (content !== sent) {
+        sent = content;
+        key = newRequestKey();
+      }
+      return key;
+    },
+    succeeded() {
+      sent = null;
+    },
+  };
+}

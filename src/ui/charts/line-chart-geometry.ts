@@ -1,9 +1,8 @@
 /**
  * Where everything in a line chart by age stands, in pixels or points: no DOM, no colours, so that the screen and the
- * PDF draw the same chart. Lines, ticks and scales are d3's; what stands around them is laid out here and beside.
+ * PDF draw the same chart. Lines and ticks are d3's; what stands around them is laid out here and beside.
  */
 import { max, min } from 'd3-array';
-import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { axisDollars } from './axis-format.ts';
 import { placeBrackets, type Bracket, type Span } from './brackets.ts';
@@ -11,6 +10,7 @@ import { depletionRows, placeDepletions, type Depletion } from './depletions.ts'
 import { placeEndLabels, type EndLabel } from './end-labels.ts';
 import { SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
 import { textWidth } from './text-width.ts';
+import { valueScale } from './value-scale.ts';
 
 export interface ChartSeries {
   slot: SlotNumber;
@@ -96,10 +96,9 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
   // The lower margin depends on how many rows of "runs out" labels there are, and those on the width: two passes.
   const span = Math.max(1, ages.length - 1);
   const flat = top <= 0 && bottomValue >= 0;
-  const y0 = scaleLinear().domain([bottomValue, flat ? 1 : Math.max(0, top)]);
   const tickCount = Math.max(2, Math.min(6, Math.round((height - 90) / 58)));
-  y0.nice(tickCount);
-  const yLabels = (flat ? [0] : y0.ticks(tickCount)).map((value) => ({ value, label: axisDollars(value) }));
+  const values = valueScale(bottomValue, flat ? 1 : Math.max(0, top), tickCount);
+  const yLabels = (flat ? [0] : values.ticks).map((value) => ({ value, label: axisDollars(value) }));
   const left = Math.ceil(Math.max(28, ...yLabels.map(({ label }) => textWidth(label)))) + 10;
   const xOf = (index: number): number => round(left + ((width - left - right) * index) / span);
   const labelRows = depletionRows(series, ages, xOf, width);
@@ -110,7 +109,7 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
     bottom: height - 26 - (labelRows > 0 ? 6 + labelRows * 16 : 0),
   };
 
-  const y: ScaleLinear<number, number> = y0.copy().range([plot.bottom, plot.top]);
+  const y = values.onto(plot.bottom, plot.top);
   const yOf = (slot: SlotNumber, value: number): number => {
     const place = series.findIndex((one) => one.slot === slot);
     return round(y(value) + (input.stagger && value > NOTHING ? place * STAGGER : 0));

@@ -3,22 +3,25 @@ import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Says what goes here and offers the one action that fills it. */
+/** Says what goes here and offers the one action that fills it. `page`: it is all that the page holds. */
 export function EmptyState({
   icon,
   title,
   text,
   action,
+  page = false,
 }: {
   icon: IconName;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
+  page?: boolean | undefined;
 }) {
+  const Title = page ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
       <Icon name={icon} />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>
@@ -31,16 +34,19 @@ export function ErrorState({
   text,
   onRetry,
   retryLabel = 'Retry',
+  page = false,
 }: {
   title: string;
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
+  page?: boolean | undefined;
 }) {
+  const Title = page ? 'h1' : 'h2';
   return (
     <div className={styles.state} role="alert">
       <Icon name="warning" />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {onRetry && (
         <Button icon="reset" onClick={onRetry}>

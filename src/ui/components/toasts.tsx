@@ -6,6 +6,7 @@ import { TextButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { ToastMessage } from './toast-message.tsx';
 import styles from './toasts.module.css';
 
 export const showToast = (toast: ToastRequest): number => toasts.show(toast);
@@ -18,7 +19,7 @@ const ICONS: Record<Toast['type'], IconName> = {
   warning: 'warning',
 };
 
-/** Messages are drawn as text. One for the whole page. */
+/** One for the whole page. */
 export function Toasts() {
   const shown = useToasts().filter((toast) => toast.state !== 'queued');
   const stack = useRef<HTMLElement>(null);
@@ -54,7 +55,7 @@ export function Toasts() {
         >
           <Icon name={ICONS[toast.type]} />
           <div className={styles.words}>
-            <p>{toast.message}</p>
+            <ToastMessage message={toast.message} />
             {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
           </div>
           {toast.action && <TextButton onClick={toast.action.run}>{toast.action.label}</TextButton>}

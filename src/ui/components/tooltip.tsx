@@ -20,9 +20,9 @@ export function Tooltip({
   );
 }
 
-/** Draws the tip of whatever carries `data-tip`. One for the whole page, so that no row of a list pays for its own. */
+/** Draws the tip of whatever carries `data-tip`, below it or, with `data-tip-side="right"`, beside it. One for the whole page, so that no row of a list pays for its own. */
 export function TooltipLayer() {
-  const [tip, setTip] = useState<{ text: string; rect: DOMRect } | null>(null);
+  const [tip, setTip] = useState<{ text: string; rect: DOMRect; isBeside: boolean } | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -38,7 +38,12 @@ export function TooltipLayer() {
       const byKeyboard = event.type === 'focusin';
       if (byKeyboard && !target.matches(':focus-visible')) return;
       timer = setTimeout(
-        () => setTip({ text: target.dataset.tip ?? '', rect: target.getBoundingClientRect() }),
+        () =>
+          setTip({
+            text: target.dataset.tip ?? '',
+            rect: target.getBoundingClientRect(),
+            isBeside: target.dataset.tipSide === 'right',
+          }),
         byKeyboard ? 0 : 400,
       );
     };
@@ -67,10 +72,16 @@ export function TooltipLayer() {
     if (!tip || !float) return;
     if (typeof float.showPopover === 'function') float.showPopover();
     const edge = 8;
-    const left = tip.rect.left + tip.rect.width / 2 - float.offsetWidth / 2;
+    const left = tip.isBeside
+      ? tip.rect.right + 10
+      : tip.rect.left + tip.rect.width / 2 - float.offsetWidth / 2;
     const below = tip.rect.bottom + 6;
-    const top =
-      below + float.offsetHeight > window.innerHeight - edge ? tip.rect.top - 6 - float.offsetHeight : below;
+    const isLow = below + float.offsetHeight > window.innerHeight - edge;
+    const top = tip.isBeside
+      ? tip.rect.top + tip.rect.height / 2 - float.offsetHeight / 2
+      : isLow
+        ? tip.rect.top - 6 - float.offsetHeight
+        : below;
     float.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - float.offsetWidth - edge))}px`;
     float.style.top = `${top}px`;
   }, [tip]);

@@ -104,9 +104,15 @@ function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
           Read as <RawText text={cell.text} />
         </>
       )}{' '}
-      on {where}. {cell.doubt}
+      on {where}. {whyOnly(cell.doubt)}
     </>
   );
+}
+
+/** The text that was read stands before it already. */
+function whyOnly(doubt: string | null | undefined): string {
+  const why = (doubt ?? '').replace(/^Read as “[^”]*”: /, '');
+  return why.charAt(0).toUpperCase() + why.slice(1);
 }
 
 /** Letters among the digits are what made it doubtful. */

@@ -17,7 +17,7 @@ const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>>
   ArrowRight: [0, 1],
 };
 
-/** Null leaves the key to the browser (Tab at the last cell leaves the grid). */
+/** Null leaves the key to the browser: Tab leaves the grid, except while a cell is edited, when it goes on to the next. */
 export function actionOfKey(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
   if (press.altKey) return null;
   return state.edit ? whileEditing(press, state) : whileMoving(press, state, pageRows);
@@ -44,7 +44,7 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
   const command = press.ctrlKey || press.metaKey;
   const lastRow = state.lines.length - 1;
   const lastColumn = state.columns.length - 1;
-  const { row, column } = state.active;
+  const { row } = state.active;
 
   const arrow = ARROWS[key];
   if (arrow) {
@@ -53,9 +53,6 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
   }
   if (command) return ofCommand(key.toLowerCase(), press, lastRow, lastColumn);
   switch (key) {
-    case 'Tab':
-      if (extend ? row === 0 && column === 0 : row === lastRow && column === lastColumn) return null;
-      return { type: 'step', by: extend ? -1 : 1 };
     case 'Enter':
       if (!extend && isDoubtful(state)) return { type: 'keep' };
       return { type: 'move', rows: extend ? -1 : 1, columns: 0 };

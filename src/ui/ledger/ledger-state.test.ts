@@ -61,11 +61,16 @@ test('what is not a figure is refused and stays open', () => {
   assert.equal(refused.lines[0]?.row.premium_outlay, 0);
 });
 
-test('Tab steps to the next line at the end and leaves the grid at its last cell', () => {
-  const turned = press(run(start(), at(0, 4)), key('Tab'));
-  assert.deepEqual(turned.active, { row: 1, column: 0 });
-  assert.equal(actionOfKey(key('Tab'), run(start(), at(3, 4)), 10), null);
-  assert.equal(actionOfKey(key('Tab', { shiftKey: true }), run(start(), at(0, 0)), 10), null);
+test('Tab goes on to the next cell while figures are typed, with a turn at the end of the line', () => {
+  const typing = run(start(), at(0, 4), { type: 'start-edit', text: '7' });
+  assert.deepEqual(press(typing, key('Tab')).active, { row: 1, column: 0 });
+  const back = run(start(), at(1, 0), { type: 'start-edit', text: '50' });
+  assert.deepEqual(press(back, key('Tab', { shiftKey: true })).active, { row: 0, column: 4 });
+});
+
+test('Tab leaves the grid while nothing is typed, so that what follows it is one press away', () => {
+  for (const shiftKey of [false, true])
+    assert.equal(actionOfKey(key('Tab', { shiftKey }), run(start(), at(1, 2)), 10), null);
 });
 
 test('Home, End, Page and Ctrl keys go where a spreadsheet goes', () => {

@@ -37,12 +37,11 @@ export interface LedgerState {
 
 export type LedgerAction =
   | { type: 'move'; rows: number; columns: number; extend?: boolean }
-  /** Right (or left) with a turn at the end of the line, as Tab does. */
-  | { type: 'step'; by: 1 | -1 }
   | { type: 'select'; cell: GridCell; extend?: boolean }
   | { type: 'select-all' }
   | { type: 'start-edit'; text?: string }
   | { type: 'type'; text: string }
+  /** 'step': to the right with a turn at the end of the line, as Tab does. */
   | { type: 'commit'; then?: { rows: number; columns: number } | 'step' | 'step-back' }
   | { type: 'cancel' }
   | { type: 'clear' }
@@ -92,8 +91,6 @@ export function reduceLedger(state: LedgerState, action: LedgerAction): LedgerSt
         quiet.active.column + action.columns,
         action.extend,
       );
-    case 'step':
-      return stepped(quiet, action.by);
     case 'select': {
       const done = quiet.edit ? entered(quiet, quiet.edit.text) : quiet;
       return done.edit ? done : moved(done, action.cell.row, action.cell.column, action.extend);

@@ -4,7 +4,7 @@
  */
 import type * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The worker's address, put in by the build. */
+/** The worker's file beside this one, put in by the build. */
 declare const __PDF_WORKER__: string | undefined;
 
 type PdfLibrary = typeof pdfjs;
@@ -13,7 +13,9 @@ let library: Promise<PdfLibrary> | null = null;
 
 async function loadLibrary(): Promise<PdfLibrary> {
   const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  if (typeof __PDF_WORKER__ === 'string') pdf.GlobalWorkerOptions.workerSrc = __PDF_WORKER__;
+  if (typeof __PDF_WORKER__ === 'string') {
+    pdf.GlobalWorkerOptions.workerSrc = new URL(__PDF_WORKER__, import.meta.url).href;
+  }
   // pdf.js looks for its worker under this name before it looks for a file.
   else Reflect.set(globalThis, 'pdfjsWorker', await import('pdfjs-dist/legacy/build/pdf.worker.mjs'));
   return pdf;

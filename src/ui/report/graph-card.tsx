@@ -57,7 +57,7 @@ export function GraphCard({ report, basis }: CardProps) {
             <span className={styles.tools}>
               <IconButton icon="copy" label="Copy figures" onClick={copyFigures} />
               <IconButton
-                icon="expand"
+                icon={isFull ? 'contract' : 'expand'}
                 label={isFull ? 'Leave full screen' : 'Full screen'}
                 onClick={toggleFull}
               />

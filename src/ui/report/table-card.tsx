@@ -39,7 +39,7 @@ export function TableCard({ report, basis }: CardProps) {
               <span className={styles.word}>CSV</span>
             </Button>
             <IconButton
-              icon="expand"
+              icon={isFull ? 'contract' : 'expand'}
               label={isFull ? 'Leave full screen' : 'Full screen'}
               onClick={toggleFull}
             />

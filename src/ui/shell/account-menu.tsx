@@ -17,7 +17,8 @@ const go = (path: string) => navigate(settings.appBase + path);
 async function logOut(fromAdmin: boolean): Promise<void> {
   const refresh = session.refreshToken();
   try {
-    if (refresh && !fromAdmin) {
+    if (fromAdmin) await api.auth.endImpersonation();
+    else if (refresh) {
       const { message } = await api.auth.logout(refresh);
       if (message) showToast({ type: 'success', message });
     }
@@ -25,11 +26,15 @@ async function logOut(fromAdmin: boolean): Promise<void> {
     if (!(error instanceof ApiError && error.status === 401))
       showToast({ type: 'error', message: messageOf(error) });
   }
-  session.clear();
+  // A refusal has ended the opened session already, and the admin's own must stay.
+  if (!fromAdmin || session.current.peek()?.fromAdmin) session.clear();
   go(fromAdmin ? '/admin' : '/sign-in');
 }
 
-function returnToAdmin(): void {
+/** The opened session ends on the server too; that it cannot be reached keeps nobody in it here. */
+export function returnToAdmin(): void {
+  const ending = api.auth.endImpersonation();
+  ending.catch(() => undefined);
   if (session.returnToAdmin()) {
     showToast({ type: 'success', message: 'Returned to admin session' });
     go('/admin');
@@ -39,7 +44,7 @@ function returnToAdmin(): void {
 /** An entry whose screen is not there yet stays in its place and says so. */
 export function accountItems({ user, fromAdmin }: Session): MenuItem[] {
   const page = (label: string, href: string, icon: MenuItem['icon']): MenuItem =>
-    hasScreen(href) ? { label, icon, href } : { label, icon, disabled: true, reason: 'Coming soon' };
+    hasScreen(href) ? { label, icon, href } : { label, icon, disabled: true, reason: 'Not available yet' };
   return [
     ...(user.role_type === 'tsc' ? [] : [page('Profile', '/profile-details', 'user')]),
     ...(isAdmin(user) ? [page('Admin Panel', '/admin', 'settings')] : []),

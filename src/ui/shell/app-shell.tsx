@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { classes } from '../components/classes.ts';
 import { useRailState } from '../state/hooks.ts';
 import styles from './app-shell.module.css';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBarSlot } from './top-bar-actions.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,6 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
+        <ImpersonationBanner />
       </div>
     </TopBarSlot>
   );

@@ -2,6 +2,7 @@ import { Router } from 'wouter';
 import { Toasts } from '../components/toasts.tsx';
 import { TooltipLayer } from '../components/tooltip.tsx';
 import { settings } from '../wiring.ts';
+import { DeploymentKey } from './deployment-key.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import { useShownLocation, useShownSearch } from './use-shown-location.ts';
@@ -13,6 +14,7 @@ export function App() {
       <LoadingOverlay />
       <Toasts />
       <TooltipLayer />
+      <DeploymentKey />
     </Router>
   );
 }

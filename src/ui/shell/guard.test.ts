@@ -54,10 +54,10 @@ const PUBLIC = [
 function expected(path: string, shown: string, person: Person): string {
   const tscPage = path === '/tax-score-card' || path === '/tax-risk-analysis';
   if (PUBLIC.includes(path)) return 'show';
-  if (path === '/sign-in') return person === 'visitor' ? 'show' : '/';
+  if (path === '/sign-in') return person === 'visitor' ? 'show' : '/profile-details';
   if (person === 'visitor') return `/sign-in?next=${encodeURIComponent(shown)}`;
   if (person === 'tsc') return tscPage ? 'show' : '/tax-score-card';
-  if (path.startsWith('/admin') && person === 'advisor') return '/';
+  if (path.startsWith('/admin') && person === 'advisor') return '/profile-details';
   return 'show';
 }
 
@@ -82,12 +82,13 @@ test('a visitor’s stored session is cleared on the way to sign-in, and next ho
   });
 });
 
-test('once the profile has a screen, signed-in users at sign-in and advisors at an admin page go there', () => {
-  const load = () => Promise.resolve(() => null);
-  const later = screens.map((screen) => (screen.path === '/profile-details' ? { ...screen, load } : screen));
+test('without a screen of the profile, signed-in users at sign-in and advisors at an admin page go home', () => {
+  const later = screens.map((screen) =>
+    screen.path === '/profile-details' ? { ...screen, load: null } : screen,
+  );
   const goal = (path: string) => judge(findScreen(path), path, people.advisor, later);
-  assert.deepEqual(goal('/sign-in'), { kind: 'redirect', to: '/profile-details', clears: false });
-  assert.deepEqual(goal('/admin/users'), { kind: 'redirect', to: '/profile-details', clears: false });
+  assert.deepEqual(goal('/sign-in'), { kind: 'redirect', to: '/', clears: false });
+  assert.deepEqual(goal('/admin/users'), { kind: 'redirect', to: '/', clears: false });
 });
 
 test('next is followed to own paths only', () => {

@@ -44,6 +44,7 @@ function ScreenContent({ shown }: { shown: Shown }) {
   if (!Screen) {
     return (
       <ErrorState
+        page
         title="This page could not be loaded"
         text="The connection was lost, or Plumbline was updated. Nothing you saved is lost."
         onRetry={() => window.location.reload()}
@@ -75,6 +76,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorState
+        page
         title="Something went wrong!"
         text="This page stopped because of a fault in Plumbline. What was saved is safe."
         onRetry={() => {

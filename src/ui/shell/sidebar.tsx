@@ -66,7 +66,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
         <ul>
           {COMING_SOON.map((item) => (
             <li key={item.label}>
-              <Unusable label={item.label} icon={item.icon} rail={rail} />
+              <Unusable label={item.label} icon={item.icon} rail={rail} why="coming soon" />
             </li>
           ))}
         </ul>
@@ -74,7 +74,8 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
           type="button"
           className={classes(styles.item, styles.collapse)}
           aria-label={rail ? 'Expand the sidebar' : 'Collapse the sidebar'}
-          data-tip={rail ? 'Expand' : undefined}
+          data-tip={rail ? 'Expand the sidebar' : undefined}
+          data-tip-side="right"
           onClick={() => shell.toggleRail()}
         >
           <Icon name={rail ? 'unfold' : 'collapse'} />
@@ -99,7 +100,7 @@ function Entry({
   if (!item.usable) {
     return (
       <li>
-        <Unusable label={item.label} icon={item.icon} rail={rail} />
+        <Unusable label={item.label} icon={item.icon} rail={rail} why="not available yet" />
       </li>
     );
   }
@@ -111,6 +112,7 @@ function Entry({
         aria-current={active ? 'page' : undefined}
         aria-label={rail ? item.label : undefined}
         data-tip={rail ? item.label : undefined}
+        data-tip-side="right"
       >
         <Icon name={item.icon} />
         <span className={styles.words}>{item.label}</span>
@@ -120,14 +122,23 @@ function Entry({
   );
 }
 
-function Unusable({ label, icon, rail }: { label: string; icon: SidebarItem['icon']; rail: boolean }) {
+interface UnusableProps {
+  label: string;
+  icon: SidebarItem['icon'];
+  rail: boolean;
+  /** Read out after the name; to the eye the grey says it. */
+  why: string;
+}
+
+function Unusable({ label, icon, rail, why }: UnusableProps) {
   return (
     <span
       className={classes(styles.item, styles.off)}
       role="link"
       aria-disabled="true"
-      aria-label={`${label}, coming soon`}
-      data-tip={rail ? `${label}: coming soon` : 'Coming soon'}
+      aria-label={`${label}, ${why}`}
+      data-tip={rail ? `${label}: ${why}` : undefined}
+      data-tip-side="right"
     >
       <Icon name={icon} />
       <span className={styles.words}>{label}</span>

@@ -139,3 +139,43 @@ test('Return to Admin moves the admin’s token and user back, and needs both', 
   for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
     assert.equal(local.get(key), null, key);
 });
+
+test('an admin who opens a user’s session keeps their own to come back to, and other tabs stay theirs', () => {
+  const admin: Profile = { ...user, id: 1, role_type: 'admin' };
+  const { store, local, tab, at } = setUp();
+  store.signIn({ ...answer, user: admin }, true);
+  store.openAs({
+    ...answer,
+    access: { value: 'opened', expiry: '2026-01-01T01:00:00Z' },
+    user: asClient,
+  });
+  assert.equal(store.accessToken(), 'opened');
+  assert.deepEqual(store.current.value, { user: asClient, planActive: true, fromAdmin: true });
+  assert.equal(tab.get('login_from_admin'), 'true');
+  assert.deepEqual(json(tab.get('currentUser')), asClient);
+  assert.deepEqual(json(local.get('admin_access_token')), { ...answer.access, isAdmin: true });
+  assert.deepEqual(json(local.get('admin_refresh_token')), { ...answer.refresh, isAdmin: true });
+  assert.deepEqual(json(local.get('admin_user')), admin);
+  assert.deepEqual(json(local.get('currentUser')), admin, 'what other tabs read');
+
+  // A look at the opened user's profile must not rename the admin.
+  store.storeUser({ ...asClient, first_name: 'Renamed' });
+  assert.equal(store.current.value?.user.first_name, 'Renamed');
+  assert.deepEqual(json(local.get('currentUser')), admin);
+
+  assert.equal(store.returnToAdmin(), true);
+  assert.deepEqual(store.current.value, { user: admin, planActive: true, fromAdmin: false });
+  assert.equal(tab.get('login_from_admin'), null);
+
+  // An admin's own session that has run out in the meantime cannot be restored.
+  store.openAs({ ...answer, user: asClient });
+  at('2026-01-01T12:00:00Z');
+  assert.equal(store.returnToAdmin(), false);
+});
+
+test('signing out leaves no copy of an admin’s token behind', () => {
+  const { store, local } = setUp({ admin_access_token: '{}', admin_refresh_token: '{}', admin_user: '{}' });
+  store.clear();
+  for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
+    assert.equal(local.get(key), null, key);
+});

@@ -22,6 +22,9 @@ export interface SessionOptions {
   now: () => number;
 }
 
+/** What an admin comes back to. */
+const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Who is signed in, read from the stored keys; the keys are the truth, the signal follows them. */
@@ -74,6 +77,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   function signIn(answer: SignedIn, rememberMe: boolean): void {
     batch(() => {
       clearAdminSession();
+      for (const key of ADMIN_KEYS) local.remove(key);
       local.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe }));
       local.set(KEYS.refreshToken, JSON.stringify(answer.refresh));
       local.set(KEYS.planActive, String(answer.plan_active));
@@ -94,23 +98,47 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     clearAdminSession();
     if (!wasFromAdmin) {
       const own = [KEYS.accessToken, KEYS.refreshToken, KEYS.currentUser, KEYS.logo, KEYS.planActive];
-      for (const key of own) local.remove(key);
+      for (const key of [...own, ...ADMIN_KEYS]) local.remove(key);
     }
     refresh();
+  }
+
+  /** An admin opens this user's session: theirs in this tab only, the admin's own kept to come back to. */
+  function openAs(answer: SignedIn): void {
+    const token = storedToken(local, KEYS.accessToken);
+    const refreshToken = storedToken(local, KEYS.refreshToken);
+    const admin = storedProfile(local, KEYS.currentUser);
+    batch(() => {
+      if (token && admin) {
+        const { value, expiry } = token;
+        local.set(KEYS.adminAccessToken, JSON.stringify({ value, expiry, isAdmin: true }));
+        if (refreshToken)
+          local.set(KEYS.adminRefreshToken, JSON.stringify({ ...refreshToken, isAdmin: true }));
+        local.set(KEYS.adminUser, JSON.stringify(admin));
+      }
+      tab.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe: false }));
+      tab.set(KEYS.currentUser, JSON.stringify(answer.user));
+      // The flag last: from here on this tab's own entries go first.
+      tab.set(KEYS.loginFromAdmin, 'true');
+      refresh();
+    });
   }
 
   /** The admin's own token and user go back into the usual places. False when they are not both there. */
   function returnToAdmin(): boolean {
     const token = storedToken(local, KEYS.adminAccessToken);
     const user = storedProfile(local, KEYS.adminUser);
-    if (!token || !user) return false;
+    if (!token || !user || Date.parse(token.expiry) <= now()) return false;
     const refreshToken = storedToken(local, KEYS.adminRefreshToken);
     batch(() => {
       clearAdminSession();
-      local.set(KEYS.accessToken, JSON.stringify({ ...token, rememberMe: false }));
+      local.set(
+        KEYS.accessToken,
+        JSON.stringify({ ...token, rememberMe: local.get(KEYS.remember) === 'true' }),
+      );
       if (refreshToken) local.set(KEYS.refreshToken, JSON.stringify(refreshToken));
       storeUser(user);
-      for (const key of [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser]) local.remove(key);
+      for (const key of ADMIN_KEYS) local.remove(key);
       refresh();
     });
     return true;
@@ -129,11 +157,14 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     refreshToken: (): string | null => storedToken(local, KEYS.refreshToken)?.value ?? null,
     remembered: (): boolean => local.get(KEYS.remember) === 'true',
     signIn,
+    /** The signed-in user as the server has them now; of a session opened by an admin, in this tab only. */
     storeUser(user: Profile) {
-      storeUser(user);
+      if (tab.get(KEYS.loginFromAdmin) === 'true') tab.set(KEYS.currentUser, JSON.stringify(user));
+      else storeUser(user);
       refresh();
     },
     clear,
+    openAs,
     returnToAdmin,
     refresh,
   };

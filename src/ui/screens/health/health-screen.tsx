@@ -50,7 +50,7 @@ function Facts({ health }: { health: Health }) {
     ['Server', health.status, health.status === 'ok'],
     ['Database', health.database, health.database === 'ok'],
     ['Version', health.version],
-    ['Commit', health.commit],
+    ['Commit', health.commit.slice(0, 12)],
     ['Running for', uptimeText(health.uptime_seconds)],
   ];
   return (

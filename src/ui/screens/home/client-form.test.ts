@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientSchema } from '../../../domain/clients/client-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { clientFaults, clientFields, EMPTY_CLIENT, type ClientDraft } from './client-form.ts';
+import { clientFaults, clientFields, EMPTY_CLIENT, namesIn, type ClientDraft } from './client-form.ts';
 
 const good: ClientDraft = { firstname: ' Nora ', middlename: '', lastname: 'Quist', age: 47 };
 
@@ -42,4 +42,12 @@ test('the form and the domain’s schema say the same', () => {
       JSON.stringify(draft).slice(0, 80),
     );
   }
+});
+
+test('a name that was typed elsewhere is taken apart as it was meant', () => {
+  assert.deepEqual(namesIn('Hale, Nora, M.'), { firstname: 'Nora', middlename: 'M.', lastname: 'Hale' });
+  assert.deepEqual(namesIn(' Nora  M. Hale '), { firstname: 'Nora', middlename: 'M.', lastname: 'Hale' });
+  assert.deepEqual(namesIn('Nora Hale'), { firstname: 'Nora', middlename: '', lastname: 'Hale' });
+  assert.deepEqual(namesIn('hale'), { firstname: '', middlename: '', lastname: 'hale' });
+  assert.deepEqual(namesIn(''), { firstname: '', middlename: '', lastname: '' });
 });

@@ -15,6 +15,19 @@ export interface ClientDraft {
 export const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
 export const AGE_LIMITS = { min: 1, max: 100 };
 
+/** "Hale, Nora, M." as the lists show it, or "Nora M. Hale" as it is said; a single word is the last name. */
+export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlename' | 'lastname'> {
+  const byComma = typed.split(',').map((part) => part.trim());
+  if (byComma.length > 1) {
+    const [lastname = '', firstname = '', ...rest] = byComma;
+    return { firstname, middlename: rest.join(' ').trim(), lastname };
+  }
+  const words = typed.trim().split(/\s+/).filter(Boolean);
+  const lastname = words.pop() ?? '';
+  const [firstname = '', ...middle] = words;
+  return { firstname, middlename: middle.join(' '), lastname };
+}
+
 export function clientFaults(draft: ClientDraft): FieldErrors {
   const faults: Record<string, string[]> = {};
   const tooLong = ['must be at most 100 characters'];

@@ -3,35 +3,44 @@ import { useLocation } from 'wouter';
 import type { Client } from '../../../domain/clients/client.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { newRequestKey } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/request-key.ts';
 import { Button } from '../../components/button.tsx';
 import { SidePanel } from '../../components/dialog.tsx';
 import { IntegerInput } from '../../components/number-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { api } from '../../wiring.ts';
-import { AGE_LIMITS, clientFaults, clientFields, EMPTY_CLIENT, type ClientDraft } from './client-form.ts';
+import {
+  AGE_LIMITS,
+  clientFaults,
+  clientFields,
+  EMPTY_CLIENT,
+  namesIn,
+  type ClientDraft,
+} from './client-form.ts';
 import styles from './home-dialogs.module.css';
 
 type Then = 'close' | 'add-scenario';
 
-/** Add Client, and Edit Client when one is given. */
+/** Add Client, and Edit Client when one is given. `typed`: a name that is already there, as it was typed elsewhere. */
 export function ClientPanel({
   client,
+  typed = '',
   onSaved,
   onClose,
 }: {
   client: Client | null;
+  typed?: string | undefined;
   onSaved: (client: Client) => void;
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState<ClientDraft>(
-    client ? { ...client, middlename: client.middlename ?? '' } : EMPTY_CLIENT,
+    client ? { ...client, middlename: client.middlename ?? '' } : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Then | null>(null);
-  const key = useRef(newRequestKey());
+  const [keys] = useState(requestKeys);
   const fields = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
 
@@ -58,14 +67,14 @@ export function ClientPanel({
       const sent = clientFields(draft);
       const { data, message } = client
         ? await api.clients.patch(client.id, sent)
-        : await api.clients.create(sent, { key: key.current });
+        : await api.clients.create(sent, { key: keys.keyFor(sent) });
+      keys.succeeded();
       showToast({ type: 'success', message });
       onSaved(data);
       onClose();
       if (then === 'add-scenario') navigate(`/scenario-details?client=${data.id}`);
     } catch (error) {
       setBusy(null);
-      key.current = newRequestKey();
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       else setFailure(messageOf(error));
     }

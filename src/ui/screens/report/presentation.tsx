@@ -50,7 +50,7 @@ export function Presentation({ report, basis, shown, client, name, onLeave }: Pr
         </div>
         <IconButton icon="x" label="Leave the presentation" onClick={onLeave} />
       </header>
-      <div className={styles.slide} key={slide?.card}>
+      <div className={styles.slide} key={slide?.card} data-card={slide?.card}>
         {slide ? (
           <slide.Screen report={report} basis={basis} />
         ) : (

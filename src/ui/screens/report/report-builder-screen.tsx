@@ -36,6 +36,7 @@ export function ReportBuilderScreen() {
       return (
         <div className={styles.message}>
           <EmptyState
+            page
             icon="columns"
             title="Which client is it for?"
             text="A report belongs to a scenario. Choose the client and start it from there."
@@ -52,13 +53,14 @@ export function ReportBuilderScreen() {
         <div className={styles.message}>
           {opened.isUnknown ? (
             <EmptyState
+              page
               icon="search"
               title="There is no such report"
               text="It may have been deleted."
               action={<ButtonLink href="/">Back to your clients</ButtonLink>}
             />
           ) : (
-            <ErrorState title="The report could not be opened" text={opened.message} onRetry={reload} />
+            <ErrorState page title="The report could not be opened" text={opened.message} onRetry={reload} />
           )}
         </div>
       );

@@ -49,6 +49,7 @@ export function ReportBuilder({ opened, isPresenting, onPresent }: ReportBuilder
     return (
       <div className={styles.message}>
         <EmptyState
+          page
           icon="document"
           title="This scenario has no illustration yet"
           text="The report appears as soon as the policy’s ledger is there."

@@ -57,6 +57,7 @@ export function SharedReportScreen() {
         {shared.state === 'loaded' && <Shown view={shared.view} />}
         {shared.state === 'unknown' && (
           <EmptyState
+            page
             icon="link"
             title="This link does not open a report"
             text="It may have been withdrawn, have expired, or be incomplete. Ask the person who sent it for a new one."
@@ -64,6 +65,7 @@ export function SharedReportScreen() {
         )}
         {shared.state === 'failed' && (
           <ErrorState
+            page
             title="The report could not be loaded"
             text="The server did not answer. The link itself may be fine."
             onRetry={() => {

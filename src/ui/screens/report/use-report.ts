@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Report } from '../../../domain/reports/report.ts';
 import type { Scenario } from '../../../domain/scenarios/scenario.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { newRequestKey } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/request-key.ts';
 import { api } from '../../wiring.ts';
 
 export interface OpenedReport {
@@ -26,14 +26,16 @@ export type ReportState =
 export function useReport({ report, client, scenario }: Asked): { opened: ReportState; reload: () => void } {
   const [opened, setOpened] = useState<ReportState>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
-  // One key for the screen's life: a request that is sent twice makes one report.
-  const [key] = useState(newRequestKey);
+  // For the screen's life: a request that is sent twice makes one report.
+  const [keys] = useState(requestKeys);
   useEffect(() => {
     let isLeft = false;
     const open = async (): Promise<ReportState> => {
       if (report === null && scenario === null) return { state: 'nothing_asked' };
       const found =
-        report !== null ? await api.reports.get(report) : await reportOfScenario(scenario ?? 0, client, key);
+        report !== null
+          ? await api.reports.get(report)
+          : await reportOfScenario(scenario ?? 0, client, keys.keyFor);
       return { state: 'loaded', report: found, scenario: await api.scenarios.get(found.scenario_id) };
     };
     open().then(
@@ -49,7 +51,7 @@ export function useReport({ report, client, scenario }: Asked): { opened: Report
     return () => {
       isLeft = true;
     };
-  }, [report, client, scenario, key, asked]);
+  }, [report, client, scenario, keys, asked]);
   const reload = (): void => {
     setOpened({ state: 'loading' });
     setAsked((count) => count + 1);
@@ -58,18 +60,16 @@ export function useReport({ report, client, scenario }: Asked): { opened: Report
 }
 
 /** With a client in the address a new report is meant; without one, the latest of the scenario. */
-async function reportOfScenario(scenarioId: number, clientId: number | null, key: string): Promise<Report> {
+async function reportOfScenario(
+  scenarioId: number,
+  clientId: number | null,
+  keyFor: (body: unknown) => string,
+): Promise<Report> {
   if (clientId === null) {
-    try {
-      const latest = await api.reports.latest(scenarioId);
-      if (latest) return latest;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    }
+    const latest = await api.reports.latest(scenarioId);
+    if (latest) return latest;
   }
   const client = clientId ?? (await api.scenarios.get(scenarioId)).client.id;
-  return api.reports.create(
-    { client_id: client, scenario_id: scenarioId, name: 'Comparative report' },
-    { key },
-  );
+  const made = { client_id: client, scenario_id: scenarioId, name: 'Comparative report' };
+  return api.reports.create(made, { key: keyFor(made) });
 }

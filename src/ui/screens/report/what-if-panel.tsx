@@ -116,5 +116,9 @@ function WhatIfRow({
   );
 }
 
-const percentOf = (value: number | null, field: WhatIfField): string =>
-  value === null ? field.saved.map((rate) => formatPercent(rate)).join(', ') : formatPercent(value);
+/** Of accounts that differ, the lowest and the highest. */
+function percentOf(value: number | null, field: WhatIfField): string {
+  if (value !== null) return formatPercent(value);
+  const [low, high] = [Math.min(...field.saved), Math.max(...field.saved)];
+  return low === high ? formatPercent(low) : `${formatPercent(low)} to ${formatPercent(high)}`;
+}

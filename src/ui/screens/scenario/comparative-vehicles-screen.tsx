@@ -21,11 +21,14 @@ export function ComparativeVehiclesScreen() {
 
   if (scenario.state === 'loading') return null;
   if (scenario.state === 'failed')
-    return <ErrorState title="The scenario could not be opened" text={scenario.message} onRetry={reload} />;
+    return (
+      <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
+    );
   if (scenario.value.document.illustration === null)
     return (
       <div className={styles.screen}>
         <EmptyState
+          page
           icon="document"
           title="The illustration comes first"
           text="Accounts are fed with the policy’s premiums and asked for its income, so the ledger has to be there."

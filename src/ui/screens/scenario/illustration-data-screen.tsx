@@ -1,4 +1,4 @@
-import { useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { useCallback, useEffect, useState } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
 import type { Scenario } from '../../../domain/scenarios/scenario.ts';
@@ -6,7 +6,9 @@ import { messageOf } from '../../api/api-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../shell/app-shell.tsx';
-import { api } from '../../wiring.ts';
+import { showToast } from '../../components/toasts.tsx';
+import { api, localStore } from '../../wiring.ts';
+import { keptDraft } from './illustration/ledger-draft.ts';
 import { IllustrationStep } from './illustration/illustration-step.tsx';
 import { WizardBar } from './details/wizard-bar.tsx';
 import styles from './illustration/illustration-step.module.css';
@@ -17,6 +19,7 @@ type Loaded =
 /** Step 2 of a scenario: its illustration, from a PDF, a paste or by hand. */
 export function IllustrationDataScreen() {
   const { scenario: id = '' } = useParams<{ scenario: string }>();
+  const [, navigate] = useLocation();
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const scenario = loaded.kind === 'ready' ? loaded.scenario : null;
   useRail();
@@ -44,9 +47,25 @@ export function IllustrationDataScreen() {
     return () => leave.abort();
   }, [load]);
 
+  /** Nothing is saved unchecked: a ledger that is not confirmed stays in this browser. */
+  const exit = () => {
+    if (keptDraft(localStore, Number(id)))
+      showToast({
+        type: 'info',
+        message: 'Kept in this browser',
+        detail: 'The ledger is saved once you confirm it.',
+      });
+    navigate('/');
+  };
+
   return (
     <div className={styles.screen}>
-      <WizardBar step={1} scenario={Number(id)} ready={scenario?.document.illustration ? 2 : 1} />
+      <WizardBar
+        step={1}
+        scenario={Number(id)}
+        ready={scenario?.document.illustration ? 2 : 1}
+        onExit={exit}
+      />
       {loaded.kind === 'loading' && (
         <div className={styles.plain}>
           <SkeletonRows rows={8} label="Loading the scenario" />
@@ -55,6 +74,7 @@ export function IllustrationDataScreen() {
       {loaded.kind === 'failed' && (
         <div className={styles.plain}>
           <ErrorState
+            page
             title="The scenario could not be loaded"
             text={loaded.message}
             onRetry={() => void load()}

@@ -56,25 +56,27 @@ export function ScenarioDetailsScreen() {
     return () => leave.abort();
   }, [load]);
 
+  if (loaded.kind === 'ready')
+    return (
+      <DetailsForm
+        key={loaded.scenario?.revision ?? 'new'}
+        clients={loaded.clients}
+        scenario={loaded.scenario}
+        start={startOf(loaded, asked)}
+        onReload={() => void load()}
+      />
+    );
   return (
     <>
-      <WizardBar step={0} scenario={id} ready={scenario?.document.illustration ? 2 : scenario ? 1 : 0} />
+      <WizardBar step={0} scenario={id} ready={0} />
       <div className={styles.page}>
         {loaded.kind === 'loading' && <SkeletonRows rows={4} label="Loading" />}
         {loaded.kind === 'failed' && (
           <ErrorState
+            page
             title="This step could not be loaded"
             text={loaded.message}
             onRetry={() => void load()}
-          />
-        )}
-        {loaded.kind === 'ready' && (
-          <DetailsForm
-            key={loaded.scenario?.revision ?? 'new'}
-            clients={loaded.clients}
-            scenario={loaded.scenario}
-            start={startOf(loaded, asked)}
-            onReload={() => void load()}
           />
         )}
       </div>

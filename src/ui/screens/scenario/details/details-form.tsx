@@ -20,6 +20,7 @@ import {
   type DetailsDraft,
 } from './details-draft.ts';
 import styles from './details-form.module.css';
+import { WizardBar } from './wizard-bar.tsx';
 
 interface DetailsFormProps {
   clients: readonly Client[];
@@ -33,7 +34,8 @@ export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormP
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [busy, setBusy] = useState(false);
-  const [creating, setCreating] = useState(false);
+  /** The name that was typed for a client who is not there yet. */
+  const [creating, setCreating] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly Client[]>([]);
   const everyone = [...added, ...clients.filter(({ id }) => !added.some((client) => client.id === id))];
 
@@ -52,17 +54,33 @@ export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormP
     }
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     const missing = missingFields(draft);
     setErrors(missing);
-    if (missing) return;
+    if (!missing) void saveAndGo((id) => `/illustration-data/${id}`);
+  }
+
+  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
+  function exit() {
+    const isEmpty = draft.name.trim() === '' && draft.description.trim() === '';
+    if (!missingFields(draft)) return void saveAndGo(() => '/');
+    if (!isEmpty)
+      showToast({
+        type: 'info',
+        message: 'Kept in this browser',
+        detail: 'A scenario is saved once it has a client and a name.',
+      });
+    navigate('/');
+  }
+
+  async function saveAndGo(target: (id: number) => string) {
+    if (busy) return;
     setBusy(true);
     try {
       const id = await save(scenario, draft);
       settleDetails(localStore, id);
-      navigate(`/illustration-data/${id}`);
+      navigate(target(id));
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.code === 'stale_revision')
@@ -81,73 +99,83 @@ export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormP
   const chosen = everyone.find(({ id }) => id === draft.client);
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <div className={styles.head}>
-          <h1>{scenario ? 'Scenario details' : 'New scenario'}</h1>
-          <p>A scenario compares one policy illustration with up to three other accounts.</p>
-        </div>
-        <Card>
-          <div className={styles.fields}>
-            <Combobox
-              label="Client"
-              value={draft.client === null ? null : String(draft.client)}
-              options={everyone.map((client) => ({
-                value: String(client.id),
-                label: displayName(client),
-                detail: `age ${client.age}`,
-              }))}
-              onChange={(value) => change({ client: Number(value) })}
-              createLabel="Create New Client"
-              onCreate={() => setCreating(true)}
-              disabled={scenario !== null}
-              help={
-                scenario
-                  ? 'A scenario stays with its client.'
-                  : chosen && `Year 1 of the illustration is age ${chosen.age}.`
-              }
-              error={errors?.['client_id']}
-            />
-            <TextInput
-              label="Name"
-              value={draft.name}
-              onChange={(name) => change({ name })}
-              error={errors?.['name'] ?? errors?.['scenario_details.name']}
-              maxLength={200}
-              placeholder="Max-funded IUL, income from 66"
-            />
-            <TextArea
-              label="Description"
-              optional
-              value={draft.description}
-              onChange={(description) => change({ description })}
-              error={errors?.['description'] ?? errors?.['scenario_details.description']}
-              maxLength={2000}
-            />
+      <WizardBar
+        step={0}
+        scenario={scenario?.id ?? null}
+        ready={scenario?.document.illustration ? 2 : scenario ? 1 : 0}
+        onExit={exit}
+        isSaving={busy}
+      />
+      <div className={styles.page}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <div className={styles.head}>
+            <h1>{scenario ? 'Scenario details' : 'New scenario'}</h1>
+            <p>A scenario compares one policy illustration with up to three other accounts.</p>
           </div>
-        </Card>
-        <div className={styles.foot}>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              dropDetails(localStore);
-              navigate('/');
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Continue
-          </Button>
-        </div>
-      </form>
-      {creating && (
+          <Card>
+            <div className={styles.fields}>
+              <Combobox
+                label="Client"
+                value={draft.client === null ? null : String(draft.client)}
+                options={everyone.map((client) => ({
+                  value: String(client.id),
+                  label: displayName(client),
+                  detail: `age ${client.age}`,
+                }))}
+                onChange={(value) => change({ client: Number(value) })}
+                createLabel="Create New Client"
+                onCreate={setCreating}
+                disabled={scenario !== null}
+                help={
+                  scenario
+                    ? 'A scenario stays with its client.'
+                    : chosen && `Year 1 of the illustration is age ${chosen.age}.`
+                }
+                error={errors?.['client_id']}
+              />
+              <TextInput
+                label="Name"
+                value={draft.name}
+                onChange={(name) => change({ name })}
+                error={errors?.['name'] ?? errors?.['scenario_details.name']}
+                maxLength={200}
+                placeholder="Max-funded IUL, income from 66"
+              />
+              <TextArea
+                label="Description"
+                optional
+                value={draft.description}
+                onChange={(description) => change({ description })}
+                error={errors?.['description'] ?? errors?.['scenario_details.description']}
+                maxLength={2000}
+              />
+            </div>
+          </Card>
+          <div className={styles.foot}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                dropDetails(localStore);
+                navigate('/');
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              Continue
+            </Button>
+          </div>
+        </form>
+      </div>
+      {creating !== null && (
         <ClientPanel
           client={null}
+          typed={creating}
           onSaved={(client) => {
             setAdded([client, ...added]);
             change({ client: client.id });
           }}
-          onClose={() => setCreating(false)}
+          onClose={() => setCreating(null)}
         />
       )}
     </>

@@ -1,4 +1,5 @@
-import { ButtonLink } from '../../../components/button.tsx';
+import { useLocation } from 'wouter';
+import { Button } from '../../../components/button.tsx';
 import { Stepper, type Step } from '../../../components/stepper.tsx';
 import styles from './wizard-bar.module.css';
 
@@ -9,10 +10,14 @@ interface WizardBarProps {
   scenario: number | null;
   /** Index of the furthest step that may be opened. */
   ready: number;
+  /** Saves and leaves. Without it there is nothing to save: drafts are kept as they are typed. */
+  onExit?: (() => void) | undefined;
+  isSaving?: boolean | undefined;
 }
 
-/** The steps of a scenario, and the way out of it at any of them: drafts stay. */
-export function WizardBar({ step, scenario, ready }: WizardBarProps) {
+/** The steps of a scenario, and the way out of it at any of them. */
+export function WizardBar({ step, scenario, ready, onExit, isSaving = false }: WizardBarProps) {
+  const [, navigate] = useLocation();
   const steps: Step[] = [
     { label: 'Details', href: `/scenario-details/${scenario}` },
     { label: 'Illustration', href: `/illustration-data/${scenario}` },
@@ -25,7 +30,9 @@ export function WizardBar({ step, scenario, ready }: WizardBarProps) {
   return (
     <div className={styles.bar}>
       <Stepper steps={open} current={step} label="Steps of the scenario" />
-      <ButtonLink href="/">Save &amp; exit</ButtonLink>
+      <Button onClick={onExit ?? (() => navigate('/'))} disabled={isSaving}>
+        Save &amp; exit
+      </Button>
     </div>
   );
 }

@@ -99,6 +99,16 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
     [],
   );
 
+  if (stage === 'paste')
+    return (
+      <div className={styles.plain}>
+        <PasteEntry
+          clientAge={scenario.client.age}
+          onBack={() => setStage('choose')}
+          onLedger={(pasted) => begin(draftFromPaste(scenario, pasted), null)}
+        />
+      </div>
+    );
   if (stage === 'choose' || !draft)
     return (
       <div className={styles.plain}>
@@ -112,16 +122,6 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
           onPaste={() => setStage('paste')}
           onType={(years) => begin(draftFromTyping(scenario, years), null)}
           onKeep={draft ? () => setStage('check') : null}
-        />
-      </div>
-    );
-  if (stage === 'paste')
-    return (
-      <div className={styles.plain}>
-        <PasteEntry
-          clientAge={scenario.client.age}
-          onBack={() => setStage('choose')}
-          onLedger={(pasted) => begin(draftFromPaste(scenario, pasted), null)}
         />
       </div>
     );

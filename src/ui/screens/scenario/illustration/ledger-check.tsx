@@ -115,7 +115,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       />
       <div className={styles.frame}>
         <LedgerGrid
-          label="Ledger by policy year. F2 or typing edits; Escape and then Tab at the last cell leaves."
+          label="Ledger by policy year. Arrows move, F2 or typing edits, Tab leaves."
           state={state}
           dispatch={dispatch}
           derivedBalances={balances}

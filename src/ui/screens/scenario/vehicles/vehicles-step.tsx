@@ -4,9 +4,9 @@ import { comparisonOf, type Scenario } from '../../../../domain/scenarios/scenar
 import { messageOf } from '../../../api/api-error.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Stepper } from '../../../components/stepper.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { api, localStore } from '../../../wiring.ts';
+import { WizardBar } from '../details/wizard-bar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { openReportOf } from './open-report.ts';
@@ -71,94 +71,82 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
   };
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.bar}>
-        <Stepper
-          label="Steps of the scenario"
-          current={2}
-          steps={[
-            { label: 'Details', href: `/scenario-details/${scenario.id}` },
-            { label: 'Illustration', href: `/illustration-data/${scenario.id}` },
-            { label: 'Vehicles' },
-            { label: 'Report' },
-          ]}
-        />
-        <Button onClick={exit} disabled={isSaving}>
-          Save &amp; exit
-        </Button>
-      </div>
-      <header>
-        <h1>Compare with up to three accounts</h1>
-        <p className={styles.lead}>
-          {scenario.client.firstname}’s premiums go into each of them, and each is asked for the policy’s
-          income.
-        </p>
-      </header>
+    <>
+      <WizardBar step={2} scenario={scenario.id} ready={2} onExit={exit} isSaving={isSaving} />
+      <div className={styles.screen}>
+        <header>
+          <h1>Compare with up to three accounts</h1>
+          <p className={styles.lead}>
+            {scenario.client.firstname}’s premiums go into each of them, and each is asked for the policy’s
+            income.
+          </p>
+        </header>
 
-      {drafts.length === 0 ? (
-        <div className={styles.none}>
-          <EmptyState
-            icon="columns"
-            title="No accounts to compare with"
-            text="Without them the report shows the policy alone."
-            action={
-              <Button icon="plus" onClick={() => dispatch({ type: 'add' })}>
-                Add a vehicle
-              </Button>
-            }
-          />
-        </div>
-      ) : (
-        <div className={styles.vehicles}>
-          {drafts.map((draft, index) => (
-            <VehicleForm
-              key={draft.key}
-              slot={SLOTS[index] ?? 4}
-              draft={draft}
-              errors={errors[index] ?? {}}
-              onChange={(change) => dispatch({ type: 'edit', key: draft.key, change })}
-              onRemove={() => dispatch({ type: 'remove', key: draft.key })}
+        {drafts.length === 0 ? (
+          <div className={styles.none}>
+            <EmptyState
+              icon="columns"
+              title="No accounts to compare with"
+              text="Without them the report shows the policy alone."
+              action={
+                <Button icon="plus" onClick={() => dispatch({ type: 'add' })}>
+                  Add a vehicle
+                </Button>
+              }
             />
-          ))}
-          {drafts.length < MOST_VEHICLES && (
-            <button type="button" className={styles.add} onClick={() => dispatch({ type: 'add' })}>
-              + Add a vehicle
-            </button>
-          )}
-        </div>
-      )}
+          </div>
+        ) : (
+          <div className={styles.vehicles}>
+            {drafts.map((draft, index) => (
+              <VehicleForm
+                key={draft.key}
+                slot={SLOTS[index] ?? 4}
+                draft={draft}
+                errors={errors[index] ?? {}}
+                onChange={(change) => dispatch({ type: 'edit', key: draft.key, change })}
+                onRemove={() => dispatch({ type: 'remove', key: draft.key })}
+              />
+            ))}
+            {drafts.length < MOST_VEHICLES && (
+              <button type="button" className={styles.add} onClick={() => dispatch({ type: 'add' })}>
+                + Add a vehicle
+              </button>
+            )}
+          </div>
+        )}
 
-      {input && (
-        <LivePreview
-          input={input}
-          isOld={isOld}
-          onValueBasis={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
+        {input && (
+          <LivePreview
+            input={input}
+            isOld={isOld}
+            onValueBasis={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
+          />
+        )}
+
+        <footer className={styles.foot}>
+          <ButtonLink href={`/illustration-data/${scenario.id}`} icon="arrow-left">
+            Back
+          </ButtonLink>
+          <span className={styles.kept}>
+            {state.isChanged ? 'Kept in this browser until you continue' : 'Saved'}
+          </span>
+          <Button
+            variant="primary"
+            busy={isSaving}
+            iconAfter="arrow-right"
+            onClick={() => saveThen((saved) => openReportOf(saved, navigate))}
+          >
+            Continue
+          </Button>
+        </footer>
+
+        <ConflictDialog
+          open={hasConflict}
+          onClose={dismissConflict}
+          onTakeTheirs={() => void takeTheirs()}
+          onKeepMine={() => void keepMine()}
         />
-      )}
-
-      <footer className={styles.foot}>
-        <ButtonLink href={`/illustration-data/${scenario.id}`} icon="arrow-left">
-          Back
-        </ButtonLink>
-        <span className={styles.kept}>
-          {state.isChanged ? 'Kept in this browser until you continue' : 'Saved'}
-        </span>
-        <Button
-          variant="primary"
-          busy={isSaving}
-          iconAfter="arrow-right"
-          onClick={() => saveThen((saved) => openReportOf(saved, navigate))}
-        >
-          Continue
-        </Button>
-      </footer>
-
-      <ConflictDialog
-        open={hasConflict}
-        onClose={dismissConflict}
-        onTakeTheirs={() => void takeTheirs()}
-        onKeepMine={() => void keepMine()}
-      />
-    </div>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,77 @@
+/** The calls of the account screens, kept apart so that the first page does not carry them. */
+import type { SignedIn } from '../../domain/accounts/account-schema.ts';
+import type { Profile } from '../../domain/accounts/user.ts';
+import type { Call, CallOptions } from './api.ts';
+
+export type LogoVariant = 'green' | 'blue' | 'dark';
+
+export interface SignUpFields {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  plan?: string | undefined;
+}
+
+export interface ProfileFields {
+  first_name: string;
+  last_name: string;
+  avatar?: File | undefined;
+  business_logo_green?: File | undefined;
+  business_logo_blue?: File | undefined;
+  business_logo_dark?: File | undefined;
+}
+
+export interface FactorSetup {
+  secret: string;
+  otpauth_url: string;
+}
+
+export type AccountsApi = ReturnType<typeof createAccountsApi>;
+
+export function createAccountsApi(call: Call) {
+  /** Open: a stale token of an earlier session must not decide over these. */
+  const open = <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    call<T>({ method: 'POST', path, body, open: true, idempotencyKey: options.key });
+  const post = <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    call<T>({ method: 'POST', path, body, idempotencyKey: options.key });
+
+  return {
+    register: (fields: SignUpFields, options?: CallOptions) => open<null>('auth/register/', fields, options),
+    forgotPassword: (email: string, options?: CallOptions) =>
+      open<null>('auth/request-forget-email/', { email }, options),
+    resetPassword: (token: string, password: string, options?: CallOptions) =>
+      open<null>('auth/password-forget-complete/', { token, password }, options),
+    changePassword: (fields: { old_password?: string; new_password: string }, options?: CallOptions) =>
+      post<null>('auth/change_password/', fields, options),
+    profile: (options: CallOptions = {}) =>
+      call<Profile>({ method: 'GET', path: 'auth/profile/', signal: options.signal }),
+    saveProfile: (fields: ProfileFields) =>
+      call<Profile>({ method: 'PATCH', path: 'auth/profile/', body: multipart(fields) }),
+    removeLogo: (variant: LogoVariant | 'avatar', options?: CallOptions) =>
+      post<Profile>('auth/remove-logo/', { variant }, options),
+    deleteOwnAccount: (password: string) =>
+      call<null>({
+        method: 'DELETE',
+        path: 'auth/delete-logged-in-user/',
+        body: password === '' ? {} : { password },
+      }),
+    secondFactor: {
+      verify: (challenge: string, code: string, options?: CallOptions) =>
+        open<SignedIn>('auth/second-factor/verify/', { challenge, code }, options),
+      setup: (options?: CallOptions) => post<FactorSetup>('auth/second-factor/setup/', {}, options),
+      enable: (code: string, options?: CallOptions) =>
+        post<{ recovery_codes: string[] }>('auth/second-factor/enable/', { code }, options),
+      disable: (password: string, options?: CallOptions) =>
+        post<null>('auth/second-factor/disable/', password === '' ? {} : { password }, options),
+    },
+  };
+}
+
+function multipart(fields: ProfileFields): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields) as [string, string | File | undefined][]) {
+    if (value !== undefined) body.append(name, value);
+  }
+  return body;
+}

@@ -1,0 +1,80 @@
+/** The calls of the admin area; the server refuses them to everyone else. */
+import type { SignedIn } from '../../domain/accounts/account-schema.ts';
+import type { AdminUser, Belongings, PracticeStats, UserSort } from '../../domain/accounts/administration.ts';
+import type { AuditLine } from '../../domain/accounts/audit-log.ts';
+import type { Role } from '../../domain/accounts/user.ts';
+import type { Plan } from '../../domain/plans/plan.ts';
+import type { Page } from '../../domain/shared/page.ts';
+import type { Call, CallOptions } from './api.ts';
+
+export interface UserQuery {
+  search: string;
+  page: number;
+  size: number;
+  sort: UserSort;
+}
+
+export interface UserFields {
+  first_name: string;
+  last_name: string;
+  email: string;
+  role_type: Role;
+}
+
+export interface OutboxMessage {
+  id: number;
+  at: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export type AdminApi = ReturnType<typeof createAdminApi>;
+
+export function createAdminApi(call: Call) {
+  const get = async <T>(path: string, options: CallOptions = {}) =>
+    (await call<T>({ method: 'GET', path, signal: options.signal })).data;
+
+  return {
+    stats: (options?: CallOptions) => get<PracticeStats>('auth/admin/dashboard/stats/', options),
+    users: (query: UserQuery, options?: CallOptions) =>
+      get<Page<AdminUser>>(`auth/users/?${queryText(query)}`, options),
+    user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
+    saveUser: (id: number, body: Partial<UserFields> & { plan?: Plan }) =>
+      call<AdminUser>({ method: 'PATCH', path: `auth/users/${id}/`, body }),
+    createUser: (body: UserFields, options: CallOptions = {}) =>
+      call<AdminUser>({
+        method: 'POST',
+        path: 'auth/admin/create-user/',
+        body,
+        idempotencyKey: options.key,
+      }),
+    belongings: (id: number, options?: CallOptions) =>
+      get<Belongings & { user: AdminUser }>(`auth/admin/delete-user/${id}/`, options),
+    /** null: the clients are deleted too. */
+    deleteUser: (id: number, handOverTo: number | null) =>
+      call<null>({
+        method: 'DELETE',
+        path: `auth/admin/delete-user/${id}/`,
+        body: { hand_over_to: handOverTo },
+      }),
+    auditLog: (page: number, options?: CallOptions) =>
+      get<Page<AuditLine>>(`auth/admin/audit-log/?page=${page}&size=25`, options),
+    outbox: (page: number, options?: CallOptions) =>
+      get<Page<OutboxMessage>>(`auth/admin/outbox/?page=${page}&size=25`, options),
+    impersonate: (userId: number, reason: string, options: CallOptions = {}) =>
+      call<SignedIn>({
+        method: 'POST',
+        path: 'auth/admin/impersonate/',
+        body: { user_id: userId, reason },
+        idempotencyKey: options.key,
+      }),
+    message: (id: number, options?: CallOptions) => get<OutboxMessage>(`auth/admin/outbox/${id}/`, options),
+  };
+}
+
+function queryText({ search, page, size, sort }: UserQuery): string {
+  const parts = new URLSearchParams({ page: String(page), size: String(size), sort });
+  if (search.trim() !== '') parts.set('search', search.trim());
+  return parts.toString();
+}

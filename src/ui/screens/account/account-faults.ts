@@ -1,0 +1,41 @@
+/**
+ * What a form can say before it is sent. The server checks all of it again, and alone knows which passwords
+ * are too common.
+ */
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+
+export const SHORTEST_PASSWORD = 10;
+export const PASSWORD_HELP = `At least ${SHORTEST_PASSWORD} characters. A few words in a row do well.`;
+
+const required = (label: string) => [`${label} is a required field`];
+
+export const nameFault = (label: string, value: string): readonly string[] | null =>
+  value.trim() === ''
+    ? required(label)
+    : value.trim().length > 100
+      ? ['must be at most 100 characters']
+      : null;
+
+export function emailFault(email: string): readonly string[] | null {
+  const address = email.trim();
+  if (address === '') return required('E-mail');
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? null : ['must be a valid email'];
+}
+
+export const presentFault = (label: string, value: string): readonly string[] | null =>
+  value === '' ? required(label) : null;
+
+/** Counted as the server counts: by character, not by the halves of an emoji. */
+export function newPasswordFault(password: string): readonly string[] | null {
+  if (password === '') return required('Password');
+  return [...password].length < SHORTEST_PASSWORD
+    ? [`must be at least ${SHORTEST_PASSWORD} characters`]
+    : null;
+}
+
+/** Only the fields that have a fault, in the order given, so that the first one takes the focus. */
+export function faultsIn(found: Record<string, readonly string[] | null>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Profile } from '../../../domain/accounts/user.ts';
+import type { LogoVariant } from '../../api/accounts-api.ts';
+
+export const ROLE_WORDS: Record<Profile['role_type'], string> = {
+  advisor: 'Advisor',
+  tsc: 'Tax Scorecard user',
+  admin: 'Admin',
+};
+
+export interface LogoSlot {
+  variant: LogoVariant;
+  field: `business_logo_${LogoVariant}`;
+  label: string;
+  /** Which of the themes shows it. */
+  shownIn: string;
+}
+
+export const LOGO_SLOTS: readonly LogoSlot[] = [
+  { variant: 'green', field: 'business_logo_green', label: 'Green logo', shownIn: 'Light Mode Green' },
+  { variant: 'blue', field: 'business_logo_blue', label: 'Blue logo', shownIn: 'Light Mode Blue' },
+  { variant: 'dark', field: 'business_logo_dark', label: 'Dark logo', shownIn: 'Both dark modes' },
+];

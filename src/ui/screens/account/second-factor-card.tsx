@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import styles from './account.module.css';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
+import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
+
+/** `on`: whether one is set up. */
+export function SecondFactorCard({ on, onChanged }: { on: boolean; onChanged: () => void }) {
+  const [asked, setAsked] = useState<'set-up' | 'turn-off' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Card title="Second factor">
+      <div className={styles.head}>
+        <p className={styles.quiet}>
+          {on
+            ? 'On. Signing in asks for a code of your authenticator app.'
+            : 'Off. With it, signing in asks for a code of an app on your phone besides the password.'}
+        </p>
+        {on ? (
+          <Button onClick={() => setAsked('turn-off')}>Turn off</Button>
+        ) : (
+          <Button icon="shield" onClick={() => setAsked('set-up')}>
+            Set up
+          </Button>
+        )}
+      </div>
+      {asked === 'set-up' && <SecondFactorDialog onClose={close} onEnabled={onChanged} />}
+      {asked === 'turn-off' && <SecondFactorOffDialog onClose={close} onDisabled={onChanged} />}
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSearch } from 'wouter';
+import { AuditLogPart } from './audit-log-part.tsx';
+import { DashboardPart } from './dashboard-part.tsx';
+import { OutboxPart } from './outbox-part.tsx';
+
+/** /admin: the dashboard, and by `?view=` the outbox and the audit log. */
+export function AdminScreen() {
+  const view = new URLSearchParams(useSearch()).get('view');
+  if (view === 'outbox') return <OutboxPart />;
+  if (view === 'audit-log') return <AuditLogPart />;
+  return <DashboardPart />;
+}

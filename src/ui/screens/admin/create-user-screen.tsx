@@ -1,0 +1,24 @@
+import { useLocation } from 'wouter';
+import { showToast } from '../../components/toasts.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { admin } from './calls.ts';
+import { UserForm } from './user-form.tsx';
+
+export function CreateUserScreen() {
+  const [, navigate] = useLocation();
+  return (
+    <AdminFrame title="New user" crumbs={[{ label: 'Users', href: '/admin/users' }, { label: 'New user' }]}>
+      <UserForm
+        start={{ first_name: '', last_name: '', email: '', role_type: 'advisor' }}
+        submitLabel="Create user"
+        cancelHref="/admin/users"
+        note="They are sent a link to choose their password."
+        onSave={async (fields, key) => {
+          const { data, message } = await admin.createUser(fields, { key });
+          showToast({ type: 'success', message });
+          navigate(`/admin/users/${data.id}`);
+        }}
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+
+export type Loaded<T> =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; missing: boolean }
+  /** `stale`: the next page is on its way, and this one stays until it is there. */
+  | { kind: 'ready'; data: T; stale: boolean };
+
+/** Fetches again whenever `key` changes; an answer that was overtaken is dropped. */
+export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
+  const [state, setState] = useState<Loaded<T>>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    setState((before) => (before.kind === 'ready' ? { ...before, stale: true } : { kind: 'loading' }));
+    latest.current(stop.signal).then(
+      (data) => !stop.signal.aborted && setState({ kind: 'ready', data, stale: false }),
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        const missing = error instanceof ApiError && error.status === 404;
+        setState({ kind: 'failed', message: messageOf(error), missing });
+      },
+    );
+    return () => stop.abort();
+  }, [key, round]);
+
+  return { state, again: () => setRound((before) => before + 1) };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { fullName, isAdmin } from '../../../domain/accounts/user.ts';
+import { planNamed } from '../../../domain/plans/plan.ts';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useSession } from '../../state/hooks.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { momentWords, roleWords } from './admin-words.ts';
+import styles from './admin.module.css';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { OpenSessionDialog } from './open-session-dialog.tsx';
+import { UserState } from './user-state.tsx';
+import { useUser } from './use-user.ts';
+
+export function UserScreen() {
+  const { id, state, again } = useUser();
+  const [deleting, setDeleting] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const own = useSession()?.user.id === id;
+  const [, navigate] = useLocation();
+  const name = state.kind === 'ready' ? fullName(state.data) : 'User';
+
+  return (
+    <AdminFrame
+      title={name}
+      crumbs={[{ label: 'Users', href: '/admin/users' }, { label: name }]}
+      actions={
+        state.kind === 'ready' && (
+          <>
+            <ButtonLink href={`/admin/users/${id}/edit`} icon="pencil">
+              Edit
+            </ButtonLink>
+            {!isAdmin(state.data) && (
+              <Button icon="eye" onClick={() => setOpening(true)}>
+                Open session
+              </Button>
+            )}
+            {!own && (
+              <Button icon="trash" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <UserState state={state} onRetry={again} />
+      {state.kind === 'ready' && (
+        <Card className={styles.held}>
+          <dl className={styles.facts}>
+            {(
+              [
+                ['E-mail', state.data.email],
+                ['Role', roleWords(state.data.role_type)],
+                ['Plan', planNamed(state.data.plan).name],
+                ['Clients', state.data.clients],
+                ['Created', formatDate(state.data.created_at)],
+                [
+                  'Last sign-in',
+                  state.data.last_sign_in_at ? momentWords(state.data.last_sign_in_at) : 'Never',
+                ],
+                ['Password', state.data.has_password ? 'Chosen' : 'Not chosen yet'],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      {opening && state.kind === 'ready' && (
+        <OpenSessionDialog user={state.data} onClose={() => setOpening(false)} />
+      )}
+      {deleting && state.kind === 'ready' && (
+        <DeleteUserDialog
+          user={state.data}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate('/admin/users', { replace: true })}
+        />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { Dialog } from '../components/dialog.tsx';
+import { settings } from '../wiring.ts';
+import styles from './deployment-panel.module.css';
+
+/** Which build is this? For whoever reports a fault. */
+export function DeploymentPanel({ onClose }: { onClose: () => void }) {
+  const { branch, commit, built_at, environment } = settings.build;
+  const built = Date.parse(built_at);
+  const facts: [string, string][] = [
+    ['App environment', process.env.NODE_ENV ?? 'unknown'],
+    ['Build environment', environment],
+    ['Branch', branch],
+    ['Commit', commit],
+    [
+      'Build time',
+      Number.isNaN(built) ? built_at : new Date(built).toISOString().replace('T', ' ').slice(0, 19) + ' UTC',
+    ],
+  ];
+  return (
+    <Dialog open title="Deployment" onClose={onClose}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+/** The main path without a mouse: Tab, Enter, Space, arrows and typing only. And what happens when two windows save at once. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPractice, ROOT, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+/** What has the focus, by its role and the name that is read out, and whether its place can be seen. */
+const inFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element.matches('body, main'))
+      return { name: '', hasRing: false };
+    const labelled = (element.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ');
+    const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
+    const name =
+      element.getAttribute('aria-label') ?? (labelled.trim() || label || (element.textContent ?? ''));
+    // The ring stands on the control, or on the box that is drawn around a field.
+    const hasRing = [element, element.parentElement, element.closest('label, span, div')].some(
+      (each) => each !== null && getComputedStyle(each).outlineStyle !== 'none',
+    );
+    return { name: name.trim(), hasRing };
+  });
+
+/** Presses Tab until the control with this name has the focus; a control that cannot be reached fails. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 120; presses++) {
+    const { name: at, hasRing } = await inFocus(page);
+    if (typeof name === 'string' ? at === name : name.test(at)) {
+      assert.ok(hasRing, `${at} shows that it has the focus`);
+      return;
+    }
+    seen.push(at);
+    await page.keyboard.press(key);
+  }
+  assert.fail(`${String(name)} was not reached; these were: ${[...new Set(seen)].join(' | ')}`);
+}
+
+test('from a new client to a shared link by keyboard alone', async (t) => {
+  const page = await practice.advisor();
+
+  await t.test('the New menu opens, and its first entry opens the panel with the focus inside', async () => {
+    await tabTo(page, 'New');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Client' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Add Client' }).waitFor();
+    await tabTo(page, 'First name');
+    await page.keyboard.type('Nora');
+    await tabTo(page, 'Last name');
+    await page.keyboard.type('Hale');
+    await tabTo(page, 'Age');
+    await page.keyboard.type('49');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.getByLabel('Age').inputValue(), '50');
+    await tabTo(page, 'Save & Add New Scenario');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/scenario-details\?client=\d+$/);
+  });
+
+  await t.test('the details are typed and sent with Enter', async () => {
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    await tabTo(page, 'Name');
+    await page.keyboard.type('Income from 66');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/illustration-data\/\d+$/);
+  });
+
+  await t.test('a file is chosen, and the ledger is walked with arrows and confirmed', async () => {
+    await page.getByText('Drop the carrier').waitFor();
+    const choosing = page.waitForEvent('filechooser');
+    await tabTo(page, 'choose a file');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles(join(ROOT, 'fixtures/illustrations/meridian.pdf'));
+    await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+    const active = page.locator('[role=grid] [data-active]');
+    await tabTo(page, /30,000/);
+    const before = await active.innerText();
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual(await active.innerText(), before);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await active.innerText(), before);
+    await tabTo(page, 'Confirm ledger');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/comparative-vehicles\/\d+$/);
+  });
+
+  await t.test('a rate is stepped with the arrows and the next step opened', async () => {
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    await tabTo(page, 'Return');
+    const rate = page.getByLabel('Return', { exact: true }).first();
+    const before = Number(await rate.inputValue());
+    await page.keyboard.press('ArrowUp');
+    assert.ok(Number(await rate.inputValue()) > before);
+    await tabTo(page, 'Continue');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/report-builder\/\d+$/);
+  });
+
+  await t.test('the crosshair of the graph and the scrolling table answer to keys', async () => {
+    await page.getByText('Income paid in full to age').waitFor();
+    await tabTo(page, /Value by age/);
+    await page.keyboard.press('End');
+    await page.getByText('Age 99').first().waitFor();
+    await tabTo(page, 'Comparative table, year by year');
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => (document.activeElement?.scrollTop ?? 0) > 100);
+  });
+
+  await t.test('Share makes and copies a link, and Escape gives the focus back', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await tabTo(page, 'Share', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Anyone with the link can view').waitFor();
+    await tabTo(page, 'Copy Link');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Copied!' }).waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/report\/\d+\/[\w-]+$/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal((await inFocus(page)).name, 'Share');
+  });
+
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('of two windows that save the same vehicles the second is asked, and can load what is saved', async () => {
+  const mine = await practice.advisor();
+  const theirs = await practice.advisor();
+  const rateOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
+  for (const page of [mine, theirs]) {
+    await page.goto(`${practice.server.url}/comparative-vehicles/1`);
+    await rateOf(page).waitFor();
+  }
+  await rateOf(theirs).fill('4.25');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await theirs.waitForURL(/\/report-builder\/\d+$/);
+
+  await rateOf(mine).fill('9.5');
+  await mine.getByRole('button', { name: 'Continue' }).click();
+  const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
+  await asked.getByRole('button', { name: 'Load the saved ones' }).click();
+  await asked.waitFor({ state: 'detached' });
+  assert.equal(await rateOf(mine).inputValue(), '4.25');
+
+  // What is loaded is saved over nothing: going on asks no more.
+  await mine.getByRole('button', { name: 'Continue' }).click();
+  await mine.waitForURL(/\/report-builder\/\d+$/);
+});
+
+test('a client that was saved although the answer was lost is not made twice', async () => {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client' }).click();
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Lost-Answer');
+  await page.getByLabel('Age').fill('44');
+  let lost = 0;
+  await page.route('**/api/auth/client/', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const save = page.getByRole('button', { name: 'Save & Close' });
+  await save.click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Lost-Answer').first().waitFor();
+  assert.equal(await page.getByText('Lost-Answer, Ines').count(), 1);
+});
