@@ -43,7 +43,7 @@ export async function buildBrowserApp({ outDir, watching = false }) {
     legalComments: 'linked',
     define: {
       'process.env.NODE_ENV': watching ? '"development"' : '"production"',
-      __PDF_WORKER__: JSON.stringify(`/assets/${pdfWorker}`),
+      __PDF_WORKER__: JSON.stringify(`./${pdfWorker}`),
     },
   });
 

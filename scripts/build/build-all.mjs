@@ -53,13 +53,16 @@ async function part(name, { outDir, tools, quiet }, build) {
 /**
  * build.json: what runs here, and what the server has to know of the browser's side.
  * @param {string} path
- * @param {{ version: string, commit: string, branch: string }} identity
+ * @param {{ version: string, commit: string, branch: string, environment: string }} identity
  * @param {BrowserDetail} browser
  * @param {boolean} changed
  */
 function writeBuildRecord(path, identity, browser, changed) {
   const before = readRecord(path);
-  if (!changed && before?.commit === identity.commit && before.branch === identity.branch) return;
+  const same = /** @type {const} */ (['commit', 'branch', 'environment']).every(
+    (fact) => before?.[fact] === identity[fact],
+  );
+  if (!changed && same) return;
   const record = {
     ...identity,
     built_at: new Date().toISOString(),
@@ -69,7 +72,7 @@ function writeBuildRecord(path, identity, browser, changed) {
   writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** @param {string} path @returns {{ commit: string, branch: string } | null} */
+/** @param {string} path @returns {{ commit: string, branch: string, environment: string } | null} */
 function readRecord(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

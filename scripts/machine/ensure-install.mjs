@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { inRoot, readJson } from '../project.mjs';
 import { say, whileSaying } from '../terminal/progress.mjs';
 import { run } from '../terminal/run.mjs';
@@ -34,6 +34,8 @@ export async function ensureInstall() {
   const wanted = wantedStamp();
   const plan = planInstall(parseStamp(existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null), wanted);
   if (plan.action === 'none') return;
+  // From here on node_modules is not what the stamp says, also if this is interrupted.
+  rmSync(STAMP, { force: true });
 
   if (plan.action === 'install' && !(await wasInstalledByHand())) {
     say(`installing packages: ${plan.reason}`);
@@ -72,10 +74,10 @@ async function ensureNativePackages(newNode) {
   let broken = await brokenNativePackages();
   if (broken.length === 0) return;
   say(
-    `${broken.join(', ')}: ${newNode ? 'compiled for another Node' : 'the compiled part is missing or does not run here'}`,
+    `${list(broken)}: ${newNode ? 'compiled for another Node' : 'the compiled part is missing or does not run here'}`,
   );
 
-  let result = await rebuild(broken);
+  let result = await rebuild(broken.map(({ name }) => name));
   broken = await brokenNativePackages();
   if (broken.length === 0) return;
 
@@ -84,15 +86,22 @@ async function ensureNativePackages(newNode) {
     const { installed, advice } = await installFromSystem('compiler');
     if (!installed) {
       throw new InstallError(
-        `${broken.join(', ')} cannot be compiled here yet. Run this once, then try again:\n\n  ${advice}`,
+        `${list(broken)} cannot be compiled here yet. Run this once, then try again:\n\n  ${advice}`,
       );
     }
-    result = await rebuild(broken);
+    result = await rebuild(broken.map(({ name }) => name));
     broken = await brokenNativePackages();
     if (broken.length === 0) return;
   }
-  throw new InstallError(`${broken.join(', ')} could not be compiled.\n\n${lastLines(result.output, 40)}`);
+  throw new InstallError(
+    result.code === 0
+      ? `${list(broken)} was compiled, and does not run in Node ${process.version}:\n\n${broken.map(({ complaint }) => complaint).join('\n')}`
+      : `${list(broken)} could not be compiled.\n\n${lastLines(result.output, 40)}`,
+  );
 }
+
+/** @param {readonly import('./native-modules.mjs').Broken[]} broken */
+const list = (broken) => broken.map(({ name }) => name).join(', ');
 
 /** Lets `npx --no-install plumbline` find the command without asking npm to pack the checkout first. */
 function linkCommand() {

@@ -14,15 +14,19 @@ const PROBES = {
 
 /** @typedef {keyof typeof PROBES} NativePackage */
 
+/** @typedef {{ name: NativePackage, complaint: string }} Broken */
+
 /**
  * Each probe has its own process: a binary compiled for another Node may end the process instead of throwing
  * (argon2 0.45.1's does on Node 20).
- * @returns {Promise<NativePackage[]>} the packages that do not work here
+ * @returns {Promise<Broken[]>} the packages that do not work here
  */
 export async function brokenNativePackages() {
   const names = /** @type {NativePackage[]} */ (Object.keys(PROBES));
-  const results = await Promise.all(names.map((name) => run(process.execPath, ['-e', PROBES[name]])));
-  return names.filter((_, index) => results[index]?.code !== 0);
+  const results = await Promise.all(
+    names.map(async (name) => ({ name, ...(await run(process.execPath, ['-e', PROBES[name]])) })),
+  );
+  return results.filter(({ code }) => code !== 0).map(({ name, output }) => ({ name, complaint: output }));
 }
 
 export function hasCompiler() {

@@ -6,6 +6,9 @@ import { run } from '../terminal/run.mjs';
 import { floorProblems } from './floor.mjs';
 import { countRecords, noTests } from './totals.mjs';
 
+/** Far above what any test file needs on a slow machine: a file that hangs is then named instead of never ending. */
+const MOST_MILLISECONDS = { unit: 240_000, integration: 240_000, browser: 900_000 };
+
 /**
  * Runs the test files of one kind and counts them.
  * @param {import('./find-tests.mjs').TestKind} kind
@@ -26,6 +29,8 @@ export async function runNodeTests(kind, files, floor, { env = {}, atOnce = avai
       '--import=tsx',
       '--test',
       `--test-concurrency=${atOnce}`,
+      // Also for a file whose tests are over and that does not end: something it opened is still open.
+      `--test-timeout=${MOST_MILLISECONDS[kind]}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=./scripts/testing/record-reporter.mjs',

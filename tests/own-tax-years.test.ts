@@ -1,0 +1,71 @@
+/** data/tax/<year>.json counts on the server and on the command line alike, or stops both. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { runCalculation } from '../src/domain/calculations.ts';
+import { memberAt } from '../src/domain/shared/member-at.ts';
+import { taxYearDocument, putTaxYearsInPlace } from '../src/domain/tax/federal/own-tax-years.ts';
+import { readSettings, SettingsError } from '../src/server/settings.ts';
+import { wireServer } from '../src/server/wiring.ts';
+
+const INPUT = { tax_year: 2027, filing_status: 'single', ordinary_income: 60_000 };
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+let folder: string;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-'));
+  mkdirSync(join(folder, 'tax'));
+});
+after(() => {
+  putTaxYearsInPlace([]);
+  rmSync(folder, { recursive: true });
+});
+
+const keep = (document: object) => writeFileSync(join(folder, 'tax', '2027.json'), JSON.stringify(document));
+const added = () => Object.assign({}, taxYearDocument(2026), { year: 2027 });
+
+const commandLine = (words: string[], input: string) =>
+  new Promise<{ status: number; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'src/cli/main.ts', ...words],
+      { cwd: root, env: { ...process.env, PLUMBLINE_DATA: folder } },
+      (error, out, err) => resolve({ status: error === null ? 0 : Number(error.code), out, err }),
+    );
+    child.stdin?.end(input);
+  });
+
+function startAndStop(): Promise<void> {
+  const { settings } = readSettings({ PLUMBLINE_DATA: folder });
+  return wireServer(settings, { distFolder: folder }).close();
+}
+
+test('an added year counts on the server, in a run and in the threads of a batch', async () => {
+  keep(added());
+  await startAndStop();
+  const onServer = runCalculation('federal-tax', INPUT);
+  assert.ok(onServer.ok);
+  assert.equal(memberAt(onServer.value, 'table_year'), 2027);
+  const one = await commandLine(['run', 'federal-tax'], JSON.stringify(INPUT));
+  assert.equal(memberAt(JSON.parse(one.out), 'table_year'), 2027, one.err);
+  const many = await commandLine(['batch', 'federal-tax'], `${JSON.stringify(INPUT)}\n`.repeat(3));
+  const lines = many.out.trim().split('\n');
+  assert.equal(lines.length, 3, many.err);
+  for (const line of lines) assert.equal(memberAt(JSON.parse(line), 'table_year'), 2027);
+});
+
+test('a wrong one stops both, and says which file and field', async () => {
+  keep({ ...added(), standard_deductions: { unit: 'dollars a year', source: 'hearsay', value: {} } });
+  assert.throws(
+    () => void startAndStop(),
+    (error) =>
+      error instanceof SettingsError && /2027\.json, standard_deductions\.source/.test(error.message),
+  );
+  const { status, err } = await commandLine(['run', 'federal-tax'], JSON.stringify(INPUT));
+  assert.equal(status, 2);
+  assert.match(err, /2027\.json, standard_deductions\.value\.single: Single is a required field/);
+});
