@@ -29,7 +29,13 @@ function asText({ path, value, formula, inputs, steps, source, method }: Explana
   const lines = (title: string, parts: readonly NamedPart[]) =>
     parts.length === 0
       ? []
-      : ['', title, ...parts.map(({ name, value: of }) => `  ${name.padEnd(width)}  ${shown(of)}`)];
+      : [
+          '',
+          title,
+          ...parts.map(
+            ({ name, value: of, law }) => `  ${name.padEnd(width)}  ${shown(of)}${law ? `  (${law})` : ''}`,
+          ),
+        ];
   return [
     `${path} = ${shown(value)}`,
     `  ${formula}`,

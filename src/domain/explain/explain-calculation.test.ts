@@ -6,25 +6,7 @@ import { numberAt } from '../shared/member-at.ts';
 import { scorecardMembers } from '../tax-scorecard/explain-scorecard.ts';
 import { accountMembers } from '../vehicles/explain-account.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import type { Explanation } from './explanation.ts';
-
-function explained(id: string, input: unknown, path: string): Explanation {
-  const found = explainCalculation(id, input, path);
-  assert.ok(found.ok, found.ok ? '' : found.error.detail);
-  return found.value;
-}
-/** A part by the beginning of its name. */
-const partOf = ({ inputs, steps }: Explanation, name: string): number => {
-  const found = [...inputs, ...steps].find((one) => one.name.startsWith(name));
-  assert.ok(found && found.value !== null, name);
-  return found.value;
-};
-function close(actual: number, expected: number) {
-  assert.ok(
-    Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)),
-    `${actual} is not ${expected}`,
-  );
-}
+import { close, explained, partOf } from './explained.test-parts.ts';
 
 const account = (type: string, more: object = {}) => ({
   age: 57,

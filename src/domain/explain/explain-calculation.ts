@@ -3,41 +3,31 @@
  * engine's own year step wrote; nothing is calculated a second way here.
  */
 import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
-import type { ComparativeReportInput } from '../comparison/comparative-report.ts';
+import { comparisonPaths, explainComparison } from '../comparison/explain-comparison.ts';
 import { findCalculation } from '../calculations.ts';
-import { deriveLedger, outlayOf } from '../illustrations/ledger.ts';
-import { policyTax } from '../illustrations/policy-tax.ts';
+import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
+import { policyHistorySchema } from '../history/policy-history-schema.ts';
+import { explainIncomeRider, RIDER_PARTS, riderMembers } from '../income-rider/explain-income-rider.ts';
+import { incomeRiderSchema } from '../income-rider/income-rider-schema.ts';
+import { explainIllustration, illustrationPaths } from '../illustrations/explain-illustration.ts';
+import { illustrationCalculationSchema } from '../illustrations/illustration-schema.ts';
+import { explainPolicyModel, policyModelMembers } from '../illustrations/explain-policy-model.ts';
+import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
 import { bufferMembers, explainBuffer } from '../retirement-buffer/explain-buffer.ts';
 import { retirementBufferSchema } from '../retirement-buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../retirement-buffer/retirement-buffer.ts';
-import { parseWith, type Schema } from '../shared/field-errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { explainScorecard, scorecardMembers } from '../tax-scorecard/explain-scorecard.ts';
 import { taxScorecardSchema } from '../tax-scorecard/tax-scorecard-schema.ts';
+import { explainFederalTax, federalTaxMembers } from '../tax/explain-federal-tax.ts';
+import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
 import { accountMembers, explainAccount } from '../vehicles/explain-account.ts';
-import { vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
+import { explainRequiredReturn } from '../vehicles/explain-required-return.ts';
+import { requiredReturnResult, targetOf } from '../vehicles/vehicle-calculation.ts';
+import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
+import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from './explanation.ts';
-
-interface Explainer {
-  /** Shapes of the paths that it explains, for who asks for another. */
-  readonly paths: readonly string[];
-  explain(raw: unknown, path: string): Result<Explanation | null>;
-}
-
-const explainer = <I>(
-  schema: Schema<I>,
-  paths: readonly string[],
-  explain: (input: I, path: string) => Explanation | null,
-): Explainer => ({
-  paths,
-  explain(raw, path) {
-    const parsed = parseWith<I>(schema, raw);
-    return parsed.ok ? ok(explain(parsed.value, path)) : parsed;
-  },
-});
-
-const listed = (members: readonly string[]) => `{${members.join(', ')}}`;
 
 const BUFFER_RESULTS = [
   'market_only_with_distribution',
@@ -59,14 +49,7 @@ const explainers: Readonly<Record<string, Explainer>> = {
       returns: returns ?? vehicle.rate_of_return,
     });
   }),
-  'comparative-report': explainer(
-    comparativeReportSchema,
-    [
-      'comparative_table.rows.N.slots.1 to 3.{net_income, value, death_benefit}',
-      'fee_analysis.rows.N.slots.1 to 3.{growth_tax, distribution_tax}',
-    ],
-    explainComparison,
-  ),
+  'comparative-report': explainer(comparativeReportSchema, comparisonPaths, explainComparison),
   'tax-scorecard': explainer(
     taxScorecardSchema,
     [`{ira_backend, roth_backend}.rows.N.${listed(scorecardMembers)}`],
@@ -88,32 +71,36 @@ const explainers: Readonly<Record<string, Explainer>> = {
       return explainBuffer(path, found[3], Number(found[2]), rows, input, name.includes('plus_buffer'));
     },
   ),
+  'policy-model': explainer(policyModelSchema, [`rows.N.${listed(policyModelMembers)}`], (input, path) => {
+    const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
+    return found && explainPolicyModel(path, found[2], Number(found[1]), input);
+  }),
+  'policy-history': explainer(
+    policyHistorySchema,
+    [`rows.N.${listed(policyHistoryRowMembers)}`],
+    (input, path) => {
+      const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
+      return found && explainPolicyHistory(path, found[2], Number(found[1]), input);
+    },
+  ),
+  'income-rider': explainer(
+    incomeRiderSchema,
+    riderMembers.map((member) => `${listed(RIDER_PARTS)}.${member}`),
+    (input, path) => explainIncomeRider(path, input),
+  ),
+  'federal-tax': explainer(federalTaxSchema, [listed(federalTaxMembers)], (input, path) =>
+    explainFederalTax(path, input),
+  ),
+  'required-return': explainer(requiredReturnSchema, ['rate'], (input, path) => {
+    if (path !== 'rate') return null;
+    const plan = accountPlan(input.age, input.vehicle, input.contributions, input.distributions);
+    const solved = requiredReturnResult(input);
+    return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null);
+  }),
+  illustration: explainer(illustrationCalculationSchema, illustrationPaths, (input, path) =>
+    explainIllustration(path, input),
+  ),
 };
-
-/** The figures of slots 2 to 4 are those of an account's rows, under these names. */
-function explainComparison(input: ComparativeReportInput, path: string): Explanation | null {
-  const found = /^(comparative_table|fee_analysis)\.rows\.(\d+)\.slots\.([123])\.(\w+)$/.exec(path);
-  const vehicle = input.vehicles.at(Number(found?.[3] ?? 0) - 1);
-  if (!found || !vehicle) return null;
-  const own: Readonly<Record<string, string>> =
-    found[1] === 'fee_analysis'
-      ? { growth_tax: 'growth_tax', distribution_tax: 'distribution_tax' }
-      : {
-          net_income: 'distribution_net',
-          value: input.value_basis === 'after_tax' ? 'liquidation' : 'balance',
-          death_benefit: 'death_benefit',
-        };
-  if (!Object.hasOwn(own, found[4])) return null;
-  const ledger = deriveLedger(input.illustration);
-  const outlays = outlayOf(ledger);
-  const plan = accountPlan(input.age, vehicle, outlays, policyTax(input.illustration, ledger).need);
-  return explainAccount(path, own[found[4]], Number(found[2]), {
-    plan,
-    vehicle,
-    outlays,
-    returns: vehicle.rate_of_return,
-  });
-}
 
 /** Of the input as a calculation takes it. What cannot be explained is refused with what can be. */
 export function explainCalculation(id: string, raw: unknown, path: string): Result<Explanation> {

@@ -16,6 +16,8 @@ export interface Explanation {
 export interface NamedPart {
   name: string;
   value: number | null;
+  /** The law or notice that sets a legal figure. */
+  law?: string;
 }
 
 /** What an engine says of one member: the formula, and which of the year's parts stand in it. */
@@ -24,6 +26,12 @@ export interface MemberFormula<Part extends string> {
   readonly inputs: readonly Part[];
   readonly steps: readonly Part[];
 }
+
+export const memberFormula = <Part extends string>(
+  formula: string,
+  inputs: readonly Part[],
+  steps: readonly Part[] = [],
+): MemberFormula<Part> => ({ formula, inputs, steps });
 
 /** The year's parts by letter: {name, value}. */
 export type YearParts<Part extends string> = Readonly<Record<Part, NamedPart>>;

@@ -5,8 +5,8 @@ import type { FieldErrors } from '../shared/result.ts';
 import { maxLevelIncome, type LevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
-import { policyPlan } from './policy-plan.ts';
-import { reprojectPolicy } from './reproject-policy.ts';
+import { policyPlan, type PolicyPlan } from './policy-plan.ts';
+import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
 
 export interface PolicyHistoryResult extends PolicyOutcome {
   /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
@@ -14,7 +14,13 @@ export interface PolicyHistoryResult extends PolicyOutcome {
   level_income_status: LevelIncome['status'] | 'as_illustrated';
 }
 
-export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
+/** The plan, what is distributed, and the years run on the credits. */
+export function runPolicyHistory(input: PolicyHistoryInput): {
+  plan: PolicyPlan;
+  level: LevelIncome | null;
+  distributions: PolicyDistributions;
+  run: PolicyRun;
+} {
   const { illustration, credits } = input;
   const plan = policyPlan(illustration, {
     chargeStress: input.charge_stress,
@@ -22,9 +28,13 @@ export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
   });
   const level = input.income_mode === 'max_level' ? maxLevelIncome(plan, credits) : null;
   const distributions = level?.distributions ?? plan;
-  const run = reprojectPolicy(plan, credits, distributions);
+  return { plan, level, distributions, run: reprojectPolicy(plan, credits, distributions) };
+}
+
+export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
+  const { plan, level, distributions, run } = runPolicyHistory(input);
   return {
-    ...policyOutcome(illustration, plan, credits, run, distributions),
+    ...policyOutcome(input.illustration, plan, input.credits, run, distributions),
     level_income: level?.amount ?? null,
     level_income_status: level?.status ?? 'as_illustrated',
   };

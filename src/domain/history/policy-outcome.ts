@@ -112,7 +112,7 @@ export function policyOutcome(
 }
 
 /** The run as a ledger, so that the policy's side is taxed by one rule; nothing flows from a lapse on. */
-function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {
+export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {
   const { years } = run;
   const inForce = run.lapse < 0 ? years : run.lapse;
   const column = (from: ArrayLike<number>) =>

@@ -30,12 +30,30 @@ export interface PolicyModelResult {
   lapse_year: number | null;
 }
 
+/** What a year's step made on its way to the row, for who explains it. */
+export interface PolicyModelParts {
+  surrenderCharge: number;
+  /** κ */
+  corridor: number;
+  /** q_x, for the year. */
+  mortality: number;
+  /** Face with the value, or without it on the level option. */
+  specified: number;
+  grossDeathBenefit: number;
+  /** COI of each month, and the net amount at risk that it was taken on. */
+  months: { readonly atRisk: number; readonly cost: number }[];
+}
+
 /** The mortality tables end here. */
 const LAST_AGE = 120;
 const SURRENDER_CHARGE_YEARS = 10;
 const UNIT_CHARGE_YEARS = 10;
 
-export function policyModel(input: PolicyModelInput): PolicyModelResult {
+/** `write` is handed the parts of every year in force; `t` counts from 0. */
+export function policyModel(
+  input: PolicyModelInput,
+  write?: (t: number, parts: PolicyModelParts) => void,
+): PolicyModelResult {
   const { age, face_amount: face, illustrated_rate: credited, illustrated_loan_rate: loanRate } = input;
   const asked =
     input.years ?? Math.max(lengthOf(input.premiums), lengthOf(input.withdrawals), lengthOf(input.loans));
@@ -59,7 +77,8 @@ export function policyModel(input: PolicyModelInput): PolicyModelResult {
     const load = premiums[t] * input.premium_load;
     value += premiums[t] - load - withdrawals[t];
     const owed = loan + loans[t];
-    const month = monthlyDeductions(input, table, attained, year, value);
+    const months: PolicyModelParts['months'] = [];
+    const month = monthlyDeductions(input, table, attained, year, value, write && months);
     value = month.value;
     const interest = owed * loanRate;
     loan = owed + interest;
@@ -76,6 +95,15 @@ export function policyModel(input: PolicyModelInput): PolicyModelResult {
           ((SURRENDER_CHARGE_YEARS + 1 - year) / SURRENDER_CHARGE_YEARS)
         : 0;
     const expenses = load + month.expenses;
+    const grossBenefit = grossDeathBenefit(input, attained, value);
+    write?.(t, {
+      surrenderCharge,
+      corridor: corridorFactor(attained),
+      mortality: mortalityOf(table, attained),
+      specified: specifiedAmount(input, value),
+      grossDeathBenefit: grossBenefit,
+      months,
+    });
     rows.push({
       year,
       age: attained,
@@ -90,7 +118,7 @@ export function policyModel(input: PolicyModelInput): PolicyModelResult {
       credited_rate: credited,
       accumulation_value: value,
       surrender_value: Math.max(0, value - surrenderCharge - loan),
-      death_benefit: Math.max(0, grossDeathBenefit(input, attained, value) - loan),
+      death_benefit: Math.max(0, grossBenefit - loan),
       cost_of_insurance: month.costOfInsurance,
       expenses,
       lapsed: false,
@@ -99,10 +127,14 @@ export function policyModel(input: PolicyModelInput): PolicyModelResult {
   return { rows, lapse_year: lapseYear };
 }
 
+const mortalityOf = (table: MortalityTable, age: number): number =>
+  table.per100000[age - table.firstAge] / 100000;
+
+const specifiedAmount = (input: PolicyModelInput, value: number): number =>
+  input.death_benefit_option === 'increasing' ? input.face_amount + value : input.face_amount;
+
 function grossDeathBenefit(input: PolicyModelInput, age: number, value: number): number {
-  const specified =
-    input.death_benefit_option === 'increasing' ? input.face_amount + value : input.face_amount;
-  return Math.max(specified, corridorFactor(age) * value);
+  return Math.max(specifiedAmount(input, value), corridorFactor(age) * value);
 }
 
 function monthlyDeductions(
@@ -111,6 +143,7 @@ function monthlyDeductions(
   age: number,
   year: number,
   startingValue: number,
+  written?: PolicyModelParts['months'],
 ): { value: number; costOfInsurance: number; expenses: number } {
   const monthlyRate = (input.coi_ratio * table.per100000[age - table.firstAge]) / 100000 / 12;
   const discount = (1 + input.guaranteed_rate) ** (-1 / 12);
@@ -123,6 +156,7 @@ function monthlyDeductions(
     const cost = monthlyRate * atRisk;
     costOfInsurance += cost;
     value -= expense + cost;
+    written?.push({ atRisk, cost });
   }
   return { value, costOfInsurance, expenses: 12 * expense };
 }

@@ -20,6 +20,14 @@ export interface PolicyTax {
   /** Surrender value less the tax on its gain. */
   readonly afterTaxSurrender: Float64Array;
   readonly lapseTax: number;
+  /** What of the distribution is taxed as income, a lapse apart. */
+  readonly taxed: Float64Array;
+  /** Basis left at the end of the year. */
+  readonly basis: Float64Array;
+  /** Rate on what is taxed, with the 10% of a MEC before 59½. */
+  readonly distributionRate: Float64Array;
+  /** Rate on the gain of a surrender or a lapse. */
+  readonly rate: Float64Array;
 }
 
 export function policyTax(illustration: IllustrationInput, ledger: Ledger): PolicyTax {
@@ -29,6 +37,10 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger): Poli
   const tax = new Float64Array(years);
   const netIncome = new Float64Array(years);
   const afterTaxSurrender = new Float64Array(years);
+  const taxedParts = new Float64Array(years);
+  const basisLeft = new Float64Array(years);
+  const distributionRate = new Float64Array(years);
+  const rates = new Float64Array(years);
   let basis = Math.max(0, (opening?.premiums_paid ?? 0) - (opening?.withdrawals_to_date ?? 0));
   let value = ledger.openingValue;
   let lapseTax = 0;
@@ -44,12 +56,16 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger): Poli
       const taxedLoan = Math.min(ledger.loans[t], gain - taxedWithdrawal);
       basis = Math.max(0, basis - (withdrawn - taxedWithdrawal)) + taxedLoan;
       taxed = taxedWithdrawal + taxedLoan;
-      tax[t] = taxed * (rate + (age < 59.5 ? 0.1 : 0));
+      distributionRate[t] = rate + (age < 59.5 ? 0.1 : 0);
     } else {
       taxed = Math.max(0, withdrawn - basis);
       basis = Math.max(0, basis - withdrawn);
-      tax[t] = taxed * rate;
+      distributionRate[t] = rate;
     }
+    tax[t] = taxed * distributionRate[t];
+    taxedParts[t] = taxed;
+    basisLeft[t] = basis;
+    rates[t] = rate;
     need[t] = ledger.distribution[t] - tax[t];
     const surrender = ledger.surrenderValue[t];
     afterTaxSurrender[t] = surrender - rate * Math.max(0, surrender + ledger.loanBalance[t] - basis);
@@ -60,7 +76,17 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger): Poli
     } else netIncome[t] = need[t];
     value = ledger.accumulationValue[t];
   }
-  return { need, tax, netIncome, afterTaxSurrender, lapseTax };
+  return {
+    need,
+    tax,
+    netIncome,
+    afterTaxSurrender,
+    lapseTax,
+    taxed: taxedParts,
+    basis: basisLeft,
+    distributionRate,
+    rate: rates,
+  };
 }
 
 function policyTaxRate(illustration: IllustrationInput, age: number): number {

@@ -88,6 +88,20 @@ export function riderPart(
   };
 }
 
+/** n_t ÷ Π_{u<t} q_u of each year: what must be in the account at its start to pay for that year. */
+export function presentValues(
+  income: readonly number[],
+  returns: readonly number[],
+  terms: AccountTerms,
+): number[] {
+  let growth = 1;
+  return income.map((amount, index) => {
+    const value = amount > 0 ? amount / terms.kept / growth : 0;
+    growth *= yearFactor(returns[index], terms);
+    return value;
+  });
+}
+
 /**
  * Payments and balance are linear in each other while every payment is made, so both answers come from
  * one present value: PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of it.
@@ -99,14 +113,10 @@ function optimization(
   terms: AccountTerms,
   longevity: number,
 ): Optimization | null {
-  let growth = 1;
   let presentValue = 0;
   let total = 0;
-  income.forEach((amount, index) => {
-    if (amount > 0) presentValue += amount / terms.kept / growth;
-    total += amount;
-    growth *= yearFactor(returns[index], terms);
-  });
+  for (const term of presentValues(income, returns, terms)) presentValue += term;
+  for (const amount of income) total += amount;
   if (total === 0 || !Number.isFinite(presentValue)) return null;
   const factor = totalBalance / presentValue;
   const paidToTheEnd = { longevity, shortfall_surplus_years: 0 };

@@ -54,7 +54,7 @@ export interface FederalTaxResult extends FederalTaxParts {
   table_year: number;
 }
 
-const NEXT_DOLLARS = 100;
+export const NEXT_DOLLARS = 100;
 
 /** Throws a RangeError for a year before the first table; the schema refuses it first. */
 export function federalTax(input: FederalTaxInput): FederalTaxResult {

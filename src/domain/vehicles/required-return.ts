@@ -60,6 +60,7 @@ function surplus(
   target: ReturnTarget,
   path: ArrayLike<number> | null,
   rate: number,
+  write?: (shortfall: number, value: number) => void,
 ): number {
   const years = target.kind === 'longevity' ? plan.lastNeed : target.year;
   const amount = target.kind === 'longevity' ? 0 : target.amount;
@@ -69,12 +70,29 @@ function surplus(
     runYear(account, plan, t, path === null ? rate : Math.max(LOWEST_RETURN, path[t] + rate));
     shortfall += account.shortfall;
   }
-  if (shortfall > HALF_A_CENT) return -amount - shortfall;
-  const last = years - 1;
-  if (target.kind === 'death') return deathBenefitOf(account, plan, last) - amount;
-  const value =
-    target.kind === 'surrender' && target.afterTax ? liquidationOf(account, plan, last) : account.balance;
-  return value - amount;
+  const value = valueFor(plan, target, years - 1);
+  write?.(shortfall, value);
+  return shortfall > HALF_A_CENT ? -amount - shortfall : value - amount;
+}
+
+/** What the target is compared with after year `t`. */
+function valueFor(plan: AccountPlan, target: ReturnTarget, t: number): number {
+  if (target.kind === 'death') return deathBenefitOf(account, plan, t);
+  return target.kind === 'surrender' && target.afterTax ? liquidationOf(account, plan, t) : account.balance;
+}
+
+/** What the account comes to at a return: income not paid, and what the target is compared with. */
+export function measureAt(
+  plan: AccountPlan,
+  target: ReturnTarget,
+  path: ArrayLike<number> | null,
+  rate: number,
+): { shortfall: number; value: number } {
+  let measured = { shortfall: 0, value: 0 };
+  surplus(plan, target, path, rate, (shortfall, value) => {
+    measured = { shortfall, value };
+  });
+  return measured;
 }
 
 /** Widens a bracket from the start until it holds the root, then closes it. */

@@ -59,7 +59,7 @@ export function requiredReturnResult(input: RequiredReturnInput): SolvedReturn {
   return requiredReturn(plan, targetOf(input), path, path ? 0 : input.vehicle.rate_of_return);
 }
 
-function targetOf(input: RequiredReturnInput): ReturnTarget {
+export function targetOf(input: RequiredReturnInput): ReturnTarget {
   const year = input.year ?? input.contributions.length;
   if (input.target === 'surrender') {
     const afterTax = input.value_basis === 'after_tax';

@@ -51,13 +51,23 @@ export const capitalGainThresholds: DatedFigure<ByStatus<readonly [number, numbe
   },
 ];
 
-/** Tax on `gains` that lie above `ordinary` taxable income. */
-export function capitalGainsTax(ordinary: number, gains: number, status: FilingStatus, year: number): number {
+/** Tax on `gains` that lie above `ordinary` taxable income; `write` is handed the part at each rate. */
+export function capitalGainsTax(
+  ordinary: number,
+  gains: number,
+  status: FilingStatus,
+  year: number,
+  write?: (rate: number, amount: number) => void,
+): number {
   const [lowest, middle, highest] = inForce(capitalGainRates, year);
   const [zeroTo, middleTo] = inForce(capitalGainThresholds, year)[status];
   const top = ordinary + gains;
   const between = (from: number, to: number) => Math.max(0, Math.min(top, to) - Math.max(ordinary, from));
-  return (
-    lowest * between(0, zeroTo) + middle * between(zeroTo, middleTo) + highest * between(middleTo, Infinity)
-  );
+  const atLowest = between(0, zeroTo);
+  const atMiddle = between(zeroTo, middleTo);
+  const atHighest = between(middleTo, Infinity);
+  write?.(lowest, atLowest);
+  write?.(middle, atMiddle);
+  write?.(highest, atHighest);
+  return lowest * atLowest + middle * atMiddle + highest * atHighest;
 }

@@ -11,10 +11,14 @@ export interface DatedFigure<T> {
 }
 
 /** The figure of the latest year that is not after `year`: after the last table it is held level. */
-export function inForce<T>(figures: readonly DatedFigure<T>[], year: number): T {
+export const inForce = <T>(figures: readonly DatedFigure<T>[], year: number): T =>
+  figureInForce(figures, year).value;
+
+/** The same with its year, unit and source. */
+export function figureInForce<T>(figures: readonly DatedFigure<T>[], year: number): DatedFigure<T> {
   let found: DatedFigure<T> | undefined;
   for (const figure of figures)
     if (figure.year <= year && (!found || figure.year > found.year)) found = figure;
   if (!found) throw new RangeError(`No figure for ${year}; the first is for ${figures[0]?.year}.`);
-  return found.value;
+  return found;
 }

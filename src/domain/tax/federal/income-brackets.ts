@@ -52,14 +52,22 @@ export const bracketEnds: DatedFigure<ByStatus<readonly number[]>>[] = [
   },
 ];
 
-export function ordinaryIncomeTax(taxable: number, status: FilingStatus, year: number): number {
+/** `write` is handed each bracket that holds a part of the income. */
+export function ordinaryIncomeTax(
+  taxable: number,
+  status: FilingStatus,
+  year: number,
+  write?: (rate: number, amount: number) => void,
+): number {
   const rates = inForce(bracketRates, year);
   const ends = inForce(bracketEnds, year)[status];
   let tax = 0;
   let from = 0;
   for (let i = 0; i < rates.length && taxable > from; i += 1) {
     const to = i < ends.length ? ends[i] : Infinity;
-    tax += rates[i] * (Math.min(taxable, to) - from);
+    const amount = Math.min(taxable, to) - from;
+    tax += rates[i] * amount;
+    write?.(rates[i], amount);
     from = to;
   }
   return tax;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findCalculation, runCalculation } from '../calculations.ts';
+import { RIDER_PARTS } from '../income-rider/explain-income-rider.ts';
+import { numberAt } from '../shared/member-at.ts';
+import { explainCalculation } from './explain-calculation.ts';
+import { close, explained, partOf } from './explained.test-parts.ts';
+
+const ROW_MEMBERS = [
+  'growth_rate',
+  'rider_income',
+  'withdrawal',
+  'account_payment',
+  'shortfall',
+  'growth',
+  'fee',
+  'growth_tax',
+  'balance',
+];
+const WHOLE_MEMBERS = [
+  'income_rider_longevity',
+  'cv_longevity',
+  'year_count',
+  'shortfall_surplus_years',
+  'shortfall_surplus_value',
+  'ending_value',
+  'optimization.beginning_balance.amount',
+  'optimization.beginning_balance.total_distribution',
+  'optimization.beginning_balance.longevity',
+  'optimization.optimal_distribution.factor',
+  'optimization.optimal_distribution.total_distribution',
+  'optimization.optimal_distribution.first_distribution',
+  'optimization.optimal_distribution.longevity',
+];
+const base = {
+  ...findCalculation('income-rider')?.example,
+  returns: Array.from({ length: 36 }, (_, t) => [0.06, -0.12, 0.18, 0.04][t % 4]),
+};
+const inputs = [
+  base,
+  { ...base, total_balance: 2_000_000 },
+  { ...base, account_type: 'tax_deferred', tax_basis: 'rider_net' },
+];
+
+test('every member of a rider’s parts is explained with the value that the result has', () => {
+  for (const input of inputs) {
+    const result = runCalculation('income-rider', input, { fullPrecision: true });
+    assert.ok(result.ok, result.ok ? '' : result.error.detail);
+    for (const name of RIDER_PARTS) {
+      const years = [0, 5, 20, 30, 35];
+      const paths = [
+        ...WHOLE_MEMBERS,
+        ...years.flatMap((t) => ROW_MEMBERS.map((member) => `rows.${t}.${member}`)),
+        ...years.flatMap((t) => [`annual_cv_distribution.${t}`, `annual_income_rider_distribution.${t}`]),
+      ];
+      for (const path of paths.map((member) => `${name}.${member}`))
+        assert.equal(explained('income-rider', input, path).value, numberAt(result.value, path), path);
+    }
+  }
+});
+
+test('the parts of an account’s year beside a rider make its balance and its payment', () => {
+  for (const input of inputs)
+    for (const t of [0, 5, 18, 30]) {
+      const of = (member: string) =>
+        explained('income-rider', input, `${RIDER_PARTS[2]}.rows.${t}.${member}`);
+      const balance = of('balance');
+      const part = (name: string) => partOf(balance, name);
+      const invested = part('B₀') - part('x,');
+      close(balance.value, invested + part('G,') - part('F,') - part('growth tax'));
+      const factor = (1 + part('g,')) * (1 - part('fee')) - part('τ,') * Math.max(0, part('g,'));
+      close(balance.value, invested * factor);
+      const withdrawal = of('withdrawal');
+      const asked = partOf(withdrawal, 'n,') / partOf(withdrawal, 'what is left');
+      close(withdrawal.value, Math.min(asked, partOf(withdrawal, 'B₀')));
+      const payment = of('account_payment');
+      close(payment.value, partOf(payment, 'x,') * partOf(payment, 'what is left'));
+    }
+});
+
+test('longevity, shortfall and the needed balance follow from the parts shown', () => {
+  for (const input of inputs)
+    for (const name of RIDER_PARTS) {
+      const of = (member: string) => explained('income-rider', input, `${name}.${member}`);
+      const needed = of('optimization.beginning_balance.amount');
+      assert.equal(needed.steps.length, 36);
+      close(
+        needed.value,
+        needed.steps.reduce((sum, step) => sum + (step.value ?? NaN), 0),
+      );
+      const factor = of('optimization.optimal_distribution.factor');
+      close(factor.value, partOf(factor, 'total balance') / partOf(factor, 'PV'));
+      const total = of('optimization.optimal_distribution.total_distribution');
+      close(total.value, partOf(total, 'k') * partOf(total, 'Σn'));
+      const years = of('shortfall_surplus_years');
+      close(
+        years.value,
+        partOf(years, 'last plan year that the account') - partOf(years, 'last plan year with'),
+      );
+      const left = of('shortfall_surplus_value');
+      const short = left.steps.some((step) => step.name.startsWith('first plan') && step.value !== null);
+      close(left.value, short ? -partOf(left, 'Σ(n') : partOf(left, 'B,'));
+    }
+});
+
+test('a rider’s part that cannot be explained is refused with those that can be', () => {
+  for (const path of ['rows.0.balance', `${RIDER_PARTS[0]}.rows.99.balance`, `${RIDER_PARTS[0]}.nothing`]) {
+    const found = explainCalculation('income-rider', base, path);
+    assert.ok(!found.ok);
+    assert.match(found.error.detail, /annual_cv_distribution\}\.N/);
+  }
+});

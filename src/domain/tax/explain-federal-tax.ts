@@ -1,0 +1,186 @@
+/** Why a member of a return is what it is, with the law behind each figure of the tables. */
+import { explanationOf, memberFormula, part, type Explanation } from '../explain/explanation.ts';
+import type { MemberFormula, NamedPart } from '../explain/explanation.ts';
+import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
+import { capitalGainRates, capitalGainsTax, capitalGainThresholds } from './federal/capital-gain-rates.ts';
+import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';
+import { isMarried } from './federal/filing-status.ts';
+import { bracketEnds, bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
+import { netInvestmentIncomeTaxes } from './federal/net-investment-income-tax.ts';
+import { seniorDeductions } from './federal/senior-deduction.ts';
+import { benefitBaseAmounts, benefitShares } from './federal/social-security-benefits.ts';
+import { agedAdditions, standardDeductions } from './federal/standard-deduction.ts';
+
+type Part =
+  | 'ordinary'
+  | 'gains'
+  | 'S'
+  | 'filers'
+  | 't1'
+  | 't2'
+  | 'lower'
+  | 'upper'
+  | 'standard'
+  | 'addition'
+  | 'perPerson'
+  | 'reduction'
+  | 'seniorFrom'
+  | 'niitRate'
+  | 'niitFrom'
+  | 'taxYear'
+  | 'taxableS'
+  | 'AGI'
+  | 'deduction'
+  | 'senior'
+  | 'taxable'
+  | 'taxableOrdinary'
+  | 'taxableGains'
+  | 'tax'
+  | 'next';
+
+const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
+  taxable_social_security: memberFormula(
+    'PI = ordinary income + gains + ½S; ≤ t₁: 0; ≤ t₂: lower · min(PI − t₁, S); above: min(upper · (PI − t₂) + lower · min(S, t₂ − t₁), upper · S)',
+    ['ordinary', 'gains', 'S', 't1', 't2', 'lower', 'upper'],
+  ),
+  adjusted_gross_income: memberFormula(
+    'AGI = ordinary income + gains + taxable S',
+    ['ordinary', 'gains'],
+    ['taxableS'],
+  ),
+  deduction: memberFormula('standard deduction + filers of 65 or older · addition', [
+    'standard',
+    'filers',
+    'addition',
+  ]),
+  senior_deduction: memberFormula(
+    'filers of 65 or older · max(0, amount − reduction · max(0, AGI − threshold)); none on a separate return',
+    ['filers', 'perPerson', 'reduction', 'seniorFrom'],
+    ['AGI'],
+  ),
+  taxable_income: memberFormula(
+    'max(0, AGI − deduction − senior deduction)',
+    [],
+    ['AGI', 'deduction', 'senior'],
+  ),
+  ordinary_taxable_income: memberFormula('taxable income − taxable gains', [], ['taxable', 'taxableGains']),
+  taxable_gains: memberFormula('min(gains, taxable income)', ['gains'], ['taxable']),
+  tax: memberFormula('Σ rate · part of the income at it; gains are stacked on ordinary income', [], []),
+  net_investment_income_tax: memberFormula(
+    'rate · min(gains, max(0, AGI − threshold))',
+    ['gains', 'niitRate', 'niitFrom'],
+    ['AGI'],
+  ),
+  bracket_rate: memberFormula('rate of the bracket that holds the last taxable ordinary dollar', []),
+  marginal_rate: memberFormula('(tax with $100 more of ordinary income − tax) ÷ 100', [], ['next', 'tax']),
+  effective_rate: memberFormula(
+    'tax ÷ (ordinary income + gains + S); 0 without income',
+    ['ordinary', 'gains', 'S'],
+    ['tax'],
+  ),
+  table_year: memberFormula(
+    'the tax year, or the last year that has tables: from then on they are held level',
+    ['taxYear'],
+  ),
+};
+
+export const federalTaxMembers: readonly string[] = Object.keys(formulas);
+
+const SOURCES: Readonly<Record<string, string>> = {
+  taxable_social_security: 'federal/social-security-benefits.ts#taxableSocialSecurity',
+  deduction: 'federal/standard-deduction.ts#standardDeduction',
+  senior_deduction: 'federal/senior-deduction.ts#seniorDeduction',
+  net_investment_income_tax: 'federal/net-investment-income-tax.ts#netInvestmentIncomeTax',
+  bracket_rate: 'federal/income-brackets.ts#bracketRate',
+  marginal_rate: 'federal-tax.ts#federalTax',
+  effective_rate: 'federal-tax.ts#federalTax',
+  table_year: 'federal-tax.ts#federalTax',
+};
+
+/** A figure of the tables, with the document that says so. */
+function legal<T>(
+  name: string,
+  figures: readonly DatedFigure<T>[],
+  year: number,
+  pick: (value: T) => number,
+): NamedPart {
+  const { value, source } = figureInForce(figures, year);
+  return { ...part(name, pick(value)), law: source };
+}
+
+/** Null when there is no such member. */
+export function explainFederalTax(key: string, input: FederalTaxInput): Explanation | null {
+  if (!Object.hasOwn(formulas, key)) return null;
+  const { tax_year: year, filing_status: status } = input;
+  const result = federalTax(input);
+  const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS });
+  const joint = status === 'married_filing_jointly';
+  const parts: Record<Part, NamedPart> = {
+    ordinary: part('ordinary income', input.ordinary_income),
+    gains: part('gains', input.long_term_gains),
+    S: part('S, Social Security', input.social_security),
+    filers: part('filers of 65 or older', input.filers_65_or_older),
+    t1: legal('t₁, first base amount', benefitBaseAmounts, year, (value) => value[status][0]),
+    t2: legal('t₂, second base amount', benefitBaseAmounts, year, (value) => value[status][1]),
+    lower: legal('lower share', benefitShares, year, ([lower]) => lower),
+    upper: legal('upper share', benefitShares, year, ([, upper]) => upper),
+    standard: legal('standard deduction', standardDeductions, year, (value) => value[status]),
+    addition: legal('addition for 65 or older', agedAdditions, year, (value) =>
+      isMarried(status) ? value.married : value.unmarried,
+    ),
+    perPerson: legal('amount a person', seniorDeductions, year, (value) => value.perPerson),
+    reduction: legal('reduction', seniorDeductions, year, (value) => value.reduction),
+    seniorFrom: legal('threshold', seniorDeductions, year, ({ threshold }) =>
+      joint ? threshold.joint : threshold.others,
+    ),
+    niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),
+    niitFrom: legal('threshold', netInvestmentIncomeTaxes, year, (value) => value.threshold[status]),
+    taxYear: part('tax year', year),
+    taxableS: part('taxable S', result.taxable_social_security),
+    AGI: part('AGI, adjusted gross income', result.adjusted_gross_income),
+    deduction: part('deduction', result.deduction),
+    senior: part('senior deduction', result.senior_deduction),
+    taxable: part('taxable income', result.taxable_income),
+    taxableOrdinary: part('ordinary taxable income', result.ordinary_taxable_income),
+    taxableGains: part('taxable gains', result.taxable_gains),
+    tax: part('tax of the return', result.tax),
+    next: part('tax with $100 more', next.tax),
+  };
+  const value = new Map<string, number>(Object.entries(result)).get(key) ?? null;
+  const explanation = explanationOf(key, value, formulas[key], parts, {
+    source: `src/domain/tax/${SOURCES[key] ?? 'federal-tax.ts#federalTaxParts'}`,
+    method: 'docs/methods/federal-tax.md',
+  });
+  if (key !== 'tax' && key !== 'bracket_rate') return explanation;
+  const { ordinary_taxable_income: ordinary, taxable_gains: gains } = result;
+  const steps = ordinaryBrackets(input, ordinary);
+  return {
+    ...explanation,
+    steps: key === 'tax' ? [...steps, ...gainBrackets(input, ordinary, gains)] : steps,
+  };
+}
+
+function ordinaryBrackets({ tax_year: year, filing_status: status }: FederalTaxInput, ordinary: number) {
+  const law = `${figureInForce(bracketRates, year).source}; ${figureInForce(bracketEnds, year).source}`;
+  const steps: NamedPart[] = [];
+  ordinaryIncomeTax(ordinary, status, year, (rate, amount) =>
+    steps.push({ ...part(`ordinary income taxed at ${percent(rate)}`, amount), law }),
+  );
+  return steps;
+}
+
+function gainBrackets(
+  { tax_year: year, filing_status: status }: FederalTaxInput,
+  ordinary: number,
+  gains: number,
+) {
+  const rates = figureInForce(capitalGainRates, year).source;
+  const law = `${rates}; ${figureInForce(capitalGainThresholds, year).source}`;
+  const steps: NamedPart[] = [];
+  capitalGainsTax(ordinary, gains, status, year, (rate, amount) => {
+    if (amount > 0) steps.push({ ...part(`gains taxed at ${percent(rate)}`, amount), law });
+  });
+  return steps;
+}
+
+const percent = (rate: number) => `${Math.round(rate * 1000) / 10}%`;
