@@ -6,7 +6,7 @@ import { numberAt } from '../shared/member-at.ts';
 import { scorecardMembers } from '../tax-scorecard/explain-scorecard.ts';
 import { accountMembers } from '../vehicles/explain-account.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './explained.test-parts.ts';
+import { close, explained, partOf } from './testing/explained.ts';
 
 const account = (type: string, more: object = {}) => ({
   age: 57,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../calculations.ts';
 import { memberAt, numberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './explained.test-parts.ts';
+import { close, explained, partOf } from './testing/explained.ts';
 
 const example = findCalculation('comparative-report')?.example;
 const bases = ['pre_tax', 'after_tax'].map((value_basis) => ({ ...example, value_basis }));

@@ -4,7 +4,7 @@ import { runCalculation } from '../calculations.ts';
 import { numberAt } from '../shared/member-at.ts';
 import { federalTaxMembers } from '../tax/explain-federal-tax.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './explained.test-parts.ts';
+import { close, explained, partOf } from './testing/explained.ts';
 
 const single = {
   tax_year: 2025,

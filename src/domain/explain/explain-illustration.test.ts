@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { runCalculation } from '../calculations.ts';
 import { numberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './explained.test-parts.ts';
+import { close, explained, partOf } from './testing/explained.ts';
 
 const VALUES = [9_010, 18_667, 29_009, 40_078, 41_529, 43_014, 0, 0];
 const ledger = (header: object = {}, sixth: object = {}) => ({

@@ -4,7 +4,7 @@ import { findCalculation, runCalculation } from '../calculations.ts';
 import { RIDER_PARTS } from '../income-rider/explain-income-rider.ts';
 import { numberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './explained.test-parts.ts';
+import { close, explained, partOf } from './testing/explained.ts';
 
 const ROW_MEMBERS = [
   'growth_rate',

@@ -5,7 +5,7 @@ import { policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { policyModelMembers } from '../illustrations/explain-policy-model.ts';
 import { memberAt, numberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './explained.test-parts.ts';
+import { close, explained, partOf } from './testing/explained.ts';
 
 const modelInput = (more: object = {}) => ({
   ...findCalculation('policy-model')?.example,
