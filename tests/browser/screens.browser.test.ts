@@ -73,7 +73,12 @@ async function look(page: Page, path: string, shows: string, themes: readonly Th
   await page.evaluate(() => document.fonts.ready);
   const found: string[] = [];
   for (const [index, theme] of themes.entries()) {
-    await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
+    await page.evaluate(async (id) => {
+      document.documentElement.setAttribute('data-theme', id);
+      // Colours on their way from one theme to the next are no colours of either: a frame, then what it started.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      await Promise.allSettled(document.getAnimations().map((running) => running.finished));
+    }, theme);
     const axe = new AxeBuilder({ page });
     // What is no matter of colour is the same in every theme.
     const { violations } = await (index === 0 ? axe : axe.withRules(['color-contrast'])).analyze();
