@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { CACHE } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
+import { compileTests } from './compile-tests.mjs';
 import { floorProblems } from './floor.mjs';
 import { countRecords, noTests } from './totals.mjs';
 
@@ -22,30 +23,45 @@ export async function runNodeTests(kind, files, floor, { env = {}, atOnce = avai
   // Named after the process: two runs in one checkout must not count each other's tests.
   const record = join(CACHE, 'tests', `${kind}-${process.pid}.jsonl`);
   mkdirSync(join(CACHE, 'tests'), { recursive: true });
-
-  const result = await run(
-    process.execPath,
-    [
-      '--import=tsx',
-      '--test',
-      `--test-concurrency=${atOnce}`,
-      // Also for a file whose tests are over and that does not end: something it opened is still open.
-      `--test-timeout=${MOST_MILLISECONDS[kind]}`,
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./scripts/testing/record-reporter.mjs',
-      `--test-reporter-destination=${record}`,
-      ...files,
-    ],
-    // A test run inside a test run would report to the outer one.
-    { env: { ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
+  const isComponent = (/** @type {string} */ file) => file.endsWith('.test.tsx');
+  const compiled = await compileTests(
+    kind,
+    files.filter((file) => !isComponent(file)),
   );
-  const totals = countRecords(takeRecord(record));
+
+  /** @param {readonly string[]} list @param {readonly string[]} loading */
+  const nodeTest = (list, loading) =>
+    run(
+      process.execPath,
+      [
+        ...loading,
+        '--test',
+        `--test-concurrency=${atOnce}`,
+        // Also for a file whose tests are over and that does not end: something it opened is still open.
+        `--test-timeout=${MOST_MILLISECONDS[kind]}`,
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        '--test-reporter=./scripts/testing/record-reporter.mjs',
+        `--test-reporter-destination=${record}`,
+        ...list,
+      ],
+      // A test run inside a test run would report to the outer one.
+      { env: { ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
+    );
+  const results = [await nodeTest(compiled.files, ['--enable-source-maps'])];
+  let records = takeRecord(record);
+  const components = files.filter(isComponent);
+  if (components.length > 0) {
+    results.push(await nodeTest(components, ['--import=tsx']));
+    records += takeRecord(record);
+  }
+  rmSync(compiled.folder, { recursive: true, force: true });
+  const totals = countRecords(records, compiled.sourceOf);
   const problems = floorProblems(kind, totals, floor);
-  const ok = result.code === 0 && problems.length === 0;
+  const ok = results.every(({ code }) => code === 0) && problems.length === 0;
   return {
     ok,
-    output: [result.output, ...problems].join('\n'),
+    output: [...results.map(({ output }) => output), ...problems].join('\n'),
     note: `${totals.pass} passed in ${files.length} files`,
     totals,
     // Node's own failures are in the totals; a floor is one more.

@@ -40,10 +40,23 @@ export const noTests = () => ({
 
 const CANCELLED = ['cancelledByParent', 'testAborted', 'testTimeoutFailure'];
 
-/** @param {string} lines what the record reporter wrote @returns {Totals} */
-export function countRecords(lines) {
+/**
+ * @param {string} lines what the record reporter wrote
+ * @param {(path: string) => string} [sourceOf] from the file that ran to the file that was written
+ * @returns {Totals}
+ */
+export function countRecords(lines, sourceOf = (path) => path) {
   const totals = noTests();
-  for (const line of lines.split('\n').filter(Boolean)) count(totals, JSON.parse(line));
+  for (const line of lines.split('\n').filter(Boolean)) {
+    /** @type {TestRecord} */
+    const record = JSON.parse(line);
+    const emptyFile = record.passed && record.file !== '' && resolve(ROOT, record.name) === record.file;
+    count(totals, {
+      ...record,
+      file: sourceOf(record.file),
+      ...(emptyFile ? { name: sourceOf(record.file) } : {}),
+    });
+  }
   return totals;
 }
 

@@ -53,7 +53,8 @@ test('the rate found discounts every investment to nothing', () => {
 });
 
 test('a single root is that of plain bisection, to ten decimals', () => {
-  const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+  // Whole cents, zero among them: of the smallest numbers that a computer has, products vanish and prove nothing.
+  const amount = fc.integer({ min: 0, max: 1e8 }).map((cents) => cents / 100);
   fc.assert(
     fc.property(
       fc.array(amount, { minLength: 1, maxLength: 60 }),
