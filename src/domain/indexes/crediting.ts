@@ -1,0 +1,100 @@
+/**
+ * From an index to a credited rate. The raw return R of a term, with I_m the level m months after its start:
+ *
+ *   annual_point_to_point     I_12 / I_0 − 1
+ *   biannual_point_to_point   I_24 / I_0 − 1, credited in the second year
+ *   monthly_average           (Σ I_1..I_12) / 12 / I_0 − 1
+ *   monthly_sum               Σ min(I_m / I_{m−1} − 1, monthly cap)
+ *
+ * then × participation − spread, cap, floor, × multiplier, + bonus, and the fee: (1 − fee)^years (1 + x) − 1.
+ */
+import { growthFrom, type IndexPath } from './index-path.ts';
+
+export const METHODS = [
+  'annual_point_to_point',
+  'biannual_point_to_point',
+  'monthly_average',
+  'monthly_sum',
+] as const;
+export type CreditingMethod = (typeof METHODS)[number];
+
+export interface IndexStrategy {
+  /** An index of the catalogue, or a series that the input brings. */
+  index: string;
+  weight: number;
+  method: CreditingMethod;
+  /** Null: none. Monthly for monthly_sum. */
+  cap: number | null;
+  /** Null: none. */
+  floor: number | null;
+  participation: number;
+  spread: number;
+  multiplier: number;
+  bonus: number;
+  fee: number;
+}
+
+export const termYears = (method: CreditingMethod): 1 | 2 => (method === 'biannual_point_to_point' ? 2 : 1);
+
+export const needsMonths = (method: CreditingMethod): boolean =>
+  method === 'monthly_average' || method === 'monthly_sum';
+
+export interface TermCredit {
+  raw: number;
+  credited: number;
+  /** Nothing was credited because the floor held. */
+  zero: boolean;
+  /** 1 where the cap held; for monthly_sum the months at the cap. */
+  capped: number;
+}
+
+/** The term that starts in month `start`. */
+export function termCredit(strategy: IndexStrategy, path: IndexPath, start: number): TermCredit {
+  const { method, cap } = strategy;
+  if (method === 'monthly_sum') {
+    const { sum, capped } = monthlySum(path, start, cap);
+    return { ...shaped(strategy, sum, null), raw: sum, capped };
+  }
+  const raw =
+    method === 'annual_point_to_point'
+      ? growthFrom(path, start, 12) - 1
+      : method === 'biannual_point_to_point'
+        ? growthFrom(path, start, 12) * growthFrom(path, start + 12, 12) - 1
+        : averageGrowth(path, start) - 1;
+  return shaped(strategy, raw, cap);
+}
+
+/** Shape, in the contract's order. A net credit may be below the floor, and never takes more than there is. */
+function shaped(strategy: IndexStrategy, raw: number, cap: number | null): TermCredit {
+  const { floor, fee, method } = strategy;
+  let rate = raw * strategy.participation - strategy.spread;
+  const capped = cap !== null && rate >= cap;
+  if (capped) rate = cap;
+  const floored = floor !== null && rate <= floor;
+  if (floored) rate = floor;
+  const gross = rate * strategy.multiplier + strategy.bonus;
+  const credited = Math.max(-1, (1 - fee) ** termYears(method) * (1 + gross) - 1);
+  return { raw, credited, zero: floored && credited <= 0, capped: capped ? 1 : 0 };
+}
+
+function averageGrowth(path: IndexPath, start: number): number {
+  let sum = 0;
+  for (let month = 1; month <= 12; month += 1) sum += growthFrom(path, start, month);
+  return sum / 12;
+}
+
+function monthlySum(path: IndexPath, start: number, cap: number | null): { sum: number; capped: number } {
+  let sum = 0;
+  let capped = 0;
+  let before = 1;
+  for (let month = 1; month <= 12; month += 1) {
+    const level = growthFrom(path, start, month);
+    const change = level / before - 1;
+    if (cap !== null && change >= cap) {
+      capped += 1;
+      sum += cap;
+    } else sum += change;
+    before = level;
+  }
+  return { sum, capped };
+}
