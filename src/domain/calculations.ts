@@ -6,17 +6,19 @@ import { calculation, type Calculation } from './calculations/calculation.ts';
 import { illustrationExample, policyModelExample, vehicleExample } from './calculations/examples.ts';
 import { roundResult } from './calculations/round-result.ts';
 import { comparativeReportSchema } from './comparison/comparative-report-schema.ts';
+import { historicalReportCalculation } from './comparison/historical-report-calculation.ts';
 import { comparativeReportMembers } from './comparison/report-members.ts';
-import { comparativeReport } from './comparison/run-comparative-report.ts';
+import { comparativeReport, comparativeReportErrors } from './comparison/run-comparative-report.ts';
 import { policyHistoryCalculation } from './history/policy-history-calculation.ts';
 import { ledgerErrors } from './illustrations/check-ledger.ts';
 import { illustrationResult } from './illustrations/illustration-calculation.ts';
 import { illustrationCalculationSchema } from './illustrations/illustration-schema.ts';
 import { policyModelSchema } from './illustrations/policy-model-schema.ts';
 import { policyModel } from './illustrations/policy-model.ts';
+import { indexStrategyCalculation } from './index-strategy/index-strategy-calculation.ts';
+import type { IndexHistory } from './indexes/index-history.ts';
 import { cashFlowIrrSchema } from './shared/cash-flow-irr-schema.ts';
 import { cashFlowIrr } from './shared/cash-flow-irr.ts';
-import { under } from './shared/field-errors.ts';
 import { fail, ok, type Result } from './shared/result.ts';
 import { taxScorecardCalculation } from './tax-scorecard/tax-scorecard-calculation.ts';
 import { federalTaxCalculation } from './tax/federal-tax-calculation.ts';
@@ -25,7 +27,7 @@ import {
   incomeRiderSimulationCalculation,
 } from './income-rider/income-rider-calculation.ts';
 import { retirementBufferCalculation } from './retirement-buffer/retirement-buffer-calculation.ts';
-import { requiredReturnResult, vehicleResult } from './vehicles/vehicle-calculation.ts';
+import { requiredReturnResult, vehicleErrors, vehicleResult } from './vehicles/vehicle-calculation.ts';
 import { requiredReturnMembers, vehicleMembers } from './vehicles/vehicle-members.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from './vehicles/vehicle-schema.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from './version.ts';
@@ -83,7 +85,7 @@ export const calculations = [
     summary: 'Makes a ledger for a representative policy when there is none from a carrier.',
     schema: policyModelSchema,
     example: policyModelExample,
-    calculate: policyModel,
+    calculate: (input) => policyModel(input),
     members: {
       rows: {
         what: 'A ledger with its charges, one row a policy year.',
@@ -101,6 +103,7 @@ export const calculations = [
     summary: 'Runs one taxable, tax-deferred or tax-free account year by year.',
     schema: vehicleCalculationSchema,
     example: vehicleExample,
+    check: vehicleErrors,
     calculate: vehicleResult,
     members: vehicleMembers,
   }),
@@ -110,6 +113,7 @@ export const calculations = [
     summary: 'The gross return that an account needs to match the policy.',
     schema: requiredReturnSchema,
     example: { ...vehicleExample, target: 'surrender', surrender_value: 90_000 },
+    check: vehicleErrors,
     calculate: requiredReturnResult,
     members: requiredReturnMembers,
   }),
@@ -129,11 +133,13 @@ export const calculations = [
         ],
       };
     },
-    check: ({ age, illustration }) => under('illustration', ledgerErrors(age, illustration)),
+    check: comparativeReportErrors,
     calculate: comparativeReport,
     members: comparativeReportMembers,
   }),
+  indexStrategyCalculation,
   policyHistoryCalculation,
+  historicalReportCalculation,
   federalTaxCalculation,
   taxScorecardCalculation,
   retirementBufferCalculation,
@@ -151,7 +157,7 @@ export function findCalculation(id: string): Calculation | undefined {
 export function runCalculation(
   id: string,
   raw: unknown,
-  options: { readonly fullPrecision?: boolean } = {},
+  options: { readonly fullPrecision?: boolean; readonly history?: IndexHistory | undefined } = {},
 ): Result<Record<string, unknown>> {
   const found = findCalculation(id);
   if (!found) {
@@ -161,7 +167,7 @@ export function runCalculation(
       detail: `No calculation is called "${id}". There are: ${known}.`,
     });
   }
-  const outcome = found.run(raw);
+  const outcome = found.run(raw, options.history);
   if (!outcome.ok) return outcome;
   const { inputs, result } = outcome.value;
   const figures = options.fullPrecision ? result : roundResult(result);

@@ -1,6 +1,7 @@
 /** What a worker does with a chunk of lines: each line parsed, run and printed, or told what is wrong with it. */
 import { runCalculation } from '../../domain/calculations.ts';
 import { withStartYear } from '../../domain/calculations/start-year.ts';
+import type { IndexHistory } from '../../domain/indexes/index-history.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { parseDocument, TOO_LONG } from '../read-document.ts';
 import { errorFields, reasonOf } from '../refusal.ts';
@@ -37,7 +38,7 @@ export interface ChunkAnswer {
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-export function batchWork(task: BatchTask): (chunk: LineChunk) => ChunkAnswer {
+export function batchWork(task: BatchTask, history?: IndexHistory): (chunk: LineChunk) => ChunkAnswer {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   return ({ first, bytes }) => {
@@ -64,7 +65,7 @@ export function batchWork(task: BatchTask): (chunk: LineChunk) => ChunkAnswer {
       documents += 1;
       const line = first + index;
       try {
-        const answer = text === null ? { input: [TOO_LONG] } : answerTo(text, task);
+        const answer = text === null ? { input: [TOO_LONG] } : answerTo(text, task, history);
         if (typeof answer !== 'string' && !('selected' in answer)) {
           refused += 1;
           tell(line, answer);
@@ -92,7 +93,11 @@ export function batchWork(task: BatchTask): (chunk: LineChunk) => ChunkAnswer {
 }
 
 /** The printed line, what was selected for the summary, or the errors of the line. */
-function answerTo(text: string, task: BatchTask): string | { selected: unknown[] } | FieldErrors {
+function answerTo(
+  text: string,
+  task: BatchTask,
+  history: IndexHistory | undefined,
+): string | { selected: unknown[] } | FieldErrors {
   const { id, paths, summary, fullPrecision, thisYear } = task;
   const document = parseDocument(text);
   if (!document.ok) return document.error;
@@ -100,6 +105,7 @@ function answerTo(text: string, task: BatchTask): string | { selected: unknown[]
   // Rounding a whole report takes longer than making it: only what is printed is rounded.
   const outcome = runCalculation(id, withStartYear(id, document.value, thisYear), {
     fullPrecision: fullPrecision || summary || selecting,
+    history,
   });
   if (!outcome.ok) return errorFields(outcome.error);
   const selected: [string, unknown][] = [];

@@ -1,12 +1,12 @@
 /** A thread of `plumbline batch`: the task first, then chunks, each answered in its turn. */
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { putOwnTaxYearsInPlace } from '../wiring.ts';
+import { history, putOwnTaxYearsInPlace } from '../wiring.ts';
 import { batchWork, type BatchTask } from './batch-work.ts';
 import type { LineChunk } from './line-chunks.ts';
 
 function work(port: MessagePort): void {
   port.once('message', (task: BatchTask) => {
-    const answer = batchWork(task);
+    const answer = batchWork(task, history);
     port.on('message', (chunk: LineChunk) => {
       const answered = answer(chunk);
       port.postMessage(answered, [answered.output.buffer]);

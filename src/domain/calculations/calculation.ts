@@ -1,4 +1,5 @@
 /** A calculation as every surface finds it: one pure function with its schema, registered once. */
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
 import { fail, ok, type FieldErrors, type Result } from '../shared/result.ts';
 import type { ResultMember, ResultMembers } from './result-members.ts';
@@ -15,8 +16,8 @@ export interface Calculation {
   readonly example: Readonly<Record<string, unknown>>;
   /** What makes each member of the result, by path. */
   readonly members: Readonly<Record<string, ResultMember>>;
-  /** Checks and runs loose input; figures unrounded. */
-  run(raw: unknown): Result<{ readonly inputs: unknown; readonly result: object }>;
+  /** Checks and runs loose input, on the market history that is handed in; figures unrounded. */
+  run(raw: unknown, history?: IndexHistory): Result<{ readonly inputs: unknown; readonly result: object }>;
 }
 
 /** Ties a schema to the function that takes its output, and forgets the types in between. */
@@ -27,8 +28,8 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   schema: S & Schema<I>;
   example: Readonly<Record<string, unknown>>;
   /** What the schema cannot say: errors by path, none when the input can be calculated with. */
-  check?: (input: I) => FieldErrors;
-  calculate: (input: I) => R;
+  check?: (input: I, history: IndexHistory) => FieldErrors;
+  calculate: (input: I, history: IndexHistory) => R;
   members: NoInfer<ResultMembers<R>>;
 }): Calculation & { readonly schema: S } {
   const { id, title, summary, schema, check, calculate, members } = definition;
@@ -43,12 +44,12 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       return definition.example;
     },
     members,
-    run(raw) {
+    run(raw, history = NO_HISTORY) {
       const parsed = parseWith<I>(schema, raw);
       if (!parsed.ok) return parsed;
-      const fields = check?.(parsed.value) ?? {};
+      const fields = check?.(parsed.value, history) ?? {};
       if (Object.keys(fields).length > 0) return fail(invalidInput(fields));
-      return ok({ inputs: parsed.value, result: calculate(parsed.value) });
+      return ok({ inputs: parsed.value, result: calculate(parsed.value, history) });
     },
   };
 }

@@ -11,6 +11,8 @@ const OTHER_RATES = new Set([
   'share_of_outlay',
   'market_return',
   'average_credit',
+  'lapse_share',
+  'paid_share',
   'irr_surrender',
   'irr_death',
 ]);
@@ -19,7 +21,9 @@ const OTHER_RATES = new Set([
 export function isRateMember(key: string, member: unknown, within: boolean): boolean {
   // {rate, status, difference} under a required return is rates throughout; other objects say it by key.
   if (within && typeof member === 'number') return true;
-  if (member !== null && typeof member === 'object' && !Array.isArray(member)) return key.endsWith('_ror');
+  if (member !== null && typeof member === 'object' && !Array.isArray(member))
+    // … and so are the percentiles of a rate.
+    return key.endsWith('_ror') || ('p50' in member && isRateKey(key));
   return isRateKey(key);
 }
 

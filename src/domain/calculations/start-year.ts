@@ -2,7 +2,11 @@
  * Calculations that touch a calendar year take `start_year`. A surface that knows today's date fills it in
  * when it is absent; the domain never asks a clock.
  */
-const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set(['tax-scorecard']);
+const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
+  'tax-scorecard',
+  'index-strategy',
+  'historical-report',
+]);
 
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (!CALENDAR_CALCULATIONS.has(id) || raw === null || typeof raw !== 'object' || Array.isArray(raw))

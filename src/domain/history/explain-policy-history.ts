@@ -11,7 +11,7 @@ import { impliedCharges } from '../illustrations/implied-charges.ts';
 import { policyTax } from '../illustrations/policy-tax.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { runPolicyHistory } from './policy-history.ts';
-import { ledgerOf } from './policy-outcome.ts';
+import { ledgerOf } from './policy-ledger.ts';
 
 type Part =
   | 'AV0'
@@ -97,33 +97,44 @@ export function explainPolicyHistory(
     const value = key === 'net_income' ? tax.netIncome[t] : tax.tax[t];
     const formula = policyTaxFormula(taxMembers[key], illustration);
     const from = { source: POLICY_TAX_SOURCE, method };
-    return explanationOf(path, value, formula, policyTaxParts(t, ledger, tax), from);
+    return explanationOf(path, value, formula, policyTaxParts(t, ledger, tax, 'rows'), from);
   }
   const formulas = plan.creditedOnLoan === null ? participating : fixed;
   if (!Object.hasOwn(formulas, key)) return null;
   const ended = run.lapse >= 0 && t >= run.lapse;
+  // In the year of the lapse the rows show what did not flow any more; the parts are those that led to it.
+  const inRow = (member: string) => (ended ? undefined : `rows.${t}.${member}`);
+  const before = (member: string) => (t > 0 ? `rows.${t - 1}.${member}` : undefined);
   const parts = {
-    AV0: part('AV′₀, value before the year', t > 0 ? run.accumulationValue[t - 1] : plan.openingValue),
-    L0: part('L′₀, loan before the year', t > 0 ? run.loanBalance[t - 1] : plan.openingLoan),
-    P: part('P, premium', plan.premium[t]),
-    W: part('W, withdrawn', distributions.withdrawals[t]),
-    loans: part('loans of the year', distributions.loans[t]),
-    repayment: part('repayment', plan.repayment[t]),
+    AV0: part(
+      'AV′₀, value before the year',
+      t > 0 ? run.accumulationValue[t - 1] : plan.openingValue,
+      before('accumulation_value'),
+    ),
+    L0: part(
+      'L′₀, loan before the year',
+      t > 0 ? run.loanBalance[t - 1] : plan.openingLoan,
+      before('loan_balance'),
+    ),
+    P: part('P, premium', plan.premium[t], inRow('premium_outlay')),
+    W: part('W, withdrawn', distributions.withdrawals[t], inRow('withdrawals')),
+    loans: part('loans of the year', distributions.loans[t], inRow('loans')),
+    repayment: part('repayment', plan.repayment[t], inRow('loan_repayment')),
     implied: part(
       'C, charge that the ledger implies',
       impliedCharges(illustration, plan.ledger)?.[t] ?? null,
     ),
-    stress: part('stress', input.charge_stress),
-    C: part('C′, stressed charge', plan.charges[t]),
-    cr: part('cr, credit of the year', credits[t]),
-    b: part('b, borrowing rate', plan.borrowingRate),
+    stress: part('stress', input.charge_stress, 'inputs.charge_stress'),
+    C: part('C′, stressed charge', plan.charges[t], inRow('charges')),
+    cr: part('cr, credit of the year', credits[t], inRow('credited_rate')),
+    b: part('b, borrowing rate', plan.borrowingRate, 'inputs.borrowing_rate'),
     iCred: part('i_cred, credited to the collateral', plan.creditedOnLoan),
     SC: part('SC, surrender charge', plan.surrenderCharge[t]),
     F: part('F, face', plan.face[t]),
     increasing: part('1 when the benefit increases with the value', plan.increasing ? 1 : 0),
     kappa: part('κ, corridor of 26 USC 7702(d) at this age', plan.corridor[t]),
-    AV: part('AV′, accumulation value', run.accumulationValue[t]),
-    L: part('L′, loan at the end of the year', run.loanBalance[t]),
+    AV: part('AV′, accumulation value', run.accumulationValue[t], inRow('accumulation_value')),
+    L: part('L′, loan at the end of the year', run.loanBalance[t], inRow('loan_balance')),
     lapse: part('year of the lapse', run.lapse < 0 ? null : run.lapse + 1),
     ledgerLapse: part(
       'year in which the ledger itself ends',

@@ -17,6 +17,10 @@ const LONGEST = 3000;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const YEAR = /^\d{4}$/;
 
+/** "2026-02" */
+export const month = (label: string) =>
+  text(label, 7).refine((value) => MONTH.test(value), { error: 'Must be a month such as "1926-01".' });
+
 const level = z.union([numberBetween('Level', 1e-9, 1e12), z.null()]);
 
 const oneSeries = record('Series', {

@@ -1,4 +1,12 @@
-/** The market of a run: an index id or weights by id, over the series that are loaded. */
+/** The market of a run: an index id or weights by id, over the figures that the input brings or that are loaded. */
+import {
+  ACCOUNT_NAMES,
+  INDEX_TEMPLATES,
+  MIXES,
+  NO_HISTORY_LOADED,
+  PROXIES,
+} from '../indexes/index-catalogue.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { returnsOf, type InlineSeries } from './inline-series.ts';
 import { mixed, type YearReturns } from './year-returns.ts';
@@ -7,30 +15,84 @@ export type Allocation = string | Readonly<Record<string, number>>;
 export type SeriesById = Readonly<Record<string, InlineSeries>>;
 
 /** Weights by id, those of 0 left out. */
-const weightsOf = (allocation: Allocation): [string, number][] =>
+const given = (allocation: Allocation): [string, number][] =>
   typeof allocation === 'string'
     ? [[allocation, 1]]
     : Object.entries(allocation).filter(([, weight]) => weight > 0);
 
+/** Weights of single series: a mix counts as its parts, unless the input brings figures under its own name. */
+export function weightsOf(allocation: Allocation, own: SeriesById = {}): [string, number][] {
+  const weights = new Map<string, number>();
+  for (const [id, weight] of given(allocation)) {
+    const parts = !Object.hasOwn(own, id) && Object.hasOwn(MIXES, id) ? MIXES[id] : { [id]: 1 };
+    for (const [part, share] of Object.entries(parts))
+      weights.set(part, (weights.get(part) ?? 0) + weight * share);
+  }
+  return [...weights];
+}
+
 export const allocationName = (allocation: Allocation): string =>
-  weightsOf(allocation)
+  given(allocation)
     .map(([id]) => id)
     .join(', ');
 
+const ownOr = (own: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
+  Object.hasOwn(own, id) ? own[id] : other(id);
+
 /** Errors under `field` for every index without figures. */
-export function missingSeries(field: string, allocation: Allocation, series: SeriesById = {}): FieldErrors {
-  const missing = weightsOf(allocation).filter(([id]) => !Object.hasOwn(series, id));
+export function missingSeries(
+  field: string,
+  allocation: Allocation,
+  own: SeriesById = {},
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const missing = given(allocation).filter(([id]) =>
+    weightsOf(id, own).some(([part]) => !ownOr(own, part, history.total)),
+  );
   if (missing.length === 0) return {};
-  return {
-    [field]: missing.map(
-      ([id]) => `No figures are loaded for "${id}". Bring them along under series, or give returns.`,
-    ),
-  };
+  return { [field]: missing.map(([id]) => notLoaded(id)) };
 }
 
-/** Call it when `missingSeries` found none. */
-export function marketReturns(allocation: Allocation, series: SeriesById): YearReturns {
-  return mixed(weightsOf(allocation).map(([id, weight]) => ({ weight, series: returnsOf(series[id]) })));
+export const notLoaded = (id: string): string =>
+  Object.hasOwn(INDEX_TEMPLATES, id) || Object.hasOwn(ACCOUNT_NAMES, id)
+    ? `${NO_HISTORY_LOADED} for "${id}". Bring its figures along under series.`
+    : `No figures are loaded for "${id}". Bring them along under series, or give returns.`;
+
+/** What an account earns in it, dividends with it. Call it when `missingSeries` found none. */
+export function marketReturns(
+  allocation: Allocation,
+  own: SeriesById = {},
+  history: IndexHistory = NO_HISTORY,
+): YearReturns {
+  return mixed(
+    weightsOf(allocation, own).map(([id, weight]) => {
+      const series = ownOr(own, id, history.total);
+      if (!series) throw new Error(`No figures for ${id}: missingSeries comes first.`);
+      return { weight, series: returnsOf(series) };
+    }),
+  );
+}
+
+/** What a reader should know of the figures behind an account. */
+export function marketWarnings(
+  allocation: Allocation,
+  own: SeriesById = {},
+  history: IndexHistory = NO_HISTORY,
+): { code: string; message: string }[] {
+  const priceOnly = given(allocation)
+    .map(([id]) => id)
+    .filter((id) =>
+      weightsOf(id, own).some(([part]) => !Object.hasOwn(own, part) && history.priceOnly(part)),
+    );
+  return [
+    ...priceOnly.map((id) => ({
+      code: 'price_only',
+      message: `The figures of ${id} are price only, without dividends, which understates this account.`,
+    })),
+    ...given(allocation)
+      .filter(([id]) => !Object.hasOwn(own, id) && Object.hasOwn(PROXIES, id))
+      .map(([id]) => ({ code: 'includes_a_proxy', message: PROXIES[id] })),
+  ];
 }
 
 export const tooFewYears = (years: number, name: string): string =>

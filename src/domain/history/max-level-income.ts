@@ -20,7 +20,14 @@ export interface LevelIncome {
 /** AV' ≤ L' is a lapse, so the limit itself is not reached: one part in 10¹² below it. */
 const BELOW = 1 - 1e-12;
 
-export function maxLevelIncome(plan: PolicyPlan, credits: ArrayLike<number>): LevelIncome {
+/** Is told every lower limit as it is found: room ÷ −slope in plan year t + 1. */
+export type LimitWriter = (t: number, room: number, slope: number) => void;
+
+export function maxLevelIncome(
+  plan: PolicyPlan,
+  credits: ArrayLike<number>,
+  write?: LimitWriter,
+): LevelIncome {
   const years = Math.min(plan.years, credits.length);
   const inForce = plan.ledgerLapse < 0 ? years : Math.min(years, plan.ledgerLapse);
   const pays = plan.loans.map((loan, t) => (t < years && loan + plan.withdrawals[t] > 0 ? 1 : 0));
@@ -33,9 +40,13 @@ export function maxLevelIncome(plan: PolicyPlan, credits: ArrayLike<number>): Le
   let limit = Infinity;
   let possible = true;
   /** room + slope · A must stay above zero. */
-  const keep = (room: number, slope: number) => {
-    if (slope < 0) limit = Math.min(limit, room / -slope);
-    else if (room < 0 && slope === 0) possible = false;
+  const keep = (t: number, room: number, slope: number) => {
+    if (slope < 0) {
+      if (room / -slope < limit) {
+        limit = room / -slope;
+        write?.(t, room, slope);
+      }
+    } else if (room < 0 && slope === 0) possible = false;
   };
   let a = plan.openingValue;
   let b = 0;
@@ -45,7 +56,7 @@ export function maxLevelIncome(plan: PolicyPlan, credits: ArrayLike<number>): Le
   for (let t = 0; t < inForce; t += 1) {
     const growth = 1 + credits[t];
     a += plan.premium[t] - plan.charges[t];
-    keep(a, b);
+    keep(t, a, b);
     c -= plan.repayment[t];
     s += pays[t];
     if (plan.creditedOnLoan === null) {
@@ -58,10 +69,10 @@ export function maxLevelIncome(plan: PolicyPlan, credits: ArrayLike<number>): Le
     }
     c *= rate;
     s *= rate;
-    if (s > 0 || c > 0) keep(a - c, b - s);
+    if (s > 0 || c > 0) keep(t, a - c, b - s);
   }
   const last = inForce - 1;
-  if (last === years - 1) keep(a - plan.surrenderCharge[last] - c, b - s);
+  if (last === years - 1) keep(last, a - plan.surrenderCharge[last] - c, b - s);
   if (!possible || limit < 0) return { amount: 0, status: 'lapses_anyway', distributions: lent(0) };
   if (limit === Infinity) return { amount: null, status: 'unbounded', distributions: lent(0) };
   const amount = limit * BELOW;

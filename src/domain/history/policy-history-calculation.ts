@@ -2,7 +2,7 @@ import { calculation } from '../calculations/calculation.ts';
 import { illustrationExample } from '../calculations/examples.ts';
 import { policyHistoryMembers } from './policy-history-members.ts';
 import { policyHistorySchema } from './policy-history-schema.ts';
-import { policyHistory, policyHistoryErrors } from './policy-history.ts';
+import { policyHistoryErrors, policyOnHistory } from './policy-history.ts';
 
 /** Cap 10%, floor 0%, over and over. */
 const EXAMPLE_CREDITS = [0.1, 0, 0.08, 0.1, 0, 0.05];
@@ -10,7 +10,8 @@ const EXAMPLE_CREDITS = [0.1, 0, 0.08, 0.1, 0, 0.05];
 export const policyHistoryCalculation = calculation({
   id: 'policy-history',
   title: 'Policy on other credits',
-  summary: 'Runs a ledger again on a list of credited rates, with stressed charges and another loan rate.',
+  summary:
+    'Runs a ledger again on credited rates or on every period of history, with stressed charges and another loan rate.',
   schema: policyHistorySchema,
   get example() {
     const illustration = illustrationExample();
@@ -21,6 +22,6 @@ export const policyHistoryCalculation = calculation({
     };
   },
   check: policyHistoryErrors,
-  calculate: policyHistory,
+  calculate: policyOnHistory,
   members: policyHistoryMembers,
 });

@@ -1,11 +1,17 @@
 /** Who makes what in a re-projected policy. */
 import type { ResultMember, ResultMembers } from '../calculations/result-members.ts';
 import type { PolicyHistoryResult } from './policy-history.ts';
+import type { PolicySimulation } from './policy-simulation.ts';
 
 const OUTCOME = 'src/domain/history/policy-outcome.ts#policyOutcome';
 const outcome = (what: string): ResultMember => ({ what, from: OUTCOME });
 
-export const policyHistoryMembers: ResultMembers<PolicyHistoryResult> = {
+const simulation = (what: string): ResultMember => ({
+  what,
+  from: 'src/domain/history/policy-simulation.ts#policySimulation',
+});
+
+export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation> = {
   rows: {
     what: 'The ledger again, on these credits; all zero from a lapse on.',
     from: 'src/domain/history/reproject-policy.ts#reprojectPolicy',
@@ -47,6 +53,25 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult> = {
     what: 'The largest level amount that can be borrowed without a lapse.',
     from: 'src/domain/history/max-level-income.ts#maxLevelIncome',
   },
+  period_count: simulation('How many periods of the horizon the history holds.'),
+  horizon: simulation('Years of a period.'),
+  first_month: simulation('Month of the first return of all periods.'),
+  last_month: simulation('Month of the last.'),
+  full_record: {
+    what: 'Since when the whole record goes, its periods, and the lowest geometric mean credit of one.',
+    from: 'src/domain/history/full-record.ts#fullRecord',
+  },
+  periods: {
+    what: 'The most recent, worst, median and best period with all their rows.',
+    from: 'src/domain/history/policy-periods.ts#rankedPeriods',
+  },
+  distribution: {
+    what: 'Percentiles of all periods; null with fewer than 30.',
+    from: 'src/domain/history/policy-simulation.ts#distributionOf',
+  },
+  few_periods: simulation('Fewer than 30 periods: each is shown.'),
+  every_period: simulation('The figures of each period, when there are few.'),
+  lapse_share: simulation('Share of all periods in which the policy lapses.'),
   level_income_status: {
     what: 'Whether there is such an amount, and why not.',
     from: 'src/domain/history/max-level-income.ts#maxLevelIncome',

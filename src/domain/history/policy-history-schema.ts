@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { illustrationSchema } from '../illustrations/illustration-schema.ts';
+import { strategiesSchema } from '../indexes/strategies-schema.ts';
 import {
   age,
   listOf,
@@ -7,32 +8,42 @@ import {
   oneOf,
   optional,
   record,
+  wholeBetween,
   yearlyReturn,
 } from '../shared/schema-fields.ts';
+import { HISTORY_WINDOWS } from './history-window.ts';
+import { inlineSeries } from './inline-series-schema.ts';
 
-const NO_HISTORY =
-  'No history loaded for index strategies. Give credits instead: one credited rate a policy year.';
+/** What a run on history takes beside the ledger, here and in the historical report. */
+export const historyFields = {
+  charge_stress: numberBetween('Charge stress', 0, 5).default(0.15),
+  borrowing_rate: numberBetween('Borrowing rate', 0, 0.5).default(0.054),
+  income_mode: oneOf('Income mode', ['as_illustrated', 'max_level']).default('as_illustrated'),
+  rank_by: oneOf('Rank by', ['policy_outcome', 'index_return', 'total_income']).default('policy_outcome'),
+  history_window: oneOf('History window', HISTORY_WINDOWS).default('latest_546'),
+  horizon: optional(wholeBetween('Horizon', 1, 120)),
+  series: inlineSeries,
+};
 
 export const policyHistorySchema = record('Input', {
   age: age(),
   illustration: illustrationSchema,
   credits: optional(listOf('Credits', yearlyReturn('Credit'), 1, 120)),
-  strategies: optional(z.unknown()),
-  charge_stress: numberBetween('Charge stress', 0, 5).default(0.15),
-  borrowing_rate: numberBetween('Borrowing rate', 0, 0.5).default(0.054),
-  income_mode: oneOf('Income mode', ['as_illustrated', 'max_level']).default('as_illustrated'),
-  rank_by: oneOf('Rank by', ['policy_outcome', 'index_return', 'total_income']).default('policy_outcome'),
+  strategies: optional(strategiesSchema),
+  ...historyFields,
 })
   .superRefine(({ credits, strategies, illustration }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (strategies !== undefined) refuse(['strategies'], NO_HISTORY);
-    else if (credits === undefined) refuse(['credits'], 'Credits is a required field');
+    if (strategies !== undefined && credits !== undefined)
+      refuse(['credits'], 'Give strategies or credits, not both.');
+    if (strategies === undefined && credits === undefined)
+      refuse(['strategies'], 'Strategies is a required field, or credits in its place');
     const years = illustration.rows.length;
     if (credits && credits.length > years)
       refuse(['credits'], `Expected at most ${years} yearly values, one a year of the ledger.`);
     if (illustration.illustrated_rate === undefined)
       refuse(['illustration', 'illustrated_rate'], 'Illustrated rate is a required field');
   })
-  .transform(({ strategies: _refused, credits, ...input }) => ({ ...input, credits: credits ?? [] }));
+  .transform(({ credits, ...input }) => ({ ...input, credits: credits ?? [] }));
 
 export type PolicyHistoryInput = z.output<typeof policyHistorySchema>;

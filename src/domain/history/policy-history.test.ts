@@ -82,14 +82,14 @@ test('shorter credits end the run there; longer ones are refused', () => {
   });
 });
 
-test('strategies need history, and the refusal says what to give instead', () => {
+test('strategies need history, and the refusal names the index', () => {
   const outcome = runCalculation('policy-history', {
     age: 45,
     illustration: exampleA1(),
     strategies: [{ index: 'sp500', cap: 0.1 }],
   });
   assert.ok(!outcome.ok);
-  assert.match(outcome.error.fields?.strategies?.[0] ?? '', /^No history loaded .* Give credits instead/);
+  assert.match(outcome.error.fields?.['strategies.0.index']?.[0] ?? '', /^No history loaded for "sp500"/);
 });
 
 test('without an illustrated rate there are no charges to go on with', () => {

@@ -1,13 +1,20 @@
-/** The `policy-history` calculation: a ledger re-projected on a given list of credits. */
+/** The `policy-history` calculation: a ledger re-projected on a given list of credits, or on every period of a history. */
 import { ledgerErrors } from '../illustrations/check-ledger.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+import { commonMonths, indexPath } from '../indexes/index-path.ts';
+import { strategyErrors } from '../indexes/strategy-errors.ts';
+import { mostYears, startsIn } from './history-window.ts';
+import { tooFewYears } from './market.ts';
 import { maxLevelIncome, type LevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
 import { policyPlan, type PolicyPlan } from './policy-plan.ts';
+import { horizonOf, policySimulation, type PolicySimulation } from './policy-simulation.ts';
 import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
 
+/** On a given list of credits. */
 export interface PolicyHistoryResult extends PolicyOutcome {
   /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
   level_income: number | null;
@@ -31,6 +38,13 @@ export function runPolicyHistory(input: PolicyHistoryInput): {
   return { plan, level, distributions, run: reprojectPolicy(plan, credits, distributions) };
 }
 
+/** The calculation: over every period of the strategies' history, or on the credits given. */
+export const policyOnHistory = (
+  input: PolicyHistoryInput,
+  history: IndexHistory = NO_HISTORY,
+): PolicyHistoryResult | PolicySimulation =>
+  input.strategies ? policySimulation(input, history) : policyHistory(input);
+
 export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
   const { plan, level, distributions, run } = runPolicyHistory(input);
   return {
@@ -40,5 +54,21 @@ export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
   };
 }
 
-export const policyHistoryErrors = ({ age, illustration }: PolicyHistoryInput): FieldErrors =>
-  under('illustration', ledgerErrors(age, illustration));
+export function policyHistoryErrors(
+  input: Omit<PolicyHistoryInput, 'credits'>,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const { age, illustration, strategies } = input;
+  const errors = under('illustration', ledgerErrors(age, illustration));
+  if (!strategies) return errors;
+  const missing = strategyErrors(strategies, input.series, history);
+  if (Object.keys({ ...errors, ...missing }).length > 0) return { ...errors, ...missing };
+  const months = commonMonths(
+    strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []),
+  );
+  const horizon = horizonOf(input.horizon, illustration.rows.length);
+  const names = [...new Set(strategies.map(({ index }) => index))].join(', ');
+  return startsIn(months, horizon, input.history_window).length > 0
+    ? {}
+    : { horizon: [tooFewYears(mostYears(months), names)] };
+}

@@ -1,9 +1,7 @@
 /** What a re-projected policy came to: its rows, what it paid after tax, how long, and its rates of return. */
 import type { IllustrationInput } from '../illustrations/illustration.ts';
-import type { Ledger } from '../illustrations/ledger.ts';
-import { policyTax } from '../illustrations/policy-tax.ts';
-import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
-import type { Longevity } from '../vehicles/vehicle.ts';
+import { policyFigures, type PolicyFigures } from './policy-figures.ts';
+export { ledgerOf } from './policy-ledger.ts';
 import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyDistributions, PolicyRun } from './reproject-policy.ts';
 
@@ -29,24 +27,8 @@ export interface PolicyHistoryRow {
   lapsed: boolean;
 }
 
-export interface PolicyOutcome {
+export interface PolicyOutcome extends PolicyFigures {
   rows: PolicyHistoryRow[];
-  average_credit: number;
-  geometric: number;
-  /** Years whose credit is not above zero. */
-  zero_years: number;
-  /** Σ net income, a lapse's tax taken off. */
-  total_income: number;
-  longevity: Longevity;
-  /** Surrender value of the last year, before tax. */
-  ending_value: number;
-  after_tax_ending_value: number;
-  death_benefit: number;
-  irr_surrender: number | null;
-  irr_death: number | null;
-  /** Plan year. */
-  lapse_year: number | null;
-  lapse_tax: number;
 }
 
 export function policyOutcome(
@@ -56,9 +38,8 @@ export function policyOutcome(
   run: PolicyRun,
   distributions: PolicyDistributions = plan,
 ): PolicyOutcome {
+  const { figures, ledger, tax } = policyFigures(illustration, plan, credits, run, distributions);
   const { years, lapse } = run;
-  const ledger = ledgerOf(plan, run, distributions);
-  const tax = policyTax(illustration, ledger);
   const inForce = lapse < 0 ? years : lapse;
   const rows = Array.from({ length: years }, (_, t): PolicyHistoryRow => ({
     year: t + 1,
@@ -77,78 +58,5 @@ export function policyOutcome(
     net_income: tax.netIncome[t],
     lapsed: t >= inForce,
   }));
-  const last = years - 1;
-  const flows = new Float64Array(years + 1);
-  let income = 0;
-  let sum = 0;
-  let product = 1;
-  let zeros = 0;
-  for (let t = 0; t < years; t += 1) {
-    flows[t] = tax.netIncome[t] - ledger.premium[t] - ledger.repayment[t];
-    income += tax.netIncome[t];
-    sum += credits[t];
-    product *= 1 + credits[t];
-    if (credits[t] <= 0) zeros += 1;
-  }
-  const irrWith = (terminal: number) => {
-    flows[years] = terminal;
-    return cashFlowIrr(flows).irr;
-  };
-  return {
-    rows,
-    average_credit: sum / years,
-    geometric: product ** (1 / years) - 1,
-    zero_years: zeros,
-    total_income: income,
-    longevity: longevityOf(plan, distributions, run),
-    ending_value: run.surrenderValue[last],
-    after_tax_ending_value: tax.afterTaxSurrender[last],
-    death_benefit: run.deathBenefit[last],
-    irr_surrender: irrWith(tax.afterTaxSurrender[last]),
-    irr_death: irrWith(run.deathBenefit[last]),
-    lapse_year: lapse < 0 ? null : lapse + 1,
-    lapse_tax: tax.lapseTax,
-  };
-}
-
-/** The run as a ledger, so that the policy's side is taxed by one rule; nothing flows from a lapse on. */
-export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {
-  const { years } = run;
-  const inForce = run.lapse < 0 ? years : run.lapse;
-  const column = (from: ArrayLike<number>) =>
-    Float64Array.from({ length: years }, (_, t) => (t < inForce ? from[t] : 0));
-  const premium = column(plan.premium);
-  const withdrawals = column(distributions.withdrawals);
-  const loans = column(distributions.loans);
-  const repayment = column(plan.repayment);
-  const distribution = withdrawals.map((amount, t) => amount + loans[t]);
-  return {
-    years,
-    firstAge: plan.firstAge,
-    premium,
-    withdrawals,
-    loans,
-    repayment,
-    loanInterest: run.loanBalance.map((balance) => balance - balance / (1 + plan.borrowingRate)),
-    loanBalance: run.loanBalance,
-    accumulationValue: run.accumulationValue,
-    surrenderValue: run.surrenderValue,
-    deathBenefit: run.deathBenefit,
-    distribution,
-    netCashFlow: distribution.map((amount, t) => amount - premium[t] - repayment[t]),
-    lapse: run.lapse,
-    loanCancelled: run.loanCancelled,
-    openingValue: plan.openingValue,
-    openingLoan: plan.openingLoan,
-  };
-}
-
-/** The last year paid in full: distributions stop with the policy. None paid: the year before the first. */
-function longevityOf(plan: PolicyPlan, distributions: PolicyDistributions, run: PolicyRun): Longevity {
-  let first = -1;
-  for (let t = run.years - 1; t >= 0; t -= 1)
-    if (distributions.withdrawals[t] + distributions.loans[t] > 0) first = t;
-  if (first < 0) return { age: null, years: null, beyond_horizon: false };
-  const years = run.lapse < 0 ? run.years : Math.max(run.lapse, first);
-  return { age: plan.firstAge + years - 1, years, beyond_horizon: run.lapse < 0 };
+  return { rows, ...figures };
 }

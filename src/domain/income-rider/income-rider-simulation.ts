@@ -1,5 +1,6 @@
 /** The account over every period of the plan's length: how often it keeps up with the rider. */
 import { best, mean, median, percentile, worst } from '../history/ranking.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { AccountYearRow } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import type { Stream } from './income-stream.ts';
@@ -40,13 +41,16 @@ export interface IncomeRiderSimulation {
 }
 
 /** Takes input that `indexErrors` found nothing in. */
-export const incomeRiderSimulation = (input: IncomeRiderInput): IncomeRiderSimulation => ({
-  guaranteed: simulate(input, 'guaranteed'),
-  non_guaranteed: simulate(input, 'non_guaranteed'),
+export const incomeRiderSimulation = (
+  input: IncomeRiderInput,
+  history: IndexHistory = NO_HISTORY,
+): IncomeRiderSimulation => ({
+  guaranteed: simulate(input, 'guaranteed', history),
+  non_guaranteed: simulate(input, 'non_guaranteed', history),
 });
 
-function simulate(input: IncomeRiderInput, stream: Stream): RiderSimulation {
-  const parts = indexParts(input, stream);
+function simulate(input: IncomeRiderInput, stream: Stream, history: IndexHistory): RiderSimulation {
+  const parts = indexParts(input, stream, history);
   const ascending = rankedParts(parts);
   return {
     count: parts.length,

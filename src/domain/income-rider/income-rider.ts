@@ -2,12 +2,14 @@
  * An income rider's payments beside a self-managed account that is asked for the same income: for the
  * guaranteed and the non-guaranteed payments, at a fixed return and over an index allocation.
  */
+import { marketWarnings } from '../history/market.ts';
 import { median, ranked } from '../history/ranking.ts';
 import { yearCount } from '../shared/format.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import { incomeStream, type Stream } from './income-stream.ts';
-import { DEFAULT_ALLOCATION, indexErrors, indexPeriods } from './index-periods.ts';
+import { allocationOf, DEFAULT_ALLOCATION, indexErrors, indexPeriods } from './index-periods.ts';
 import { riderPart, type RiderPart } from './rider-part.ts';
 
 export interface IndexPart extends RiderPart {
@@ -25,18 +27,24 @@ export interface IncomeRiderResult {
 }
 
 /** An allocation that was chosen must have its figures; the default one may be missing. */
-export const incomeRiderErrors = (input: IncomeRiderInput): FieldErrors =>
-  input.index_allocation === undefined ? {} : indexErrors(input);
+export const incomeRiderErrors = (
+  input: IncomeRiderInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors => (input.index_allocation === undefined ? {} : indexErrors(input, history));
 
-export function incomeRider(input: IncomeRiderInput): IncomeRiderResult {
-  const indexLoaded = Object.keys(indexErrors(input)).length === 0;
+export function incomeRider(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): IncomeRiderResult {
+  const indexLoaded = Object.keys(indexErrors(input, history)).length === 0;
   return {
     income_rider_guaranteed_fixed_return: fixedPart(input, 'guaranteed'),
     income_rider_non_guaranteed_fixed_return: fixedPart(input, 'non_guaranteed'),
-    income_rider_guaranteed_index_allocation: indexLoaded ? indexPart(input, 'guaranteed') : null,
-    income_rider_non_guaranteed_index_allocation: indexLoaded ? indexPart(input, 'non_guaranteed') : null,
+    income_rider_guaranteed_index_allocation: indexLoaded ? indexPart(input, 'guaranteed', history) : null,
+    income_rider_non_guaranteed_index_allocation: indexLoaded
+      ? indexPart(input, 'non_guaranteed', history)
+      : null,
     warnings: indexLoaded
-      ? []
+      ? input.returns
+        ? []
+        : marketWarnings(allocationOf(input), input.series, history)
       : [
           {
             code: 'no_index_figures',
@@ -54,13 +62,17 @@ function fixedPart(input: IncomeRiderInput, stream: Stream): RiderPart | null {
 }
 
 /** The median of all periods, ranked as `rankedParts` does. */
-const indexPart = (input: IncomeRiderInput, stream: Stream): IndexPart =>
-  median(rankedParts(indexParts(input, stream)));
+const indexPart = (input: IncomeRiderInput, stream: Stream, history: IndexHistory): IndexPart =>
+  median(rankedParts(indexParts(input, stream, history)));
 
 /** One part a period, in order of their start. */
-export function indexParts(input: IncomeRiderInput, stream: Stream): IndexPart[] {
+export function indexParts(
+  input: IncomeRiderInput,
+  stream: Stream,
+  history: IndexHistory = NO_HISTORY,
+): IndexPart[] {
   const income = incomeStream(input, stream);
-  return indexPeriods(input).map(({ start_month, wrapped, returns }) => ({
+  return indexPeriods(input, history).map(({ start_month, wrapped, returns }) => ({
     ...riderPart(input, income, returns),
     start_month,
     wrapped,

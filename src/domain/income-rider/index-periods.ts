@@ -9,6 +9,7 @@ import {
 import { monthText } from '../history/months.ts';
 import { rollingPeriods, wholeYears, yearFrom } from '../history/year-returns.ts';
 import { yearCount } from '../shared/format.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 
@@ -22,21 +23,21 @@ export interface IndexPeriod {
   returns: readonly number[];
 }
 
-export function indexErrors(input: IncomeRiderInput): FieldErrors {
+export function indexErrors(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): FieldErrors {
   if (input.returns) return {};
   const chosen = allocationOf(input);
-  const missing = missingSeries('index_allocation', chosen, input.series);
+  const missing = missingSeries('index_allocation', chosen, input.series, history);
   if (Object.keys(missing).length > 0) return missing;
-  return wholeYears(marketReturns(chosen, input.series ?? {})) === 0
+  return wholeYears(marketReturns(chosen, input.series, history)) === 0
     ? { index_allocation: [tooFewYears(0, allocationName(chosen))] }
     : {};
 }
 
 /** Takes input that `indexErrors` found nothing in. */
-export function indexPeriods(input: IncomeRiderInput): IndexPeriod[] {
+export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): IndexPeriod[] {
   if (input.returns) return [{ start_month: null, wrapped: false, returns: input.returns }];
   const years = yearCount(input.current_age, input.plan_through_age);
-  const market = marketReturns(allocationOf(input), input.series ?? {});
+  const market = marketReturns(allocationOf(input), input.series, history);
   const loaded = wholeYears(market);
   if (loaded < years) {
     const returns = Array.from(
@@ -52,4 +53,5 @@ export function indexPeriods(input: IncomeRiderInput): IndexPeriod[] {
   }));
 }
 
-const allocationOf = (input: IncomeRiderInput): Allocation => input.index_allocation ?? DEFAULT_ALLOCATION;
+export const allocationOf = (input: IncomeRiderInput): Allocation =>
+  input.index_allocation ?? DEFAULT_ALLOCATION;

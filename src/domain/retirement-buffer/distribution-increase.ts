@@ -4,12 +4,18 @@
  * inflation first.
  */
 import { CPI, monthEndLevels, type MonthEndLevels } from '../history/inline-series.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 
 export type Increase = (year: number) => number;
 
-export const pricesOf = (input: RetirementBufferInput): MonthEndLevels | undefined => {
-  const series = input.distribution_increase === 'cpi' ? input.series?.[CPI] : undefined;
+/** Consumer prices where payments follow them: those that the input brings, else those that are loaded. */
+export const pricesOf = (
+  input: RetirementBufferInput,
+  history: IndexHistory = NO_HISTORY,
+): MonthEndLevels | undefined => {
+  const series =
+    input.distribution_increase === 'cpi' ? (input.series?.[CPI] ?? history.price(CPI)) : undefined;
   return series && monthEndLevels(series);
 };
 

@@ -33,6 +33,11 @@ export const retirementBufferCalculation = calculation({
       what: 'Market and buffer, untouched.',
       from: 'src/domain/retirement-buffer/buffer-run.ts#runPortfolio',
     },
+    warnings: {
+      what: 'What a reader should know of the market’s figures.',
+      from: 'src/domain/history/market.ts#marketWarnings',
+      method: 'docs/methods/market-history.md',
+    },
     simulations: {
       what: 'The same four over every period of the market’s history; absent for a given path.',
       from: 'src/domain/retirement-buffer/buffer-simulation.ts#simulationOf',

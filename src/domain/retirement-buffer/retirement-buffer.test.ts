@@ -245,7 +245,7 @@ test('bad input is refused by field and in words', () => {
   const said = (change: Record<string, unknown>) => messages({ ...f1, ...change });
   assert.match(
     said({ returns: undefined, years: 5, market: 'sp500' }).market[0],
-    /No figures are loaded for "sp500"/,
+    /No history loaded for "sp500"/,
   );
   assert.match(said({ distribution_increase: 'cpi' }).distribution_increase[0], /"cpi"/);
   assert.match(said({ returns: undefined }).market[0], /Market is a required field/);

@@ -3,10 +3,17 @@
  * the market plus the buffer, each with and without distributions. On a given path of returns, or over
  * every period of the plan's length in a market's history.
  */
-import { allocationName, marketReturns, missingSeries, tooFewYears } from '../history/market.ts';
+import {
+  allocationName,
+  marketReturns,
+  marketWarnings,
+  missingSeries,
+  tooFewYears,
+} from '../history/market.ts';
 import { CPI } from '../history/inline-series.ts';
 import { monthText } from '../history/months.ts';
 import { rollingPeriods, wholeYears, type Period } from '../history/year-returns.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { runPortfolio, type BufferResult, type Portfolio } from './buffer-run.ts';
 import { simulationOf, type BufferPeriod, type BufferSimulation } from './buffer-simulation.ts';
@@ -24,33 +31,41 @@ type FourOf<T> = Record<(typeof PORTFOLIOS)[number], T>;
 
 export type RetirementBufferResult = FourOf<BufferResult | BufferPeriod> & {
   simulations?: FourOf<BufferSimulation>;
+  /** What a reader should know of the market's figures. */
+  warnings: { code: string; message: string }[];
 };
 
 /** What the schema cannot see: whether the figures that the run needs are there. */
-export function retirementBufferErrors(input: RetirementBufferInput): FieldErrors {
+export function retirementBufferErrors(
+  input: RetirementBufferInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
-  const cpiMissing = input.distribution_increase === 'cpi' && !Object.hasOwn(input.series ?? {}, CPI);
+  const cpiMissing = input.distribution_increase === 'cpi' && !pricesOf(input, history);
   if (cpiMissing)
     errors.distribution_increase = ['No figures are loaded for "cpi". Bring them along under series.'];
   if (!input.returns && input.market !== undefined)
-    Object.assign(errors, missingSeries('market', input.market, input.series));
+    Object.assign(errors, missingSeries('market', input.market, input.series, history));
   if (Object.keys(errors).length > 0) return errors;
 
   if (input.returns) {
-    const prices = pricesOf(input);
+    const prices = pricesOf(input, history);
     const priced = prices ? Math.floor((prices.last - prices.first) / 12) : Infinity;
     return priced < input.years ? { years: [tooFewYears(priced, CPI)] } : {};
   }
-  if (input.market === undefined || periodsOf(input, input.years).length > 0) return {};
-  const market = marketReturns(input.market, input.series ?? {});
+  if (input.market === undefined || periodsOf(input, input.years, history).length > 0) return {};
+  const market = marketReturns(input.market, input.series, history);
   let most = wholeYears(market);
-  while (most > 0 && periodsOf(input, most).length === 0) most -= 1;
+  while (most > 0 && periodsOf(input, most, history).length === 0) most -= 1;
   return { years: [tooFewYears(most, allocationName(input.market))] };
 }
 
 /** Takes input that `retirementBufferErrors` found nothing in. */
-export function retirementBuffer(input: RetirementBufferInput): RetirementBufferResult {
-  const prices = pricesOf(input);
+export function retirementBuffer(
+  input: RetirementBufferInput,
+  history: IndexHistory = NO_HISTORY,
+): RetirementBufferResult {
+  const prices = pricesOf(input, history);
   if (input.returns) {
     // A path has no dates: prices, if any, count from their first level.
     const path = {
@@ -58,33 +73,55 @@ export function retirementBuffer(input: RetirementBufferInput): RetirementBuffer
       previousReturn: input.previous_return,
       increase: increaseFrom(input, prices, prices?.first ?? 0),
     };
-    return fourOf((portfolio) => runPortfolio(input, portfolio, path));
+    return { ...fourOf((portfolio) => runPortfolio(input, portfolio, path)), warnings: [] };
   }
-  const periods = periodsOf(input, input.years);
-  const simulations = fourOf((portfolio) =>
-    simulationOf(
-      periods.map(({ start, returns, previousReturn }): BufferPeriod => {
-        const first = start ?? 0;
-        const increase = increaseFrom(input, prices, first - 1);
-        return {
-          start_month: monthText(first),
-          ...runPortfolio(input, portfolio, { returns, previousReturn, increase }),
-        };
-      }),
-    ),
-  );
-  return { ...mapFour(simulations, ({ median }) => median), simulations };
+  const periods = periodsOf(input, input.years, history);
+  const simulations = fourOf((portfolio) => simulationOf(periodRuns(input, portfolio, periods, prices)));
+  return {
+    ...mapFour(simulations, ({ median }) => median),
+    simulations,
+    warnings: marketWarnings(input.market ?? {}, input.series, history),
+  };
 
   function fourOf<T>(run: (portfolio: Portfolio) => T): FourOf<T> {
-    const w = input.buffer_allocation_weight;
-    return {
-      market_only_with_distribution: run({ bufferWeight: 0, withDistribution: true }),
-      market_only_without_distribution: run({ bufferWeight: 0, withDistribution: false }),
-      market_plus_buffer_with_distribution: run({ bufferWeight: w, withDistribution: true }),
-      market_plus_buffer_without_distribution: run({ bufferWeight: w, withDistribution: false }),
-    };
+    return mapFour(portfolios(input.buffer_allocation_weight), run);
   }
 }
+
+const portfolios = (weight: number): FourOf<Portfolio> => ({
+  market_only_with_distribution: { bufferWeight: 0, withDistribution: true },
+  market_only_without_distribution: { bufferWeight: 0, withDistribution: false },
+  market_plus_buffer_with_distribution: { bufferWeight: weight, withDistribution: true },
+  market_plus_buffer_without_distribution: { bufferWeight: weight, withDistribution: false },
+});
+
+/** The periods behind one simulation, in order of their start. */
+export const retirementBufferPeriods = (
+  input: RetirementBufferInput,
+  name: (typeof PORTFOLIOS)[number],
+  history: IndexHistory,
+) =>
+  periodRuns(
+    input,
+    portfolios(input.buffer_allocation_weight)[name],
+    periodsOf(input, input.years, history),
+    pricesOf(input, history),
+  );
+
+const periodRuns = (
+  input: RetirementBufferInput,
+  portfolio: Portfolio,
+  periods: readonly Period[],
+  prices: ReturnType<typeof pricesOf>,
+): BufferPeriod[] =>
+  periods.map(({ start, returns, previousReturn }) => {
+    const first = start ?? 0;
+    const increase = increaseFrom(input, prices, first - 1);
+    return {
+      start_month: monthText(first),
+      ...runPortfolio(input, portfolio, { returns, previousReturn, increase }),
+    };
+  });
 
 function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
   return {
@@ -96,11 +133,11 @@ function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
 }
 
 /** Every period whose months the market has, and prices where payments follow them. */
-function periodsOf(input: RetirementBufferInput, years: number): Period[] {
+function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): Period[] {
   if (input.market === undefined) return [];
-  const prices = pricesOf(input);
+  const prices = pricesOf(input, history);
   return rollingPeriods(
-    marketReturns(input.market, input.series ?? {}),
+    marketReturns(input.market, input.series, history),
     years,
     prices && prices.first + 1,
     prices?.last,

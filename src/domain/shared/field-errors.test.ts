@@ -78,10 +78,10 @@ test('defaults: grossed up for pre-tax money, the same outlay for the others', (
   assert.equal(basis('tax_free'), 'same_outlay');
 });
 
-test('a portfolio without history is refused with the way on', () => {
-  const [message] = errorsOf(vehicleSchema, { ...vehicle, portfolio: { sp500: 1 } })['portfolio'];
-  assert.match(message, /^No history loaded for sp500\./);
-  assert.match(message, /rate of return/);
+test('a portfolio must be an index or weights that total 100%', () => {
+  assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, portfolio: { sp500: 0.6 } }), {
+    portfolio: ['Allocations must total 100%.'],
+  });
 });
 
 test('growth shares must total 100%, and a second tax rate needs its age', () => {

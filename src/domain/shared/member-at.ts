@@ -3,7 +3,8 @@ export function memberAt(value: unknown, path: string): unknown {
   let found = value;
   for (const key of path.split('.')) {
     if (found === null || typeof found !== 'object') return undefined;
-    found = new Map<string, unknown>(Object.entries(found)).get(key);
+    // Own and enumerable: a list's length is no member of it.
+    found = Object.prototype.propertyIsEnumerable.call(found, key) ? Reflect.get(found, key) : undefined;
   }
   return found;
 }

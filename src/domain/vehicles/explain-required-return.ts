@@ -25,6 +25,8 @@ export function explainRequiredReturn(
   plan: AccountPlan,
   asked: ReturnTarget,
   returns: ArrayLike<number> | null,
+  /** Where the result or the input holds the target. */
+  amountAt?: string,
 ): Explanation {
   const { rate, status } = solved;
   const target: ReturnTarget = status === 'zero_target' ? { kind: 'longevity' } : asked;
@@ -33,7 +35,7 @@ export function explainRequiredReturn(
   const spread = returns === null ? '' : '; a spread added to every year’s return';
   const longevity = target.kind === 'longevity';
   const parts = {
-    amount: part('target', asked.kind === 'longevity' ? null : asked.amount),
+    amount: part('target', asked.kind === 'longevity' ? null : asked.amount, amountAt),
     year: part('year of the target', asked.kind === 'longevity' ? null : asked.year),
     lastNeed: part('last year with a distribution', plan.lastNeed),
     shortfall: part('distributions short at that return', at?.shortfall ?? null),

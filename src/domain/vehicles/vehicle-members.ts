@@ -28,6 +28,16 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
     what: 'The balance at the end of the plan.',
     from: 'src/domain/vehicles/account-run.ts#runAccount',
   },
+  rate_of_return: {
+    what: 'The level rate that was used, given or the portfolio’s; null on a path.',
+    from: 'src/domain/vehicles/portfolio-return.ts#portfolioReturn',
+    method: 'docs/methods/market-history.md',
+  },
+  warnings: {
+    what: 'What a reader should know of the portfolio’s figures.',
+    from: 'src/domain/history/market.ts#marketWarnings',
+    method: 'docs/methods/market-history.md',
+  },
 };
 
 export const requiredReturnMembers: ResultMembers<SolvedReturn> = {

@@ -1,5 +1,6 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
-import * as z from 'zod';
+import type * as z from 'zod';
+import { allocation, inlineSeries } from '../history/inline-series-schema.ts';
 import type { AccountType, ContributionBasis } from './vehicle.ts';
 import {
   age,
@@ -31,11 +32,6 @@ const growthShares = record('Growth shares', {
   { error: 'Shares must total 100%.' },
 );
 
-const portfolio = z.union([
-  text('Portfolio', 60),
-  z.record(z.string(), share('Weight'), { error: 'Must be an object.' }),
-]);
-
 /** Equal take-home cost is the fair comparison, so pre-tax money is grossed up unless told otherwise. */
 const basisFor = (type: AccountType): ContributionBasis =>
   type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
@@ -44,7 +40,7 @@ export const vehicleSchema = record('Vehicle', {
   name: text('Name', 60),
   account_type: oneOf('Account type', ['taxable', 'tax_deferred', 'tax_free']),
   rate_of_return: assumedRate('Rate of return').default(0.07),
-  portfolio: optional(portfolio),
+  portfolio: optional(allocation),
   lookback_years: optional(wholeBetween('Lookback years', 1, 120)),
   fee: feeRate('Fee').default(0.01),
   front_load: feeRate('Front load').default(0),
@@ -67,20 +63,11 @@ export const vehicleSchema = record('Vehicle', {
         path: ['tax_change_age'],
         message: 'Tax change age is a required field',
       });
-    if (vehicle.portfolio !== undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['portfolio'],
-        message: `No history loaded for ${portfolioName(vehicle.portfolio)}. Leave the portfolio out and give a rate of return.`,
-      });
   })
   .transform((vehicle) => ({
     ...vehicle,
     contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type),
   }));
-
-const portfolioName = (chosen: string | Record<string, number>) =>
-  typeof chosen === 'string' ? chosen : Object.keys(chosen).join(', ') || 'this portfolio';
 
 const accountFields = {
   age: age(),
@@ -88,6 +75,7 @@ const accountFields = {
   distributions: yearly('Distributions', money('Distribution')),
   vehicle: vehicleSchema,
   returns: optional(yearly('Returns', yearlyReturn('Return'))),
+  series: inlineSeries,
 };
 
 type YearlyLists = { contributions: number[]; distributions: number[]; returns?: number[] | undefined };

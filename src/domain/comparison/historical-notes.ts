@@ -1,0 +1,93 @@
+/** What is said beside every figure of history, and what is particular to this run. */
+import { ag49Estimate } from '../index-strategy/ag49a.ts';
+import { strategyWarnings } from '../index-strategy/strategy-warnings.ts';
+import { monthText } from '../history/months.ts';
+import { deriveLedger } from '../illustrations/ledger.ts';
+import { policyTax } from '../illustrations/policy-tax.ts';
+import type { CreditTable } from '../indexes/credit-table.ts';
+import { PROXIES } from '../indexes/index-catalogue.ts';
+import type { IndexHistory } from '../indexes/index-history.ts';
+import { formatPercent } from '../shared/format.ts';
+import { portfolioWarnings } from '../vehicles/portfolio-return.ts';
+import type { HistoricalReport } from './historical-report.ts';
+import type { HistoricalReportInput } from './historical-report-schema.ts';
+import { reportWarnings } from './report-warnings.ts';
+
+/** What a vehicle without a portfolio runs on. */
+export const DEFAULT_MARKET = 'sp500';
+
+export function historicalNotes(count: number, years: number, months: number): HistoricalReport['notes'] {
+  const apart = Math.floor((months / 12 + 1e-9) / years);
+  return [
+    {
+      code: 'periods_overlap',
+      message: `Overlapping periods are not independent: the ${count} periods of ${years} years hold about ${apart} that do not overlap.`,
+    },
+    {
+      code: 'caps_of_today',
+      message:
+        'Today’s caps, floors and loan rate are applied to all of history; carriers changed theirs as rates moved.',
+    },
+    {
+      code: 'charges_in_dollars',
+      message:
+        'Charges are held in dollars, with the stress. In a bad history a lower value would raise the amount at risk and with it the cost of insurance, which the stress only approximates.',
+    },
+    { code: 'no_dividends', message: 'Dividends are not credited to the policy.' },
+    {
+      code: 'after_tax',
+      message: 'Every internal rate of return is after tax, on the policy’s side and on the accounts’.',
+    },
+  ];
+}
+
+export function historicalWarnings(
+  input: HistoricalReportInput,
+  table: CreditTable,
+  history: IndexHistory,
+): HistoricalReport['warnings'] {
+  const { illustration, vehicles, strategies, series } = input;
+  const ledger = deriveLedger(illustration);
+  const estimate = ag49Estimate(strategies, table.paths, input.start_year);
+  const illustrated = illustration.illustrated_rate ?? 0;
+  return [
+    ...reportWarnings(illustration, ledger, policyTax(illustration, ledger)),
+    ...(estimate?.rate != null && illustrated > estimate.rate
+      ? [
+          {
+            code: 'above_ag49a',
+            message: `The illustrated rate of ${formatPercent(illustrated)} is above the AG 49-A estimate of ${formatPercent(estimate.rate)} for a cap of ${formatPercent(estimate.cap)}.`,
+          },
+        ]
+      : []),
+    ...strategyWarnings(strategies, series, table.months.last),
+    ...vehicles.flatMap((vehicle) =>
+      vehicle.portfolio === undefined
+        ? [
+            {
+              code: 'runs_on_sp500',
+              message: `${vehicle.name} has no portfolio: on history it runs on the S&P 500 with dividends, less its fee.`,
+            },
+          ]
+        : portfolioWarnings(vehicle, series, history),
+    ),
+  ];
+}
+
+export function proxiesOf({
+  strategies,
+  vehicles,
+  series,
+}: HistoricalReportInput): HistoricalReport['proxies'] {
+  const used = [
+    ...strategies.map(({ index }) => index),
+    ...vehicles.flatMap(({ portfolio }) =>
+      typeof portfolio === 'string' ? [portfolio] : Object.keys(portfolio ?? {}),
+    ),
+  ];
+  return [...new Set(used)]
+    .filter((id) => Object.hasOwn(PROXIES, id) && !Object.hasOwn(series ?? {}, id))
+    .map((index) => ({ index, message: PROXIES[index] }));
+}
+
+export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);

@@ -1,0 +1,168 @@
+/** Why a figure of a ledger on every period of a history is what it is: one period run again, or all by rank. */
+import type { Explanation, NamedPart } from '../explain/explanation.ts';
+import { part } from '../explain/explanation.ts';
+import { labelOf } from '../explain/label.ts';
+import { madeOf } from '../explain/summaries.ts';
+import { blendInto, type CreditTable } from '../indexes/credit-table.ts';
+import type { IndexHistory } from '../indexes/index-history.ts';
+import { numberOrNull } from '../explain/summaries.ts';
+import { memberAt } from '../shared/member-at.ts';
+import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
+import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
+import { explainPolicyOutcome } from './explain-policy-outcome.ts';
+import { startsIn } from './history-window.ts';
+import { monthText, parseMonth } from './months.ts';
+import type { PolicyHistoryInput } from './policy-history-schema.ts';
+import { periodFigures, type PeriodFigures, type PolicyOnHistory } from './policy-periods.ts';
+import { policyPlan } from './policy-plan.ts';
+import { horizonOf, PERIOD_FIGURES, tableOf } from './policy-simulation.ts';
+
+const FIGURES = [...PERIOD_FIGURES, 'longevity.years', 'longevity.age'].join(', ');
+
+export const policySimulationPaths: readonly string[] = [
+  `with strategies: periods.{most_recent, worst, median, best}.{${FIGURES}}`,
+  `periods.{most_recent, worst, median, best}.rows.N.{${policyHistoryRowMembers.join(', ')}}`,
+  `every_period.N.{${FIGURES}}`,
+  `distribution.{${PERIOD_FIGURES.join(', ')}, longevity}.{min, p10, p25, p50, p75, p90, max, nulls}`,
+  '{period_count, horizon, lapse_share, full_record.period_count, full_record.worst_rate}',
+];
+
+const METHOD = 'docs/methods/policy-history.md';
+const SIMULATION = { source: 'src/domain/history/policy-simulation.ts#policySimulation', method: METHOD };
+
+/** `result`: the simulation of this input, which has strategies. */
+export function policySimulationExplainer(input: PolicyHistoryInput, result: object, history: IndexHistory) {
+  const table = tableOf(input, history);
+  const plan = policyPlan(input.illustration, {
+    chargeStress: input.charge_stress,
+    borrowingRate: input.borrowing_rate,
+  });
+  const horizon = horizonOf(input.horizon, plan.years);
+  let known: PeriodFigures[] | null = null;
+  const periodsOf = (of: CreditTable) => {
+    const on: PolicyOnHistory = {
+      illustration: input.illustration,
+      plan,
+      table: of,
+      horizon,
+      maxLevel: input.income_mode === 'max_level',
+    };
+    known ??= periodFigures(on, startsIn(of.months, horizon, input.history_window));
+    return known;
+  };
+  return (path: string): Explanation | null => {
+    if (table === null || numberOrNull(memberAt(result, path)) === null) return null;
+    const single = /^((?:periods\.\w+|every_period\.\d+))\.(.+)$/.exec(path);
+    if (single) return explainPeriod(path, single[1], single[2], input, result, table, horizon);
+    if (path === 'horizon')
+      return madeOf(
+        path,
+        horizon,
+        'same',
+        'years of a period: as asked, at most 40 and those of the ledger',
+        { steps: [part('years of a period', horizon)] },
+        SIMULATION,
+      );
+    if (path.startsWith('full_record.')) return explainRecord(path, table, horizon);
+    return explainAll(path, periodsOf(table));
+  };
+}
+
+/** One period is the ledger re-projected on the credits of its years. */
+function explainPeriod(
+  path: string,
+  at: string,
+  member: string,
+  input: PolicyHistoryInput,
+  result: object,
+  table: CreditTable,
+  horizon: number,
+): Explanation | null {
+  const start = parseMonth(String(memberAt(result, `${at}.start_month`)));
+  const note = `period from ${monthText(start)}`;
+  if (member === 'index_geometric') {
+    const steps = indexYears(table, start, horizon);
+    const formula = 'Π(1 + r)^(1 ÷ years) − 1';
+    const value = numberOrNull(memberAt(result, path));
+    return { path, label: labelOf(path), value, formula, note, inputs: [], steps, ...SIMULATION };
+  }
+  const credits = new Float64Array(horizon);
+  blendInto(table, start, credits);
+  const own: PolicyHistoryInput = { ...input, strategies: undefined, credits: Array.from(credits) };
+  const row = /^rows\.(\d+)\.(\w+)$/.exec(member);
+  const found = row
+    ? explainPolicyHistory(member, row[2], Number(row[1]), own)
+    : explainPolicyOutcome(own, member);
+  // The period's years stand in the result only where it is shown with its rows.
+  const hasRows = memberAt(result, `${at}.rows`) !== undefined;
+  const placed = ({ path: of, ...rest }: NamedPart): NamedPart => {
+    if (of === undefined || of.startsWith('inputs.credits.')) return rest;
+    if (of.startsWith('inputs.')) return { ...rest, path: of };
+    return of.startsWith('rows.') && !hasRows ? rest : { ...rest, path: `${at}.${of}` };
+  };
+  return (
+    found && {
+      ...found,
+      path,
+      label: labelOf(path),
+      note,
+      inputs: found.inputs.map(placed),
+      steps: found.steps.map(placed),
+    }
+  );
+}
+
+function indexYears({ months, index }: CreditTable, start: number, years: number): NamedPart[] {
+  const at = (start - months.first) / months.step;
+  const stride = 12 / months.step;
+  return Array.from({ length: years }, (_, t) =>
+    part(`r, price return of the index in year ${t + 1}`, index[at + stride * t]),
+  );
+}
+
+function explainRecord(path: string, table: CreditTable, horizon: number): Explanation | null {
+  const blend = new Float64Array(horizon);
+  const means = startsIn(table.months, horizon, 'all').map((start) => {
+    blendInto(table, start, blend);
+    const growth = blend.reduce((product, rate) => product * (1 + rate), 1);
+    return part(`period from ${monthText(start)}`, growth ** (1 / horizon) - 1);
+  });
+  const from = { source: 'src/domain/history/full-record.ts#fullRecord', method: METHOD };
+  if (path === 'full_record.period_count') return explainCount(path, means, from);
+  return path === 'full_record.worst_rate' ? explainPercentile(path, SPREAD.min, means, from) : null;
+}
+
+function explainAll(path: string, periods: readonly PeriodFigures[]): Explanation | null {
+  const parts = (of: (figures: PeriodFigures['figures']) => number | null) =>
+    periods.map(({ start, figures }) => part(`period from ${monthText(start)}`, of(figures)));
+  if (path === 'period_count')
+    return explainCount(
+      path,
+      parts((one) => one.ending_value),
+      SIMULATION,
+    );
+  if (path === 'lapse_share') {
+    const lapses = parts((one) => (one.lapse_year === null ? 0 : 1));
+    return explainMean(path, '1 where the policy lapses, else 0,', lapses, SIMULATION);
+  }
+  const found = /^distribution\.(\w+)\.(\w+)$/.exec(path);
+  const key = [...PERIOD_FIGURES, 'longevity' as const].find((one) => one === found?.[1]);
+  if (!found || key === undefined) return null;
+  const all = parts((one) => (key === 'longevity' ? one.longevity.years : one[key]));
+  const from = { source: 'src/domain/history/policy-simulation.ts#distributionOf', method: METHOD };
+  if (found[2] === 'nulls') {
+    const missing = all.map((one) => ({ ...one, value: one.value === null ? 1 : 0 }));
+    return madeOf(
+      path,
+      periods.length - all.filter((one) => one.value !== null).length,
+      'sum',
+      'number of periods without this figure',
+      { steps: missing },
+      from,
+    );
+  }
+  const shown = all.filter((one) => one.value !== null);
+  return Object.hasOwn(SPREAD, found[2]) && shown.length > 0
+    ? explainPercentile(path, SPREAD[found[2]], shown, from)
+    : null;
+}

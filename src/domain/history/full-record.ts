@@ -1,0 +1,40 @@
+/** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
+import { blendInto, type CreditTable } from '../indexes/credit-table.ts';
+import type { CommonMonths } from '../indexes/index-path.ts';
+import { startsIn } from './history-window.ts';
+import { monthText } from './months.ts';
+
+export interface FullRecord {
+  first_month: string;
+  period_count: number;
+  /** The lowest geometric mean credit of a period, and the month in which that period starts. */
+  worst_rate: number;
+  worst_start: string;
+}
+
+/** Over the months that every series of the run has; there is at least one period. */
+export function fullRecord(
+  table: CreditTable,
+  years: number,
+  months: CommonMonths = table.months,
+): FullRecord {
+  const starts = startsIn(months, years, 'all');
+  const blend = new Float64Array(years);
+  let worst = Infinity;
+  let worstStart = starts[0];
+  for (const start of starts) {
+    blendInto(table, start, blend);
+    let growth = 1;
+    for (let t = 0; t < years; t += 1) growth *= 1 + blend[t];
+    if (growth < worst) {
+      worst = growth;
+      worstStart = start;
+    }
+  }
+  return {
+    first_month: monthText(starts[0]),
+    period_count: starts.length,
+    worst_rate: worst ** (1 / years) - 1,
+    worst_start: monthText(worstStart),
+  };
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runCalculation } from '../calculations.ts';
+import { policyModelExample } from '../calculations/examples.ts';
+import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
+import { policyModel } from '../illustrations/policy-model.ts';
+import { policyHistorySchema } from './policy-history-schema.ts';
+import { policyHistory } from './policy-history.ts';
+import { policySimulation } from './policy-simulation.ts';
+import { NO_HISTORY } from '../indexes/index-history.ts';
+
+const YEARS = 30;
+const { rows } = policyModel(policyModelSchema.parse(policyModelExample));
+const ledger = rows.slice(0, YEARS);
+const illustration = {
+  illustrated_rate: 0.064,
+  rows: ledger.map((row) => ({
+    year: row.year,
+    age: row.age,
+    premium_outlay: row.premium_outlay,
+    loans: row.loans,
+    accumulation_value: row.accumulation_value,
+    surrender_value: row.surrender_value,
+    death_benefit: row.death_benefit,
+  })),
+};
+const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
+/** Monthly returns that repeat, but not with the year. */
+const months = (count: number) =>
+  Array.from({ length: count }, (_, month) => STEPS[(month * 7) % STEPS.length]);
+const base = {
+  age: 45,
+  illustration,
+  strategies: [{ index: 'x', cap: 0.1 }],
+  series: { x: { frequency: 'monthly', start: '1930-01', returns: months(1100) } },
+};
+const simulate = (change: object = {}) =>
+  policySimulation(policyHistorySchema.parse({ ...base, ...change }), NO_HISTORY);
+
+test('the shorter window is the latest 1,025 monthly returns, the other all of them', () => {
+  const latest = simulate();
+  assert.equal(latest.period_count, 1025 - 12 * YEARS + 1);
+  assert.equal(latest.first_month, '1936-04');
+  assert.equal(latest.last_month, '2021-08');
+  const all = simulate({ history_window: 'all' });
+  assert.equal(all.period_count, 1100 - 12 * YEARS + 1);
+  assert.equal(all.first_month, '1930-01');
+  assert.deepEqual(latest.full_record, all.full_record);
+  assert.equal(latest.full_record.period_count, all.period_count);
+  assert.equal(latest.full_record.worst_rate, all.distribution?.geometric.min);
+});
+
+test('a horizon of 40 years at most, of the ledger when it is shorter, of a shorter one when asked for', () => {
+  assert.equal(simulate().horizon, 30);
+  assert.equal(simulate({ horizon: 12 }).periods.best.rows.length, 12);
+});
+
+test('a period run alone on its credits gives the same rows and figures', () => {
+  const { worst } = simulate().periods;
+  const credits = worst.rows.map((row) => row.credited_rate);
+  const alone = policyHistory(
+    policyHistorySchema.parse({ age: 45, illustration, credits, series: undefined }),
+  );
+  assert.deepEqual(alone.rows, worst.rows);
+  assert.equal(alone.irr_death, worst.irr_death);
+  assert.equal(alone.total_income, worst.total_income);
+});
+
+test('identity: a history that earns the illustrated rate gives the ledger back', () => {
+  const returns = Array.from({ length: 40 }, () => 0.064);
+  const { periods, few_periods, distribution, every_period } = simulate({
+    strategies: [{ index: 'x' }],
+    series: { x: { frequency: 'annual', start: '1970', returns } },
+    charge_stress: 0,
+    borrowing_rate: 0.05,
+  });
+  periods.worst.rows.forEach((row, t) => {
+    for (const key of ['accumulation_value', 'loan_balance', 'surrender_value'] as const)
+      assert.ok(Math.abs(row[key] - ledger[t][key]) < 1e-6, `${key} of year ${row.year}`);
+  });
+  // Eleven periods: each is shown, and no percentile.
+  assert.equal(few_periods, true);
+  assert.equal(distribution, null);
+  assert.equal(every_period?.length, 11);
+  // All alike: the earliest is worst, the sixth is the median, the latest is best.
+  assert.deepEqual(
+    [periods.worst.start_month, periods.median.start_month, periods.best.start_month],
+    ['1970-01', '1975-01', '1980-01'],
+  );
+});
+
+test('ranked by what is asked for, the worst is the least of it and the best the most', () => {
+  const by = (rank_by: string) => simulate({ rank_by });
+  const index = by('index_return');
+  assert.equal(index.periods.worst.index_geometric, index.distribution?.index_geometric.min);
+  assert.equal(index.periods.best.index_geometric, index.distribution?.index_geometric.max);
+  const income = by('total_income');
+  assert.equal(income.periods.worst.total_income, income.distribution?.total_income.min);
+  const outcome = by('policy_outcome');
+  assert.equal(outcome.periods.best.ending_value, outcome.distribution?.ending_value.max);
+});
+
+test('with its largest level income no period lapses, and each has one', () => {
+  const { distribution, lapse_share, periods } = simulate({ income_mode: 'max_level' });
+  assert.equal(lapse_share, 0);
+  assert.equal(distribution?.level_income.nulls, 0);
+  assert.equal(periods.worst.level_income, distribution.level_income.min);
+  assert.ok(periods.worst.rows.every((row) => row.withdrawals === 0));
+});
+
+test('months that hold no period are refused with the horizon that they do hold', () => {
+  const short = { x: { frequency: 'monthly', start: '2000-01', returns: months(300) } };
+  const outcome = runCalculation('policy-history', { ...base, series: short });
+  assert.ok(!outcome.ok);
+  assert.deepEqual(outcome.error.fields, {
+    horizon: ['The loaded history allows at most 25 years with x.'],
+  });
+  assert.equal(simulate({ series: short, horizon: 25 }).period_count, 1);
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { runCalculation } from '../../src/domain/calculations.ts';
+import { firstDifference, goldenCases } from './golden-cases.ts';
+
+/** Raised with every case that is added, so that a lost folder cannot pass unseen. */
+const FEWEST_CASES = { 'index-strategy': 14, 'historical-report': 6, 'policy-history': 29 };
+
+for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
+  const cases = goldenCases(id);
+
+  test(`${id}: at least ${fewest} cases, each saying why and where its figures come from`, () => {
+    assert.ok(cases.length >= fewest, `${cases.length}`);
+    for (const { why, source } of cases) assert.ok(why.length > 5 && source.length > 5);
+  });
+
+  for (const { name, why, input, expected, tolerance } of cases)
+    test(`${id}/${name}, with the shipped history: ${why}`, () => {
+      for (const fullPrecision of [true, false]) {
+        const result = runCalculation(id, input, { fullPrecision, history });
+        assert.ok(result.ok, JSON.stringify(result));
+        assert.equal(firstDifference(result.value, expected, tolerance), undefined);
+      }
+    });
+}
+
+test('a history case goes red for one digit of a rate', () => {
+  const found = goldenCases('index-strategy').find(({ name }) => name === 'sp500-forty-years');
+  assert.ok(found);
+  const result = runCalculation('index-strategy', found.input, { history });
+  assert.ok(result.ok);
+  const average = Number(found.expected.average) + 2e-6;
+  assert.match(firstDifference(result.value, { ...found.expected, average }) ?? '', /^average:/);
+});
