@@ -2,110 +2,141 @@
  * The formula, inputs and steps behind one figure of a result, by its path. The parts are those that the
  * engine's own year step wrote; nothing is calculated a second way here.
  */
+import { findCalculation, type CalculationId } from '../calculations.ts';
 import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
-import { comparisonPaths, explainComparison } from '../comparison/explain-comparison.ts';
-import { findCalculation } from '../calculations.ts';
+import { comparisonExplainer, comparisonPaths } from '../comparison/explain-comparison.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
+import { explainPolicyOutcome, policyOutcomePaths } from '../history/explain-policy-outcome.ts';
+import { policySimulationExplainer, policySimulationPaths } from '../history/explain-policy-simulation.ts';
 import { policyHistorySchema } from '../history/policy-history-schema.ts';
-import { explainIncomeRider, RIDER_PARTS, riderMembers } from '../income-rider/explain-income-rider.ts';
-import { incomeRiderSchema } from '../income-rider/income-rider-schema.ts';
 import { explainIllustration, illustrationPaths } from '../illustrations/explain-illustration.ts';
+import {
+  explainModelLapse,
+  explainPolicyModel,
+  policyModelMembers,
+} from '../illustrations/explain-policy-model.ts';
 import { illustrationCalculationSchema } from '../illustrations/illustration-schema.ts';
-import { explainPolicyModel, policyModelMembers } from '../illustrations/explain-policy-model.ts';
 import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
-import { bufferMembers, explainBuffer } from '../retirement-buffer/explain-buffer.ts';
+import { indexStrategyExplainer, indexStrategyPaths } from '../index-strategy/explain-index-strategy.ts';
+import { indexStrategySchema } from '../index-strategy/index-strategy-schema.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+import {
+  incomeRiderSimulationExplainer,
+  riderSimulationPaths,
+} from '../income-rider/explain-income-rider-simulation.ts';
+import { explainIncomeRider, RIDER_PARTS, riderMembers } from '../income-rider/explain-income-rider.ts';
+import { incomeRiderSchema, incomeRiderSimulationSchema } from '../income-rider/income-rider-schema.ts';
+import { incomeRider } from '../income-rider/income-rider.ts';
+import { bufferPaths, retirementBufferExplainer } from '../retirement-buffer/explain-buffer-simulation.ts';
 import { retirementBufferSchema } from '../retirement-buffer/retirement-buffer-schema.ts';
-import { retirementBuffer } from '../retirement-buffer/retirement-buffer.ts';
+import { cashFlowIrrSchema } from '../shared/cash-flow-irr-schema.ts';
+import { explainCashFlowIrr } from '../shared/explain-cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { explainScorecard, scorecardMembers } from '../tax-scorecard/explain-scorecard.ts';
+import { scorecardExplainer, scorecardPaths } from '../tax-scorecard/explain-scorecard-totals.ts';
 import { taxScorecardSchema } from '../tax-scorecard/tax-scorecard-schema.ts';
 import { explainFederalTax, federalTaxMembers } from '../tax/explain-federal-tax.ts';
 import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
-import { accountMembers, explainAccount } from '../vehicles/explain-account.ts';
 import { explainRequiredReturn } from '../vehicles/explain-required-return.ts';
+import { explainVehicle, vehiclePaths } from '../vehicles/explain-vehicle.ts';
+import { settledVehicle } from '../vehicles/portfolio-return.ts';
 import { requiredReturnResult, targetOf } from '../vehicles/vehicle-calculation.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from './explanation.ts';
 
-const BUFFER_RESULTS = [
-  'market_only_with_distribution',
-  'market_only_without_distribution',
-  'market_plus_buffer_with_distribution',
-  'market_plus_buffer_without_distribution',
-] as const;
+/** Registered, and not explained yet. */
+const UNEXPLAINED = ['historical-report'] as const;
+export const unexplained: readonly string[] = UNEXPLAINED;
 
-const explainers: Readonly<Record<string, Explainer>> = {
-  vehicle: explainer(vehicleCalculationSchema, [`rows.N.${listed(accountMembers)}`], (input, path) => {
-    const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
-    if (!found) return null;
-    const { age, vehicle, contributions: outlays, distributions, returns } = input;
-    const plan = accountPlan(age, vehicle, outlays, distributions);
-    return explainAccount(path, found[2], Number(found[1]), {
-      plan,
-      vehicle,
-      outlays,
-      returns: returns ?? vehicle.rate_of_return,
-    });
-  }),
-  'comparative-report': explainer(comparativeReportSchema, comparisonPaths, explainComparison),
-  'tax-scorecard': explainer(
-    taxScorecardSchema,
-    [`{ira_backend, roth_backend}.rows.N.${listed(scorecardMembers)}`],
-    (input, path) => {
-      const found = /^(ira|roth)_backend\.rows\.(\d+)\.(\w+)$/.exec(path);
-      if (!found) return null;
-      const side = found[1] === 'ira' ? 'ira_backend' : 'roth_backend';
-      return explainScorecard(path, side, found[3], Number(found[2]), input);
+/** One for every other calculation that is registered: without it this does not compile. */
+const explainers: Readonly<Record<Exclude<CalculationId, (typeof UNEXPLAINED)[number]>, Explainer>> = {
+  'cash-flow-irr': explainer(
+    cashFlowIrrSchema,
+    ['irr', 'status'],
+    ({ cash_flows }) =>
+      (path) =>
+        explainCashFlowIrr(path, cash_flows),
+  ),
+  illustration: explainer(
+    illustrationCalculationSchema,
+    illustrationPaths,
+    (input) => (path) => explainIllustration(path, input),
+  ),
+  'policy-model': explainer(
+    policyModelSchema,
+    [`rows.N.${listed(policyModelMembers)}`, 'lapse_year'],
+    (input) => (path) => {
+      if (path === 'lapse_year') return explainModelLapse(input);
+      const row = ROW.exec(path);
+      return row && explainPolicyModel(path, row[2], Number(row[1]), input);
     },
   ),
-  'retirement-buffer': explainer(
-    retirementBufferSchema,
-    [`${listed(BUFFER_RESULTS)}.rows.N.${listed(bufferMembers)}`],
-    (input, path) => {
-      const found = /^(\w+)\.rows\.(\d+)\.(\w+)$/.exec(path);
-      const name = BUFFER_RESULTS.find((one) => one === found?.[1]);
-      if (!found || !name) return null;
-      const { rows } = retirementBuffer(input)[name];
-      return explainBuffer(path, found[3], Number(found[2]), rows, input, name.includes('plus_buffer'));
-    },
+  vehicle: explainer(
+    vehicleCalculationSchema,
+    vehiclePaths,
+    (input, result, history) => (path) => explainVehicle(input, path, result, history),
   ),
-  'policy-model': explainer(policyModelSchema, [`rows.N.${listed(policyModelMembers)}`], (input, path) => {
-    const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
-    return found && explainPolicyModel(path, found[2], Number(found[1]), input);
+  'required-return': explainer(requiredReturnSchema, ['rate'], (input, _result, history) => (path) => {
+    if (path !== 'rate') return null;
+    const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
+    const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
+    const solved = requiredReturnResult(input, history);
+    const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
+    return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
+  'comparative-report': explainer(comparativeReportSchema, comparisonPaths, comparisonExplainer),
+  'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
   'policy-history': explainer(
     policyHistorySchema,
-    [`rows.N.${listed(policyHistoryRowMembers)}`],
-    (input, path) => {
-      const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
-      return found && explainPolicyHistory(path, found[2], Number(found[1]), input);
+    [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
+    (input, result, history) => {
+      if (input.strategies) return policySimulationExplainer(input, result, history);
+      return (path) => {
+        const row = ROW.exec(path);
+        return row
+          ? explainPolicyHistory(path, row[2], Number(row[1]), input)
+          : explainPolicyOutcome(input, path);
+      };
     },
+  ),
+  'federal-tax': explainer(
+    federalTaxSchema,
+    [listed(federalTaxMembers)],
+    (input) => (path) => explainFederalTax(path, input),
+  ),
+  'tax-scorecard': explainer(taxScorecardSchema, scorecardPaths, (input) => scorecardExplainer(input)),
+  'retirement-buffer': explainer(retirementBufferSchema, bufferPaths, (input, _result, history) =>
+    retirementBufferExplainer(input, history),
   ),
   'income-rider': explainer(
     incomeRiderSchema,
     riderMembers.map((member) => `${listed(RIDER_PARTS)}.${member}`),
-    (input, path) => explainIncomeRider(path, input),
+    (input, _result, history) => {
+      const result = incomeRider(input, history);
+      return (path) => explainIncomeRider(path, input, result);
+    },
   ),
-  'federal-tax': explainer(federalTaxSchema, [listed(federalTaxMembers)], (input, path) =>
-    explainFederalTax(path, input),
-  ),
-  'required-return': explainer(requiredReturnSchema, ['rate'], (input, path) => {
-    if (path !== 'rate') return null;
-    const plan = accountPlan(input.age, input.vehicle, input.contributions, input.distributions);
-    const solved = requiredReturnResult(input);
-    return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null);
-  }),
-  illustration: explainer(illustrationCalculationSchema, illustrationPaths, (input, path) =>
-    explainIllustration(path, input),
+  'income-rider-simulation': explainer(
+    incomeRiderSimulationSchema,
+    riderSimulationPaths,
+    (input, _result, history) => incomeRiderSimulationExplainer(input, history),
   ),
 };
 
-/** Of the input as a calculation takes it. What cannot be explained is refused with what can be. */
-export function explainCalculation(id: string, raw: unknown, path: string): Result<Explanation> {
+const ROW = /^rows\.(\d+)\.(\w+)$/;
+const REQUIRED_TARGET = { surrender: 'inputs.surrender_value', death: 'inputs.death_benefit' };
+
+export type ExplainFigure = (path: string) => Result<Explanation>;
+
+/** One run of a calculation, ready to explain any of its figures. */
+export function explainFigures(
+  id: string,
+  raw: unknown,
+  history: IndexHistory = NO_HISTORY,
+): Result<ExplainFigure> {
   const calculation = findCalculation(id);
-  const found = Object.hasOwn(explainers, id) ? explainers[id] : undefined;
+  const found = new Map<string, Explainer>(Object.entries(explainers)).get(id);
   if (!calculation || !found) {
     const detail = calculation
       ? `The figures of ${id} are not explained step by step yet; ${calculation.method} says how they are made. Explained are: ${Object.keys(explainers).join(', ')}.`
@@ -113,11 +144,25 @@ export function explainCalculation(id: string, raw: unknown, path: string): Resu
     return fail({ code: 'unknown_calculation', detail });
   }
   // The whole input is checked as in a run, so that nothing is explained that would have been refused.
-  const ran = calculation.run(raw);
+  const ran = calculation.run(raw, history);
   if (!ran.ok) return ran;
-  const explained = found.explain(raw, path);
-  if (!explained.ok) return explained;
-  if (explained.value !== null) return ok(explained.value);
-  const message = `Nothing to explain at "${path}". Give one of ${found.paths.join(' or ')}; years count from 0.`;
-  return fail({ code: 'invalid_input', detail: message, fields: { at: [message] } });
+  const prepared = found.of(raw, ran.value.result, history);
+  if (!prepared.ok) return prepared;
+  return ok((path) => {
+    const explanation = prepared.value(path);
+    if (explanation !== null) return ok(explanation);
+    const message = `Nothing to explain at "${path}". Give one of ${found.paths.join(' or ')}; years count from 0.`;
+    return fail({ code: 'invalid_input', detail: message, fields: { at: [message] } });
+  });
+}
+
+/** Of the input as a calculation takes it. What cannot be explained is refused with what can be. */
+export function explainCalculation(
+  id: string,
+  raw: unknown,
+  path: string,
+  history?: IndexHistory,
+): Result<Explanation> {
+  const figures = explainFigures(id, raw, history);
+  return figures.ok ? figures.value(path) : figures;
 }

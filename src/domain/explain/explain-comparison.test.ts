@@ -95,7 +95,7 @@ test('a required return names its target, what is met at it, and its status', ()
 
 test('what the report cannot explain is refused with what it can', () => {
   for (const [id, input, path] of [
-    ['comparative-report', bases[0], 'comparative_table.footer.slots.0.net_irr'],
+    ['comparative-report', bases[0], 'comparative_table.footer.slots.0.name'],
     ['comparative-report', bases[0], 'comparative_table.rows.99.slots.0.value'],
     ['required-return', required({}), 'status'],
   ] as const) {

@@ -1,23 +1,27 @@
 /** What explains the figures of one calculation, and which of them. */
+import type { IndexHistory } from '../indexes/index-history.ts';
 import { parseWith, type Schema } from '../shared/field-errors.ts';
 import { ok, type Result } from '../shared/result.ts';
 import type { Explanation } from './explanation.ts';
 
+export type ExplainPath = (path: string) => Explanation | null;
+
 export interface Explainer {
   /** Shapes of the paths that it explains, for who asks for another. */
   readonly paths: readonly string[];
-  explain(raw: unknown, path: string): Result<Explanation | null>;
+  /** `result`: what the calculation makes of this input, unrounded. */
+  of(raw: unknown, result: object, history: IndexHistory): Result<ExplainPath>;
 }
 
 export const explainer = <I>(
   schema: Schema<I>,
   paths: readonly string[],
-  explain: (input: I, path: string) => Explanation | null,
+  prepare: (input: I, result: object, history: IndexHistory) => ExplainPath,
 ): Explainer => ({
   paths,
-  explain(raw, path) {
+  of(raw, result, history) {
     const parsed = parseWith<I>(schema, raw);
-    return parsed.ok ? ok(explain(parsed.value, path)) : parsed;
+    return parsed.ok ? ok(prepare(parsed.value, result, history)) : parsed;
   },
 });
 

@@ -1,8 +1,18 @@
+import { labelOf } from './label.ts';
+
 /** One figure of a result: its formula in the letters of its method's page, and the parts it was made of. */
 export interface Explanation {
   path: string;
+  /** What the figure is, in words: "balance of year 17". */
+  label: string;
   value: number | null;
+  /** What the result shows where the figure is a word: a status. */
+  text?: string;
   formula: string;
+  /** Which period of a history the figure belongs to. */
+  note?: string;
+  /** Where plain arithmetic on all the parts, inputs first, makes the figure: which. */
+  how?: Arithmetic;
   /** What the document gave, or what stood at the start of the year. */
   inputs: NamedPart[];
   /** Parts that the year's step wrote on its way to the figure. */
@@ -13,9 +23,14 @@ export interface Explanation {
   method: string;
 }
 
+/** sum a + b + …, difference a − b − …, quotient a ÷ b, mean of all, same: the one part itself. */
+export type Arithmetic = 'sum' | 'difference' | 'quotient' | 'mean' | 'same';
+
 export interface NamedPart {
   name: string;
   value: number | null;
+  /** Where it stands in the result ("rows.3.balance") or in its echo of the input ("inputs.vehicle.fee"). */
+  path?: string;
   /** The law or notice that sets a legal figure. */
   law?: string;
 }
@@ -36,7 +51,8 @@ export const memberFormula = <Part extends string>(
 /** The year's parts by letter: {name, value}. */
 export type YearParts<Part extends string> = Readonly<Record<Part, NamedPart>>;
 
-export const part = (name: string, value: number | null): NamedPart => ({ name, value });
+export const part = (name: string, value: number | null, path?: string): NamedPart =>
+  path === undefined ? { name, value } : { name, value, path };
 
 export function explanationOf<Part extends string>(
   path: string,
@@ -47,6 +63,7 @@ export function explanationOf<Part extends string>(
 ): Explanation {
   return {
     path,
+    label: labelOf(path),
     value,
     formula,
     inputs: inputs.map((name) => parts[name]),

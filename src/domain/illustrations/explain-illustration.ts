@@ -17,6 +17,7 @@ type Part =
   | 'iCred'
   | 'AV'
   | 'SV'
+  | 'DB'
   | 'L'
   | 'printed'
   | 'netOfLoans'
@@ -31,6 +32,12 @@ const GIVEN: Formulas = {
 };
 
 const formulas: Formulas = {
+  premium_outlay: memberFormula('P: as the ledger gives it', ['P']),
+  withdrawals: memberFormula('W: as the ledger gives it', ['W']),
+  loans: memberFormula('loans: as the ledger gives them', ['loans']),
+  loan_repayment: memberFormula('repayment: as the ledger gives it', ['repayment']),
+  surrender_value: memberFormula('SV: as the ledger gives it', ['SV']),
+  death_benefit: memberFormula('DB: as the ledger gives it', ['DB']),
   distribution: memberFormula('D = W + loans', ['W', 'loans']),
   net_cash_flow: memberFormula('D − P − repayment', ['P', 'repayment'], ['D']),
   loan_interest: memberFormula('I = (L₀ + loans − repayment) · i_L', ['L0', 'loans', 'repayment', 'i']),
@@ -53,7 +60,7 @@ const IMPLIED = {
 
 const AFTER_LAPSE = memberFormula<Part>('0: the policy has ended', []);
 
-const ROW_MEMBERS = ['distribution', 'net_cash_flow', 'loan_interest', 'loan_balance', 'accumulation_value'];
+const ROW_MEMBERS = Object.keys(formulas).filter((key) => key !== 'surrender_charges');
 
 export const illustrationPaths: readonly string[] = [
   'implied_charges.N',
@@ -62,7 +69,12 @@ export const illustrationPaths: readonly string[] = [
 ];
 
 /** Years count from 0. Null when there is no such year or member, and no rate that would imply a charge. */
-export function explainIllustration(path: string, illustration: IllustrationInput): Explanation | null {
+export function explainIllustration(
+  path: string,
+  illustration: IllustrationInput,
+  /** Where the input holds the ledger's rows. */
+  rows = 'inputs.rows',
+): Explanation | null {
   const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
   const list = /^(implied_charges|surrender_charges)\.(\d+)$/.exec(path);
   const key = list ? list[1] : row?.[2];
@@ -75,23 +87,30 @@ export function explainIllustration(path: string, illustration: IllustrationInpu
   const entered = illustration.rows[t];
   const given = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
   const fixed = illustration.loan_type === 'fixed';
+  const header = rows.slice(0, -'.rows'.length);
+  const at = (key: string) => `${rows}.${t}.${key}`;
   const parts = {
     AV0: part('AV₀, value before the year', t > 0 ? ledger.accumulationValue[t - 1] : ledger.openingValue),
     L0: part('L₀, loan before the year', t > 0 ? ledger.loanBalance[t - 1] : ledger.openingLoan),
-    P: part('P, premium', ledger.premium[t]),
-    W: part('W, withdrawn', ledger.withdrawals[t]),
-    loans: part('loans of the year', ledger.loans[t]),
-    repayment: part('repayment', ledger.repayment[t]),
-    g: part('g, illustrated rate', illustration.illustrated_rate ?? null),
-    i: part('i_L, illustrated loan rate', illustration.illustrated_loan_rate),
+    P: part('P, premium', ledger.premium[t], at('premium_outlay')),
+    W: part('W, withdrawn', ledger.withdrawals[t], at('withdrawals')),
+    loans: part('loans of the year', ledger.loans[t], at('loans')),
+    repayment: part('repayment', ledger.repayment[t], at('loan_repayment')),
+    g: part('g, illustrated rate', illustration.illustrated_rate ?? null, `${header}.illustrated_rate`),
+    i: part(
+      'i_L, illustrated loan rate',
+      illustration.illustrated_loan_rate,
+      `${header}.illustrated_loan_rate`,
+    ),
     iCred: part(
       'i_cred, credited to the collateral',
       illustration.credited_on_loan ?? illustration.illustrated_loan_rate,
     ),
     AV: part('AV, accumulation value', ledger.accumulationValue[t]),
-    SV: part('SV, surrender value', ledger.surrenderValue[t]),
+    SV: part('SV, surrender value', ledger.surrenderValue[t], at('surrender_value')),
+    DB: part('DB, death benefit', ledger.deathBenefit[t], at('death_benefit')),
     L: part('L, loan at the end of the year', ledger.loanBalance[t]),
-    printed: part('value as printed', entered.accumulation_value),
+    printed: part('value as printed', entered.accumulation_value, at('accumulation_value')),
     netOfLoans: part(
       '1 where it is printed net of loans',
       illustration.accumulation_value_is_net_of_loans ? 1 : 0,
@@ -100,6 +119,12 @@ export function explainIllustration(path: string, illustration: IllustrationInpu
     given: part('as given', given ?? null),
   };
   const values: Readonly<Record<string, number | undefined>> = {
+    premium_outlay: ledger.premium[t],
+    withdrawals: ledger.withdrawals[t],
+    loans: ledger.loans[t],
+    loan_repayment: ledger.repayment[t],
+    surrender_value: ledger.surrenderValue[t],
+    death_benefit: ledger.deathBenefit[t],
     distribution: ledger.distribution[t],
     net_cash_flow: ledger.netCashFlow[t],
     loan_interest: ledger.loanInterest[t],

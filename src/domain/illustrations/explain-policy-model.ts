@@ -1,6 +1,7 @@
 /** Why a figure of a modelled policy's row is what it is: the parts that the year's step wrote. */
 import { explanationOf, memberFormula, part, type Explanation } from '../explain/explanation.ts';
 import type { MemberFormula } from '../explain/explanation.ts';
+import { madeOf } from '../explain/summaries.ts';
 import { policyModel, type PolicyModelParts } from './policy-model.ts';
 import type { PolicyModelInput } from './policy-model-schema.ts';
 
@@ -36,6 +37,7 @@ const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
   premium_outlay: memberFormula('P: what is paid in this year', ['P']),
   withdrawals: memberFormula('W: what is withdrawn in this year', ['W']),
   loans: memberFormula('loans: what is borrowed in this year', ['loans']),
+  loan_repayment: memberFormula('0: the model repays no loans', []),
   net_cash_flow: memberFormula('W + loans − P', ['W', 'loans', 'P']),
   credited_rate: memberFormula('cr: the illustrated rate', ['g']),
   expenses: memberFormula('E = load · P + 12 · (policy fee + unit · F ÷ 1000 in years 1 to 10)', [
@@ -62,11 +64,25 @@ const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
   ),
 };
 
+const MADE = {
+  source: 'src/domain/illustrations/policy-model.ts#policyModel',
+  method: 'docs/methods/policy-model.md',
+};
+
 const ENDED = memberFormula<Part>('0: the policy has lapsed, it takes no premium and pays nothing', [
   'lapse',
 ]);
 
 export const policyModelMembers: readonly string[] = Object.keys(formulas);
+
+/** The year in which the policy ends. */
+export function explainModelLapse(input: PolicyModelInput): Explanation | null {
+  const { lapse_year: year } = policyModel(input);
+  if (year === null) return null;
+  const steps = [part('first plan year that has lapsed', year, `rows.${year - 1}.year`)];
+  const formula = 'first policy year in which the charges exceed the value, or the loan reaches it';
+  return madeOf('lapse_year', year, 'same', formula, { steps }, MADE);
+}
 
 /** `t` counts from 0. Null when there is no such year or member. */
 export function explainPolicyModel(
@@ -83,32 +99,38 @@ export function explainPolicyModel(
   if (t < 0 || !row || !Object.hasOwn(formulas, key)) return null;
   const before = t > 0 ? rows[t - 1] : null;
   const made = written.parts;
+  const inRow = (member: string) => `rows.${t}.${member}`;
+  const prior = (member: string) => (t > 0 ? `rows.${t - 1}.${member}` : undefined);
   const parts = {
-    AV0: part('AV₀, value before the year', before ? before.accumulation_value : 0),
-    L0: part('L₀, loan before the year', before ? before.loan_balance : 0),
-    P: part('P, premium', row.premium_outlay),
-    W: part('W, withdrawn', row.withdrawals),
-    loans: part('loans of the year', row.loans),
-    load: part('premium load', input.premium_load),
-    fee: part('policy fee a month', input.policy_fee),
-    unit: part('unit, a month for each $1,000 of face', input.per_unit_charge),
-    F: part('F, face amount', input.face_amount),
+    AV0: part(
+      'AV₀, value before the year',
+      before ? before.accumulation_value : 0,
+      prior('accumulation_value'),
+    ),
+    L0: part('L₀, loan before the year', before ? before.loan_balance : 0, prior('loan_balance')),
+    P: part('P, premium', row.premium_outlay, inRow('premium_outlay')),
+    W: part('W, withdrawn', row.withdrawals, inRow('withdrawals')),
+    loans: part('loans of the year', row.loans, inRow('loans')),
+    load: part('premium load', input.premium_load, 'inputs.premium_load'),
+    fee: part('policy fee a month', input.policy_fee, 'inputs.policy_fee'),
+    unit: part('unit, a month for each $1,000 of face', input.per_unit_charge, 'inputs.per_unit_charge'),
+    F: part('F, face amount', input.face_amount, 'inputs.face_amount'),
     year: part('t, policy year', row.year),
-    ratio: part('ratio to the mortality table', input.coi_ratio),
-    guaranteed: part('i_guar, guaranteed rate', input.guaranteed_rate),
-    g: part('cr, credited rate', row.credited_rate),
-    i: part('i_L, loan rate', input.illustrated_loan_rate),
+    ratio: part('ratio to the mortality table', input.coi_ratio, 'inputs.coi_ratio'),
+    guaranteed: part('i_guar, guaranteed rate', input.guaranteed_rate, 'inputs.guaranteed_rate'),
+    g: part('cr, credited rate', row.credited_rate, inRow('credited_rate')),
+    i: part('i_L, loan rate', input.illustrated_loan_rate, 'inputs.illustrated_loan_rate'),
     q: part('q, 2017 CSO mortality at this age', made?.mortality ?? null),
     kappa: part('κ, corridor of 26 USC 7702(d) at this age', made?.corridor ?? null),
     specified: part('F [+ AV]', made?.specified ?? null),
     gross: part('death benefit before the loan', made?.grossDeathBenefit ?? null),
     SC: part('SC, surrender charge', made?.surrenderCharge ?? null),
-    interest: part('I, loan interest', row.loan_interest),
-    L: part('L, loan at the end of the year', row.loan_balance),
-    E: part('E, expenses', row.expenses),
-    COI: part('COI, cost of insurance', row.cost_of_insurance),
-    C: part('C, charges', row.charges),
-    AV: part('AV, accumulation value', row.accumulation_value),
+    interest: part('I, loan interest', row.loan_interest, inRow('loan_interest')),
+    L: part('L, loan at the end of the year', row.loan_balance, inRow('loan_balance')),
+    E: part('E, expenses', row.expenses, inRow('expenses')),
+    COI: part('COI, cost of insurance', row.cost_of_insurance, inRow('cost_of_insurance')),
+    C: part('C, charges', row.charges, inRow('charges')),
+    AV: part('AV, accumulation value', row.accumulation_value, inRow('accumulation_value')),
     lapse: part('year of the lapse', lapse_year),
   };
   const value = new Map<string, unknown>(Object.entries(row)).get(key);
@@ -117,10 +139,7 @@ export function explainPolicyModel(
     typeof value === 'number' ? value : null,
     row.lapsed ? ENDED : formulas[key],
     parts,
-    {
-      source: 'src/domain/illustrations/policy-model.ts#policyModel',
-      method: 'docs/methods/policy-model.md',
-    },
+    MADE,
   );
   if (key !== 'cost_of_insurance' || made === null) return explanation;
   const months = made.months.flatMap(({ atRisk, cost }, index) => [

@@ -37,12 +37,14 @@ export function policyTaxParts(
   t: number,
   ledger: Ledger,
   tax: PolicyTax,
+  /** Where the input or the result holds the ledger's rows. */
+  rows: string,
 ): Readonly<Record<PolicyTaxPart, NamedPart>> {
   return {
-    W: part('W, withdrawn', ledger.withdrawals[t]),
-    loans: part('loans of the year', ledger.loans[t]),
+    W: part('W, withdrawn', ledger.withdrawals[t], `${rows}.${t}.withdrawals`),
+    loans: part('loans of the year', ledger.loans[t], `${rows}.${t}.loans`),
     L: part('L, loan at the end of the year', ledger.loanBalance[t]),
-    SV: part('SV, surrender value', ledger.surrenderValue[t]),
+    SV: part('SV, surrender value', ledger.surrenderValue[t], `${rows}.${t}.surrender_value`),
     taxed: part('taxed part of the distribution', tax.taxed[t]),
     distributionRate: part('rate on a distribution', tax.distributionRate[t]),
     rate: part('rate on a gain', tax.rate[t]),

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { calculations, runCalculation } from '../calculations.ts';
+import { memberAt } from '../shared/member-at.ts';
+import { explainFigures, unexplained } from './explain-calculation.ts';
+import { figuresOf } from './testing/figures-of.ts';
+import { historyInputs } from './testing/made-up-history.ts';
+import { remade } from './testing/remade.ts';
+
+const GOLDEN = 'fixtures/golden';
+
+/** The example, every golden case that needs no history loaded, and inputs that bring a history of their own. */
+function inputsOf(id: string, example: unknown): [string, unknown][] {
+  const folder = `${GOLDEN}/${id}`;
+  const golden = (existsSync(folder) ? readdirSync(folder) : []).map((file): [string, unknown] => [
+    file,
+    memberAt(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), 'input'),
+  ]);
+  return [
+    ['example', example],
+    ...golden.filter(([, input]) => runCalculation(id, input).ok),
+    ...historyInputs(id),
+  ];
+}
+
+for (const { id, example } of calculations.filter((one) => !unexplained.includes(one.id)))
+  test(`every figure of ${id} is explained, and its parts make it`, () => {
+    let figures = 0;
+    const wrong: string[] = [];
+    const inputs = inputsOf(id, example);
+    assert.ok(inputs.length > 1);
+    for (const [name, input] of inputs) {
+      const ran = runCalculation(id, input, { fullPrecision: true });
+      assert.ok(ran.ok, name);
+      const explain = explainFigures(id, input);
+      assert.ok(explain.ok, name);
+      for (const [path, shown] of figuresOf(ran.value)) {
+        figures += 1;
+        const found = explain.value(path);
+        const fault = found.ok ? faultOf(found.value, shown, ran.value) : 'not explained';
+        if (fault !== null) wrong.push(`${name} ${path}: ${fault}`);
+      }
+    }
+    assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} of ${figures} figures`);
+    assert.ok(figures > 0);
+  });
+
+type Explained = Parameters<typeof remade>[0];
+
+function faultOf(explanation: Explained, shown: number, result: object): string | null {
+  const { value, label, formula, inputs, steps, source, method } = explanation;
+  if (value !== shown) return `explains ${String(value)}, shown is ${shown}`;
+  if (label === '' || formula === '' || !/#\w+$/.test(source) || !method.startsWith('docs/methods/'))
+    return 'lacks its label, formula, source or method';
+  for (const { path: at, value: told, name } of [...inputs, ...steps])
+    if (at !== undefined && told !== null && memberAt(result, at) !== told)
+      return `"${name}" is ${told}, at ${at} stands ${String(memberAt(result, at))}`;
+  const again = remade(explanation);
+  if (again === undefined) return `nothing makes it by "${formula}"`;
+  return Math.abs(again - shown) <= 1e-7 * Math.max(1, Math.abs(shown)) ? null : `its parts make ${again}`;
+}
+
+test('an explanation whose parts do not make its figure is found', () => {
+  const explanation = {
+    path: 'ending_value',
+    label: 'ending value',
+    value: 3,
+    formula: 'a + b',
+    how: 'sum' as const,
+    inputs: [{ name: 'a', value: 1, path: 'rows.0.a' }],
+    steps: [{ name: 'b', value: 2 }],
+    source: 'src/domain/x.ts#x',
+    method: 'docs/methods/x.md',
+  };
+  const result = { rows: [{ a: 1 }] };
+  assert.equal(faultOf(explanation, 3, result), null);
+  assert.match(faultOf(explanation, 4, result) ?? '', /shown is 4/);
+  assert.match(faultOf({ ...explanation, steps: [{ name: 'b', value: 3 }] }, 3, result) ?? '', /make 4/);
+  assert.match(faultOf(explanation, 3, { rows: [{ a: 2 }] }) ?? '', /at rows\.0\.a stands 2/);
+  const { how: _none, ...unknown } = explanation;
+  assert.match(faultOf(unknown, 3, result) ?? '', /nothing makes it/);
+});

@@ -1,0 +1,68 @@
+/** Inputs that bring figures of their own, so that what runs on history is explained too. */
+import { findCalculation } from '../../calculations.ts';
+
+/** Month-end levels that rise and fall by a rule: losing years, flat ones, and months beyond any cap. */
+function levels(months: number): number[] {
+  let level = 100;
+  return Array.from({ length: months }, (_, m) => {
+    const found = level;
+    level *= 1 + 0.006 + 0.03 * Math.sin(m / 7) + 0.02 * Math.cos(m * 1.7);
+    return found;
+  });
+}
+
+const monthly = (months: number) => ({
+  made_up: { frequency: 'monthly', start: '1979-12', levels: levels(months) },
+});
+
+const strategies = [
+  { index: 'made_up', weight: 0.4, cap: 0.1, fee: 0.005 },
+  { index: 'made_up', weight: 0.2, method: 'biannual_point_to_point', cap: 0.2, bonus: 0.002 },
+  { index: 'made_up', weight: 0.4, method: 'monthly_sum', cap: 0.02, multiplier: 1.1 },
+];
+
+const average = [{ index: 'made_up', method: 'monthly_average', cap: null, floor: null, spread: 0.01 }];
+
+const portfolio = { portfolio: 'made_up', lookback_years: 10 };
+
+export function historyInputs(id: string): [string, unknown][] {
+  const example = findCalculation(id)?.example ?? {};
+  const { credits: _given, ...ledger } = { credits: null, ...example };
+  switch (id) {
+    case 'index-strategy':
+      return [
+        ['three strategies', { strategies, lookback_years: 12, series: monthly(300) }],
+        ['a monthly average', { strategies: average, lookback_years: 3, series: monthly(120) }],
+      ];
+    case 'policy-history':
+      return [
+        ['every period', { ...ledger, strategies, horizon: 20, series: monthly(300) }],
+        ['few periods', { ...ledger, strategies, income_mode: 'max_level', series: monthly(12 * 40 + 3) }],
+      ];
+    case 'vehicle':
+      return [
+        [
+          'a portfolio',
+          { ...example, vehicle: { ...vehicleOf(example), ...portfolio }, series: monthly(150) },
+        ],
+      ];
+    case 'comparative-report':
+      return [
+        [
+          'a portfolio',
+          {
+            ...example,
+            vehicles: [{ name: 'x', account_type: 'taxable', ...portfolio }],
+            series: monthly(150),
+          },
+        ],
+      ];
+    default:
+      return [];
+  }
+}
+
+const vehicleOf = (example: object): object =>
+  'vehicle' in example && typeof example.vehicle === 'object' && example.vehicle !== null
+    ? example.vehicle
+    : {};
