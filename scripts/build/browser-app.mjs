@@ -39,7 +39,7 @@ export async function buildBrowserApp({ outDir, watching = false }) {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.module.css': 'local-css' },
+    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.module.css': 'local-css' },
     legalComments: 'linked',
     define: {
       'process.env.NODE_ENV': watching ? '"development"' : '"production"',

@@ -8,6 +8,7 @@ import { buildIdentity } from './identity.mjs';
 export const DIST = inRoot('dist');
 
 /** @typedef {import('./browser-app.mjs').BrowserDetail} BrowserDetail */
+/** @typedef {Awaited<ReturnType<typeof buildIdentity>>} Identity */
 /** @typedef {{ inputs: Record<string, unknown>, outputs: string[], detail?: unknown }} Built */
 
 /**
@@ -53,13 +54,13 @@ async function part(name, { outDir, tools, quiet }, build) {
 /**
  * build.json: what runs here, and what the server has to know of the browser's side.
  * @param {string} path
- * @param {{ version: string, commit: string, branch: string, environment: string }} identity
+ * @param {Identity} identity
  * @param {BrowserDetail} browser
  * @param {boolean} changed
  */
 function writeBuildRecord(path, identity, browser, changed) {
   const before = readRecord(path);
-  const same = /** @type {const} */ (['commit', 'branch', 'environment']).every(
+  const same = /** @type {const} */ (['commit', 'branch', 'environment', 'reporting_key']).every(
     (fact) => before?.[fact] === identity[fact],
   );
   if (!changed && same) return;
@@ -72,7 +73,7 @@ function writeBuildRecord(path, identity, browser, changed) {
   writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** @param {string} path @returns {{ commit: string, branch: string, environment: string } | null} */
+/** @param {string} path @returns {Identity | null} */
 function readRecord(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -2,6 +2,7 @@
 import { ownerOf, type User } from '../domain/accounts/user.ts';
 import { clientSchema } from '../domain/clients/client-schema.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
+import { emptyDocument } from '../domain/scenarios/scenario-document.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
@@ -10,9 +11,11 @@ import type { Services } from './services.ts';
 /** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
 export const DEMO_ADVISOR = 'dana.whitfield@example.com';
 
+export const DEMO_ADVISOR_NAME = { first_name: 'Dana', last_name: 'Whitfield' };
+
 const USERS = [
   { email: 'admin@example.com', first_name: 'Robin', last_name: 'Ames', role_type: 'admin', is_staff: true },
-  { email: DEMO_ADVISOR, first_name: 'Dana', last_name: 'Whitfield', role_type: 'advisor', is_staff: false },
+  { email: DEMO_ADVISOR, ...DEMO_ADVISOR_NAME, role_type: 'advisor', is_staff: false },
   {
     email: 'scorecard@example.com',
     first_name: 'Lee',
@@ -39,7 +42,7 @@ async function fillClients(services: Services, advisor: User, now: Date): Promis
   for (const [index, person] of demoPeople.entries()) {
     const at = new Date(now.getTime() - (demoPeople.length - index) * 24 * 3_600_000);
     const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);
-    const { illustration, vehicles, value_basis } = comparison(person, client.age);
+    const { illustration, vehicles, value_basis } = demoComparison(person, client.age);
     const scenario = await services.scenarios.create(
       owner,
       {
@@ -47,7 +50,7 @@ async function fillClients(services: Services, advisor: User, now: Date): Promis
         ...person.scenario,
         is_draft: false,
         document: {
-          version: 1,
+          ...emptyDocument(),
           illustration: { ...illustration, source: { kind: 'typed' } },
           vehicles,
           value_basis,
@@ -61,7 +64,7 @@ async function fillClients(services: Services, advisor: User, now: Date): Promis
       {
         client_id: client.id,
         scenario_id: scenario.id,
-        name: `${person.scenario.name}: comparison`,
+        name: demoReportName(person),
         description: '',
       },
       at,
@@ -69,7 +72,9 @@ async function fillClients(services: Services, advisor: User, now: Date): Promis
   }
 }
 
-const comparison = (person: DemoPerson, age: number) =>
+export const demoReportName = ({ scenario }: DemoPerson): string => `${scenario.name}: comparison`;
+
+export const demoComparison = (person: DemoPerson, age: number) =>
   right(
     parseWith(comparativeReportSchema, {
       age,
@@ -79,7 +84,7 @@ const comparison = (person: DemoPerson, age: number) =>
     }),
   );
 
-function right<T>(result: Result<T>): T {
+export function right<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`The demo practice is not valid: ${result.error.detail}`);
 }

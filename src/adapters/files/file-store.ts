@@ -5,8 +5,12 @@ import { dirname, join } from 'node:path';
 import { ownerOf } from '../../domain/accounts/user.ts';
 import type { FileStore, StoredFile, StoredType } from '../../domain/files/file-store.ts';
 import type { Db } from '../sqlite/database.ts';
+import { sweepContents } from './sweep-contents.ts';
+import { dropUnattachedRows } from './unattached-rows.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
+/** So long an upload waits to be attached to something: a wizard may be finished the next morning. */
+const UNATTACHED_MS = 24 * 3_600_000;
 
 export function diskFileStore(db: Db, folder: string): FileStore {
   /** Two levels, so that no folder grows without end. */
@@ -22,16 +26,28 @@ export function diskFileStore(db: Db, folder: string): FileStore {
     size: row.size,
   });
 
+  // Keeping a file and sweeping one take turns: between its content and its row nobody may look.
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
   return {
     async put(owner, file, now) {
       const hash = createHash('sha256').update(file.content).digest('hex');
-      await writeOnce(pathOf(hash), file.content);
       const row = { owner_id: owner, hash, name: file.name, type: file.type, size: file.content.byteLength };
-      await db
-        .insertInto('files')
-        .values({ ...row, created_at: now.toISOString() })
-        .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet({ name: file.name }))
-        .execute();
+      // Sent again, it waits to be attached from now on.
+      const anew = { name: file.name, created_at: now.toISOString() };
+      await alone(async () => {
+        await writeOnce(pathOf(hash), file.content);
+        await db
+          .insertInto('files')
+          .values({ ...row, ...anew })
+          .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(anew))
+          .execute();
+      });
       return fileOf(row);
     },
     async find(owner, hash) {
@@ -60,6 +76,14 @@ export function diskFileStore(db: Db, folder: string): FileStore {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
         throw error;
       });
+    },
+    async sweep(now) {
+      const before = new Date(now.getTime() - UNATTACHED_MS);
+      await dropUnattachedRows(db, before);
+      const isNamed = async (hash: string) =>
+        (await db.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
+        undefined;
+      await sweepContents({ folder, isNamed, alone }, before);
     },
   };
 }

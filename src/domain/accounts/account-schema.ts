@@ -68,6 +68,8 @@ export const loginSchema = z.object({
 export const tokenSchema = z.object({ token: text('token', 200) });
 export const logoutSchema = z.object({ refresh: text('refresh', 200) });
 
+const secondFactorSchema = z.object({ enabled: z.boolean(), required: z.boolean() });
+
 export const profileSchema = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -81,6 +83,7 @@ export const profileSchema = z.object({
   business_logo_blue: z.string().nullable(),
   business_logo_dark: z.string().nullable(),
   second_factor_enabled: z.boolean().optional(),
+  second_factor: secondFactorSchema.optional(),
 }) satisfies z.ZodType<Profile>;
 
 const bearerSchema = z.object({ value: z.string(), expiry: z.string() });
@@ -89,6 +92,8 @@ export const signedInSchema = z.object({
   access: bearerSchema,
   refresh: bearerSchema,
   user: profileSchema,
+  /** The same as in `user`. */
+  second_factor: secondFactorSchema.optional(),
   plan_active: z.union([z.literal(0), z.literal(1)]),
   /** Only in a session that an admin opened as this user. */
   impersonated: z.boolean().optional(),

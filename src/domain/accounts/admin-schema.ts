@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { LARGEST_PAGE } from '../shared/page.ts';
 import { email, name, text } from './account-schema.ts';
-import { USER_SORTS } from './administration.ts';
+import { USER_SORTS, type UsersWanted } from './administration.ts';
+import type { PracticeSettings } from './practice-settings.ts';
 
 const wholeFrom = (least: number, most: number, standard: number) =>
   z
@@ -17,12 +18,20 @@ export const pageSchema = z.object({
   size: wholeFrom(1, LARGEST_PAGE, 25),
 });
 
-export const usersWantedSchema = pageSchema.extend({
-  search: z.string().max(200, { error: 'must be at most 200 characters' }).default(''),
-  sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
-});
-
 const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc or admin' });
+
+/** `?role=advisor,admin` are those who can take clients over. */
+export const usersWantedSchema = pageSchema
+  .extend({
+    search: z.string().max(200, { error: 'must be at most 200 characters' }).default(''),
+    sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
+    role: z
+      .string()
+      .default('')
+      .transform((text) => (text === '' ? [] : text.split(',')))
+      .pipe(z.array(role)),
+  })
+  .transform(({ role: roles, ...wanted }): UsersWanted => ({ ...wanted, roles }));
 
 export const createUserSchema = z.object({
   first_name: name('first_name'),
@@ -39,12 +48,19 @@ export const userPatchSchema = z.object({
   plan: z
     .enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN'], { error: 'must be the name of a plan' })
     .optional(),
+  /** For somebody who lost phone and recovery codes; they set another one up. */
+  remove_second_factor: z.literal(true, { error: 'must be true' }).optional(),
 });
 
 /** null: the clients are to go with the user. Said outright, because nothing brings them back. */
 export const deleteUserSchema = z.object({
   hand_over_to: z.int({ error: 'must be the id of a user' }).min(1).nullable().optional(),
 });
+
+export const practiceSettingsSchema = z.object({
+  second_factor_required: z.boolean({ error: 'must be true or false' }),
+}) satisfies z.ZodType<PracticeSettings>;
+export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
 
 export const impersonateSchema = z.object({
   user_id: z.int({ error: 'must be the id of a user' }).min(1),

@@ -18,6 +18,7 @@ export interface AdminUser {
   last_sign_in_at: string | null;
   /** False until an invitation was answered. */
   has_password: boolean;
+  has_second_factor: boolean;
   clients: number;
 }
 
@@ -35,6 +36,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export interface UsersWanted extends PageWanted {
   search: string;
+  /** None: every role. */
+  roles: readonly Role[];
   sort: UserSort;
 }
 

@@ -19,6 +19,7 @@ export interface AuditEntry {
     | 'second_factor_enabled'
     | 'second_factor_disabled'
     | 'recovery_code_used'
+    | 'practice_settings_changed'
     | 'user_created'
     | 'user_changed'
     | 'user_deleted'
@@ -29,6 +30,8 @@ export interface AuditEntry {
     | 'scenario_deleted'
     | 'report_deleted'
     | 'report_shared'
+    | 'report_mailed'
+    | 'report_exported'
     | 'report_withdrawn';
   user_id: number | null;
   subject_id?: number;

@@ -13,6 +13,6 @@ export interface Outbox {
   read(id: number): Promise<OutboxMessage | null>;
 }
 
-/** What a link lets somebody do is in its query: the list shows where it leads, not what it opens. */
+/** What a link lets somebody do is in its query or, of a shared report, at its end: the list shows where it leads only. */
 export const withoutSecrets = (text: string): string =>
-  text.replaceAll(/([?&#](?:token|code)=)[^\s&#]+/g, '$1…');
+  text.replaceAll(/([?&#](?:token|code)=)[^\s&#]+/g, '$1…').replaceAll(/(\/report\/\d+\/)[\w-]{43}/g, '$1…');

@@ -17,6 +17,8 @@ export interface SignedInAs {
   user: User;
   /** The admin behind the session, when it is not the user’s own. */
   impersonator: Impersonator | null;
+  /** A second factor is required of whoever sits behind the session, and they have none yet. */
+  secondFactorMissing: boolean;
 }
 
 export interface SessionStore {

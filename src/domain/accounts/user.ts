@@ -45,6 +45,13 @@ export interface Profile {
   business_logo_dark: string | null;
   /** Absent in what a browser stored before there was one. */
   second_factor_enabled?: boolean | undefined;
+  second_factor?: SecondFactorState | undefined;
+}
+
+export interface SecondFactorState {
+  enabled: boolean;
+  /** Required and not enabled: nothing but setting one up is answered (403 second_factor_required). */
+  required: boolean;
 }
 
 /** `addressOf` makes the address at which the browser can fetch a stored picture. */
@@ -71,6 +78,10 @@ export function profileOf(user: User, addressOf: (hash: string) => string): Prof
 /** Admin status holds if any of the three says so (specification, section 6). */
 export const isAdmin = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
   user.is_staff || user.is_superuser || user.role_type === 'admin';
+
+/** A tax-score-card user keeps nothing here that a second factor could guard, and has no page to set one up. */
+export const mayHaveSecondFactor = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
+  user.role_type !== 'tsc' || isAdmin(user);
 
 export const fullName = (user: Pick<User, 'first_name' | 'last_name'>): string =>
   `${user.first_name} ${user.last_name}`.trim();

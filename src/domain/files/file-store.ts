@@ -24,4 +24,6 @@ export interface FileStore {
   /** The owner holds it no longer. */
   drop(owner: OwnerId, hash: string): Promise<void>;
   read(hash: string): Promise<Uint8Array | null>;
+  /** Forgets what was sent more than a day ago and never attached to anything, and contents that nobody holds. */
+  sweep(now: Date): Promise<void>;
 }

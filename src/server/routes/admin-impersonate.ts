@@ -32,6 +32,7 @@ export const impersonationRoutes: RouteGroup = {
       path: '/auth/admin/impersonate/end',
       // The session is the user's, whatever kind of user that is; one of their own cannot be ended here.
       access: ANY_SIGNED_IN,
+      beforeSecondFactor: true,
       summary: 'End a session that was opened as a user',
       async handle({ user, accessHash, impersonator, now }, { sessions, audit }) {
         if (!impersonator) return refuse('not_allowed');

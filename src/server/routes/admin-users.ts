@@ -7,7 +7,7 @@ import {
   userPatchSchema,
 } from '../../domain/accounts/admin-schema.ts';
 import type { Belongings } from '../../domain/accounts/administration.ts';
-import { invitationMessage } from '../../domain/accounts/messages.ts';
+import { invitationMessage, secondFactorMessage } from '../../domain/accounts/messages.ts';
 import { INVITATION_HOURS, passwordLink } from '../../domain/accounts/password-link.ts';
 import { fullName, isAdmin, normalEmail, type User } from '../../domain/accounts/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
@@ -31,6 +31,7 @@ export const adminUserSchema = z.object({
   created_at: z.string(),
   last_sign_in_at: z.string().nullable(),
   has_password: z.boolean(),
+  has_second_factor: z.boolean(),
   clients: z.int(),
 });
 
@@ -96,7 +97,7 @@ export const adminUserRoutes: RouteGroup = {
       path: '/auth/users',
       access: ADMIN,
       summary:
-        'Users, a page at a time; ?search= in name and address, ?sort= by name, email, created_at or role',
+        'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
       query: usersWantedSchema,
       answer: z.object({ items: z.array(adminUserSchema), page: z.int(), size: z.int(), total: z.int() }),
       handle: async ({ query }, { administration }) => done(await administration.users(query)),
@@ -121,7 +122,8 @@ export const adminUserRoutes: RouteGroup = {
       answer: adminUserSchema,
       example: { first_name: 'Dana' },
       async handle({ params, body, user, accessHash, now }, services) {
-        const { users, sessions, oneTimeTokens, administration, audit } = services;
+        const { users, sessions, oneTimeTokens, secondFactors, administration, audit } = services;
+        const { background, mailer } = services;
         const before = await users.find(params.id);
         if (!before) return refuse('not_found');
         const email = body.email === undefined ? undefined : normalEmail(body.email);
@@ -129,9 +131,25 @@ export const adminUserRoutes: RouteGroup = {
         if (holder && holder.id !== before.id) return refuseFields(TAKEN);
         const demoted = isAdmin(before) && body.role_type !== undefined && body.role_type !== 'admin';
         if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
+        if (demoted && before.id === user.id) return refuse('own_role');
         // The flags say admin too (specification, section 6): they follow the role that is chosen here.
         const admin = body.role_type === undefined ? undefined : body.role_type === 'admin';
-        await users.update(before.id, { ...body, email, is_staff: admin, is_superuser: admin });
+        const { remove_second_factor, ...fields } = body;
+        // One's own takes the password, on the profile page.
+        if (remove_second_factor && before.id === user.id)
+          return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
+        await users.update(before.id, { ...fields, email, is_staff: admin, is_superuser: admin });
+        if (remove_second_factor) {
+          await secondFactors.remove(before.id);
+          await sessions.endAll(before.id);
+          await audit.record(
+            { action: 'second_factor_disabled', user_id: user.id, subject_id: before.id },
+            now,
+          );
+          background.run('telling of a second factor', () =>
+            mailer.send(secondFactorMessage(before, false), now),
+          );
+        }
         const moved = email !== undefined && email !== before.email;
         if (moved || (body.role_type !== undefined && body.role_type !== before.role_type)) {
           await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);

@@ -4,6 +4,7 @@ import type { AdminUser, Belongings, PracticeStats } from '../../domain/accounts
 import type { AuditLine } from '../../domain/accounts/audit-log.ts';
 import type { OutboxMessage } from '../../domain/accounts/outbox.ts';
 import type { Page } from '../../domain/shared/page.ts';
+import { startSession } from '../sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -78,8 +79,82 @@ test('a change of role takes effect at once, flags included', async () => {
     ['admin', true, 'W'],
   );
   assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
-  await admin('patch', `auth/users/${robin.id}/`, { role_type: 'advisor' });
-  assert.equal((await list('')).status, 403);
+  const now = practice.services.clock.now();
+  const { access } = await startSession(practice.services, dana, { remember: false, now });
+  const body = { role_type: 'advisor' };
+  await practice.call('patch', `auth/users/${robin.id}/`, { as: access.value, body });
+  assert.equal((await list('')).status, 401);
+});
+
+test('nobody takes the admin role from themselves, also when another admin is there', async () => {
+  const { admin: robin, dana } = practice.users;
+  await admin('patch', `auth/users/${dana.id}/`, { role_type: 'admin' });
+  for (const role_type of ['advisor', 'tsc']) {
+    const refused = await admin('patch', `auth/users/${robin.id}/`, { role_type, plan: 'YEARLY_PLAN' });
+    assert.deepEqual([refused.status, refused.body.code], [409, 'own_role'], role_type);
+  }
+  const { data } = await admin<AdminUser>('get', `auth/users/${robin.id}/`);
+  assert.deepEqual([data.role_type, data.plan], ['admin', 'FREE_TRIAL_PLAN']);
+  // What is not about the role stays free to change, and saying the role once more takes nothing away.
+  const kept = { role_type: 'admin', last_name: 'Ames' };
+  assert.equal((await admin('patch', `auth/users/${robin.id}/`, kept)).status, 200);
+});
+
+test('an admin chooses the plan of a user, who keeps their sign-in', async () => {
+  const { dana } = practice.users;
+  const changed = await admin<AdminUser>('patch', `auth/users/${dana.id}/`, { plan: 'YEARLY_PLAN' });
+  assert.deepEqual([changed.data.plan, changed.data.plan_id], ['YEARLY_PLAN', 3]);
+  const own = await practice.call('get', 'auth/current_plan/');
+  assert.equal((own.body.data as { plan: string }).plan, 'YEARLY_PLAN');
+  const bad = await admin('patch', `auth/users/${dana.id}/`, { plan: 'GOLD' });
+  assert.deepEqual(bad.body.error, { plan: ['must be the name of a plan'] });
+});
+
+test('who could take clients over is found by role and search, beyond a hundred advisors', async () => {
+  const { users, clock } = practice.services;
+  for (let n = 0; n < 120; n += 1) {
+    const advisor = {
+      email: `advisor${n}@example.com`,
+      first_name: 'Advisor',
+      last_name: `Number ${String(n).padStart(3, '0')}`,
+      role_type: 'advisor',
+      is_staff: false,
+      is_superuser: false,
+      password_hash: null,
+    } as const;
+    await users.create(advisor, clock.now());
+  }
+  const advisors = await list('role=advisor&sort=name&size=100&page=2');
+  // Dana and Mira besides.
+  assert.deepEqual([advisors.data.total, advisors.data.items.length], [122, 22]);
+  assert.ok(advisors.data.items.every(({ role_type }) => role_type === 'advisor'));
+  const one = await list('role=advisor,admin&search=number%20117');
+  assert.deepEqual(
+    one.data.items.map(({ email }) => email),
+    ['advisor117@example.com'],
+  );
+  assert.equal((await list('role=advisor,admin')).data.total, 123);
+  assert.deepEqual(await names('role=tsc'), ['Lee']);
+  assert.equal((await list('role=owner')).status, 400);
+});
+
+test('an admin takes a lost second factor away, and its user is told and signs in anew', async () => {
+  const { secondFactors, clock } = practice.services;
+  const { dana, admin: robin } = practice.users;
+  await secondFactors.begin(dana.id, 'sealed');
+  await secondFactors.enable(dana.id, 1, ['x'], clock.now());
+  const path = `auth/users/${dana.id}/`;
+  assert.equal((await admin<AdminUser>('get', path)).data.has_second_factor, true);
+  const taken = await admin<AdminUser>('patch', path, { remove_second_factor: true });
+  assert.equal(taken.data.has_second_factor, false);
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
+  const [mail] = await practice.mails();
+  assert.deepEqual([mail?.to, mail?.subject], ['dana@example.com', 'The second factor was turned off']);
+  const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/');
+  const line = log.data.items.find(({ action }) => action === 'second_factor_disabled');
+  assert.deepEqual([line?.user?.name, line?.subject_id], ['Robin Test', dana.id]);
+  const own = await admin('patch', `auth/users/${robin.id}/`, { remove_second_factor: true });
+  assert.deepEqual(Object.keys(own.body.error), ['remove_second_factor']);
 });
 
 test('an address that is taken is refused, and another one ends the user’s sign-ins', async () => {

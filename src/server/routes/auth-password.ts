@@ -9,9 +9,10 @@ import { passwordLink, RESET_HOURS } from '../../domain/accounts/password-link.t
 import { normalEmail, type User } from '../../domain/accounts/user.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
-import { refuse, refuseFields } from '../errors.ts';
+import { refuseFields } from '../errors.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
+import { spendLink } from '../spend-link.ts';
 
 const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
 
@@ -54,20 +55,14 @@ export const passwordRoutes: RouteGroup = {
       body: forgottenPasswordSchema,
       example: { token: 'the token of the link', password: 'a long new password' },
       async handle({ body, origin, now, remoteAddress, context }, services) {
-        const { tokens, oneTimeTokens, users, passwords, sessions, audit } = services;
+        const { oneTimeTokens, users, passwords, sessions, audit } = services;
         const refused = attempt(services, 'reset', { remoteAddress, now }, context);
         if (refused) return refused;
-        const tokenHash = tokens.hash(body.token);
         // Hashed first: a token that is spent and a password that is not kept would shut the user out.
         const hash = await passwords.hash(body.password);
-        const userId = await oneTimeTokens.spend(tokenHash, 'set_password', now);
-        const user = userId === null ? null : await users.find(userId);
-        if (!user) {
-          const state = await oneTimeTokens.state(tokenHash, 'set_password', now);
-          return refuse(
-            state === 'used' ? 'link_used' : state === 'expired' ? 'link_expired' : 'link_not_valid',
-          );
-        }
+        const spent = await spendLink(services, body.token, 'set_password', now);
+        if (!spent.ok) return spent;
+        const user = spent.value;
         await users.setPasswordHash(user.id, hash);
         await sessions.endAll(user.id);
         await oneTimeTokens.useUp(user.id, 'set_password', now);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { deflateSync } from 'node:zlib';
+import { png } from '../test-pictures.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -12,24 +12,6 @@ beforeEach(async () => {
 });
 after(() => Promise.all(opened.map((one) => one.close())));
 
-/** A PNG as any program writes it; the checksums do not matter to who only looks. */
-function png(width: number, height: number): Buffer<ArrayBuffer> {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.byteLength);
-    return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(10))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 const JPEG = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0000b080010001001011100ffda0008010100003f00d2cf20ffd9',
   'hex',

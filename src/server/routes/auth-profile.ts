@@ -44,7 +44,9 @@ export const profileRoutes: RouteGroup = {
       access: ANY_SIGNED_IN,
       summary: 'The signed-in user',
       answer: profileSchema,
-      handle: async ({ user, now }, services) => done(await profileAnswer(services, user, now)),
+      beforeSecondFactor: true,
+      handle: async ({ user, impersonator, now }, services) =>
+        done(await profileAnswer(services, user, { now, impersonated: impersonator !== null })),
     }),
     route({
       method: 'patch',
@@ -60,7 +62,7 @@ export const profileRoutes: RouteGroup = {
         business_logo_blue: binary,
         business_logo_dark: binary,
       }),
-      async handle({ user, owner, now, form }, services) {
+      async handle({ user, owner, impersonator, now, form }, services) {
         const sent = await form();
         if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
         const names = parseWith(profilePatchSchema, {
@@ -79,7 +81,10 @@ export const profileRoutes: RouteGroup = {
         if (!changed) return refuse('token_not_valid');
         await dropUnused(services, user, changed);
         await services.audit.record({ action: 'profile_changed', user_id: user.id }, now);
-        return done(await profileAnswer(services, changed, now), 'Profile updated successfully!');
+        return done(
+          await profileAnswer(services, changed, { now, impersonated: impersonator !== null }),
+          'Profile updated successfully!',
+        );
       },
     }),
     route({
@@ -90,12 +95,15 @@ export const profileRoutes: RouteGroup = {
       body: removeLogoSchema,
       answer: profileSchema,
       example: { variant: 'green' },
-      async handle({ user, body, now }, services) {
+      async handle({ user, body, impersonator, now }, services) {
         const pictures = { [PICTURE_OF[body.variant]]: null };
         const changed = await services.users.update(user.id, { pictures });
         if (!changed) return refuse('token_not_valid');
         await dropUnused(services, user, changed);
-        return done(await profileAnswer(services, changed, now), 'Picture removed successfully!');
+        return done(
+          await profileAnswer(services, changed, { now, impersonated: impersonator !== null }),
+          'Picture removed successfully!',
+        );
       },
     }),
     route({

@@ -115,6 +115,7 @@ test('a challenge is good for five minutes, and a made-up one for nothing', asyn
   const late = await verify(data.challenge, app(secret));
   assert.deepEqual([late.status, late.body.code], [403, 'challenge_not_valid']);
   assert.equal((await verify('x'.repeat(43), app(secret))).body.code, 'challenge_not_valid');
+  assert.match(late.body.detail, /Sign in with your password again/);
 });
 
 test('after five wrong codes the account waits, whatever the challenge', async () => {

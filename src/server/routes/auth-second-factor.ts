@@ -57,6 +57,7 @@ export const secondFactorRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/second-factor/setup',
       access: ADVISOR,
+      beforeSecondFactor: true,
       summary: 'A new secret for the authenticator app; it counts once a code of it was entered',
       answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
       remembered: false,
@@ -73,6 +74,7 @@ export const secondFactorRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/second-factor/enable',
       access: ADVISOR,
+      beforeSecondFactor: true,
       summary: 'Turn the second factor on with its first code; the recovery codes are shown this once',
       body: secondFactorCodeSchema,
       answer: z.object({ recovery_codes: z.array(z.string()) }),
@@ -112,7 +114,8 @@ export const secondFactorRoutes: RouteGroup = {
       remembered: false,
       ownOnly: true,
       async handle({ body, user, now, remoteAddress, context }, services) {
-        const { users, passwords, secondFactors, audit, background, mailer } = services;
+        const { users, passwords, secondFactors, practice, audit, background, mailer } = services;
+        if ((await practice.read()).second_factor_required) return refuse('second_factor_kept');
         const who = { account: String(user.id), remoteAddress };
         const refused = attempt(services, 'password', { ...who, now }, context);
         if (refused) return refused;

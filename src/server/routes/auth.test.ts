@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { passwordLink } from '../../domain/accounts/password-link.ts';
 import { signInLink } from '../../domain/accounts/sign-in-link.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
@@ -98,27 +99,70 @@ for (const [what, authorization] of [
   });
 }
 
-test('a one-time link signs in once', async () => {
+test('a one-time link signs in once, and says so when it is opened again', async () => {
   const token = await newLink();
   const first = await verify(token);
   assert.equal(first.status, 200);
   assert.equal(first.body.data.user.email, 'mira@example.com');
   const second = await verify(token);
-  assert.equal(second.status, 401);
-  assert.deepEqual(second.body, NOT_VALID);
+  assert.equal(second.status, 409);
+  assert.deepEqual(second.body, {
+    detail: 'This link was used already. Ask for a new one if you still need it.',
+    code: 'link_used',
+  });
 });
 
 test('of two that use a link at the same moment, one comes in', async () => {
   const token = await newLink();
   const answers = await Promise.all([verify(token), verify(token), verify(token)]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
 });
 
-test('a one-time link is good for fifteen minutes', async () => {
+test('a one-time link is good for fifteen minutes, and says that it is too old after', async () => {
   const token = await newLink();
   practice.setTime('2026-03-02T15:15:00.000Z');
-  assert.equal((await verify(token)).status, 401);
+  const late = await verify(token);
+  assert.equal(late.status, 409);
+  assert.deepEqual(late.body, {
+    detail: 'This link is too old. Ask for a new one.',
+    code: 'link_expired',
+  });
   practice.setTime('2026-03-02T15:00:00.000Z');
+});
+
+test('a one-time link that is not from here, or is for something else, says to ask for a new one', async () => {
+  const notKnown = { detail: 'This link is not known here. Ask for a new one.', code: 'link_not_valid' };
+  const { services, users } = practice;
+  const baseUrl = 'http://localhost';
+  const now = services.clock.now();
+  const reset = await passwordLink(services, users.mira, { baseUrl, hours: 1, now });
+  for (const token of ['x'.repeat(43), practice.dana, new URL(reset).searchParams.get('token') ?? '']) {
+    const answer = await verify(token);
+    assert.deepEqual([answer.status, answer.body], [404, notKnown]);
+  }
+});
+
+test('a remembered sign-in whose time is over says that the session has expired', async () => {
+  const { body } = await login({ email: 'dana@example.com', password: PASSWORD, remember: true });
+  practice.setTime('2026-03-09T15:00:00.000Z');
+  const answer = await practice.call('get', 'auth/profile/', { as: body.data.access.value });
+  // The catalogue's first rule turns this into "Your session has expired. Please log in again."
+  assert.deepEqual([answer.status, answer.body], [401, NOT_VALID]);
+  practice.setTime('2026-03-02T15:00:00.000Z');
+});
+
+test('a known and an unknown address take the same work, and the refusal is one', async (context) => {
+  const { passwords } = practice.services;
+  const verified = context.mock.method(passwords, 'verify');
+  const answers = [];
+  for (const email of ['dana@example.com', 'mira@example.com', 'nobody@example.com'])
+    answers.push(await login({ email, password: 'not this one' }));
+  // Once for each, also where there is no password to compare with.
+  assert.deepEqual(
+    verified.mock.calls.map(({ arguments: [hash] }) => hash === null),
+    [false, true, true],
+  );
+  for (const { status, text } of answers) assert.deepEqual([status, text], [401, answers[0]?.text]);
 });
 
 test('signing out ends the access token with its refresh token, and only that sign-in', async () => {

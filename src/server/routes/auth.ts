@@ -13,6 +13,7 @@ import { refuse } from '../errors.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { secondFactorChallenge } from '../second-factor-challenge.ts';
 import { startSession } from '../sessions.ts';
+import { spendLink } from '../spend-link.ts';
 
 export const authRoutes: RouteGroup = {
   name: 'auth',
@@ -55,17 +56,17 @@ export const authRoutes: RouteGroup = {
       async handle({ body, now, remoteAddress, context }, services) {
         const refused = attempt(services, 'signIn', { remoteAddress, now }, context);
         if (refused) return refused;
-        const userId = await services.oneTimeTokens.spend(services.tokens.hash(body.token), 'sign_in', now);
-        const user = userId === null ? null : await services.users.find(userId);
-        if (!user) return refuse('token_not_valid');
+        const user = await spendLink(services, body.token, 'sign_in', now);
+        if (!user.ok) return user;
         succeeded(services, 'signIn', { remoteAddress });
-        return done(await startSession(services, user, { remember: false, now }));
+        return done(await startSession(services, user.value, { remember: false, now }));
       },
     }),
     route({
       method: 'post',
       path: '/auth/logout',
       access: ANY_SIGNED_IN,
+      beforeSecondFactor: true,
       summary: 'Sign out: the refresh token and its access token end',
       body: logoutSchema,
       example: { refresh: 'the refresh token' },

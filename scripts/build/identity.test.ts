@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildIdentity } from './identity.mjs';
+
+test('what the builder says goes before what git says, and the environment is unknown when unset', async () => {
+  const said = await buildIdentity({
+    BUILD_ENVIRONMENT: 'staging',
+    BUILD_BRANCH: 'release',
+    BUILD_COMMIT: 'abc123',
+  });
+  assert.deepEqual(
+    [said.environment, said.branch, said.commit, said.reporting_key],
+    ['staging', 'release', 'abc123', null],
+  );
+  const unsaid = await buildIdentity({});
+  assert.equal(unsaid.environment, 'unknown');
+  assert.notEqual(unsaid.branch, '');
+});
+
+test('a reporting key is an address with a key and a project, or the build stops without repeating it', async () => {
+  const key = 'https://abc123@errors.example.com/42';
+  assert.equal((await buildIdentity({ PLUMBLINE_REPORTING_KEY: key })).reporting_key, key);
+  for (const wrong of [
+    'abc123',
+    'http://abc123@errors.example.com/42',
+    'https://errors.example.com/42',
+    'https://a:secret@errors.example.com/4',
+  ])
+    await assert.rejects(buildIdentity({ PLUMBLINE_REPORTING_KEY: wrong }), (error: Error) => {
+      assert.match(error.message, /^PLUMBLINE_REPORTING_KEY: enter an address/);
+      return !error.message.includes(wrong);
+    });
+});

@@ -1,0 +1,32 @@
+/** The advisor's logo in what a client opens without signing in. */
+import type { OwnerId } from '../domain/accounts/user.ts';
+import { NO_LOGOS, type AdvisorLogos } from '../domain/reports/report.ts';
+import { signedAddress } from './addresses.ts';
+import type { Services } from './services.ts';
+
+interface Sharing {
+  /** Whose the report is now. */
+  owner: OwnerId;
+  /** The advisor in whose name it was shared, where that was written down. */
+  sharedBy: number | undefined;
+  now: Date;
+}
+
+/**
+ * The present logos of the advisor who shared it: a letterhead, unlike a figure, is the one of today. Once the clients
+ * were handed over there is none, until the report is shared again in the new advisor's name.
+ */
+export async function advisorLogos(
+  services: Pick<Services, 'signer' | 'settings' | 'users'>,
+  { owner, sharedBy, now }: Sharing,
+): Promise<AdvisorLogos> {
+  if (sharedBy !== undefined && sharedBy !== owner) return NO_LOGOS;
+  const advisor = await services.users.find(owner);
+  const address = (hash: string | null | undefined) =>
+    hash ? signedAddress(services, owner, hash, now) : null;
+  return {
+    green: address(advisor?.pictures.business_logo_green),
+    blue: address(advisor?.pictures.business_logo_blue),
+    dark: address(advisor?.pictures.business_logo_dark),
+  };
+}

@@ -1,0 +1,40 @@
+/** What admins decide for the whole practice. */
+import { practiceSettingsPatchSchema, practiceSettingsSchema } from '../../domain/accounts/admin-schema.ts';
+import { refuse } from '../errors.ts';
+import { ADMIN, done, route, type RouteGroup } from '../route.ts';
+
+export const adminSettingsRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/settings',
+      access: ADMIN,
+      summary: 'What is decided for the whole practice',
+      answer: practiceSettingsSchema,
+      handle: async (_request, { practice }) => done(await practice.read()),
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/admin/settings',
+      access: ADMIN,
+      summary: 'Decide it; a second factor can be required of everyone once you have one yourself',
+      body: practiceSettingsPatchSchema,
+      answer: practiceSettingsSchema,
+      example: { second_factor_required: false },
+      async handle({ body, user, now }, { practice, secondFactors, audit }) {
+        const before = await practice.read();
+        if (body.second_factor_required) {
+          const own = await secondFactors.find(user.id);
+          if (!own?.enabled) return refuse('own_second_factor_first');
+        }
+        const after = await practice.change(body);
+        if (after.second_factor_required !== before.second_factor_required) {
+          const detail = `second factor ${after.second_factor_required ? 'required of everyone' : 'left to each user'}`;
+          await audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+        }
+        return done(after, 'Settings saved.');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { openDatabase } from '../adapters/sqlite/database.ts';
+import { ownerOf } from '../domain/accounts/user.ts';
+import { startSession } from './sessions.ts';
+import { sweep } from './sweep.ts';
+import { png } from './test-pictures.ts';
+import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+
+const CARRIER_PDF = readFileSync(new URL('../../fixtures/illustrations/northgate.pdf', import.meta.url));
+const NOON = '2026-03-02T12:00:00.000Z';
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+let practice: TestPractice;
+const opened: TestPractice[] = [];
+beforeEach(async () => {
+  practice = await testPractice();
+  opened.push(practice);
+  practice.setTime(NOON);
+});
+after(() => Promise.all(opened.map((one) => one.close())));
+
+const dana = () => ownerOf(practice.users.dana);
+const mira = () => ownerOf(practice.users.mira);
+const pathOf = (hash: string) => join(practice.folder, 'data', 'files', hash.slice(0, 2), hash);
+
+/** Keeps a file as an upload does, and dates its content by the practice's clock. */
+async function keep(text: string, owner = dana()): Promise<string> {
+  const content = new TextEncoder().encode(text);
+  const now = practice.services.clock.now();
+  const { hash } = await practice.services.files.put(
+    owner,
+    { name: `${text}.pdf`, type: 'application/pdf', content },
+    now,
+  );
+  utimesSync(pathOf(hash), now, now);
+  return hash;
+}
+async function sweptAt(iso: string): Promise<void> {
+  practice.setTime(iso);
+  await sweep(practice.services);
+}
+const isKept = async (hash: string, owner = dana()) =>
+  (await practice.services.files.find(owner, hash)) !== null && existsSync(pathOf(hash));
+const isGone = async (hash: string, owner = dana()) =>
+  (await practice.services.files.find(owner, hash)) === null && !existsSync(pathOf(hash));
+
+test('an upload that was never attached goes after twenty-four hours, content and all', async () => {
+  const hash = await keep('never attached');
+  await sweptAt('2026-03-03T11:59:59.000Z');
+  assert.ok(await isKept(hash));
+  await sweptAt('2026-03-03T12:00:00.000Z');
+  assert.ok(await isGone(hash));
+});
+
+test('a PDF that a scenario has, and pictures that a profile shows, stay', async () => {
+  const { scenario } = await completeReport(practice);
+  const pdf = new FormData();
+  pdf.append('file', new File([new Uint8Array(CARRIER_PDF)], 'carrier.pdf', { type: 'application/pdf' }));
+  pdf.append('scenario', String(scenario));
+  assert.equal((await practice.call('post', 'scenario/media/', { form: pdf })).status, 200);
+  const pictures = { avatar: png(8, 8), business_logo_green: png(9, 9), business_logo_dark: png(10, 10) };
+  const form = new FormData();
+  for (const [field, content] of Object.entries(pictures)) form.append(field, new File([content], 'x'));
+  assert.equal((await practice.call('patch', 'auth/profile/', { form })).status, 200);
+  const hashes = [CARRIER_PDF, ...Object.values(pictures)].map(hashOf);
+  const longAgo = new Date('2026-01-01T00:00:00.000Z');
+  for (const hash of hashes) utimesSync(pathOf(hash), longAgo, longAgo);
+
+  await sweptAt('2026-06-01T12:00:00.000Z');
+  for (const hash of hashes) assert.ok(await isKept(hash));
+  assert.deepEqual(new Uint8Array(readFileSync(pathOf(hashOf(CARRIER_PDF)))), new Uint8Array(CARRIER_PDF));
+});
+
+test('content that two have stays until neither holds it', async () => {
+  const text = 'of both';
+  const hash = await keep(text);
+  practice.setTime('2026-03-03T00:00:00.000Z');
+  assert.equal(await keep(text, mira()), hash);
+  utimesSync(pathOf(hash), new Date(NOON), new Date(NOON));
+  await sweptAt('2026-03-03T12:00:00.000Z');
+  assert.equal(await practice.services.files.find(dana(), hash), null);
+  assert.ok(await isKept(hash, mira()));
+  await sweptAt('2026-03-04T00:00:00.000Z');
+  assert.ok(await isGone(hash, mira()));
+});
+
+test('what is sent once more waits a day from then', async () => {
+  const hash = await keep('sent twice');
+  practice.setTime('2026-03-03T11:00:00.000Z');
+  await keep('sent twice');
+  await sweptAt('2026-03-03T13:00:00.000Z');
+  assert.ok(await isKept(hash));
+});
+
+test('with their user the files of a user go', async () => {
+  const hash = await keep('of Mira', mira());
+  await practice.services.users.remove(practice.users.mira.id);
+  assert.ok(existsSync(pathOf(hash)));
+  await sweptAt('2026-03-03T12:00:00.000Z');
+  assert.ok(!existsSync(pathOf(hash)));
+});
+
+test('a content without a row and a draft that was never finished go, what is not ours stays', async () => {
+  const hash = await keep('without a row');
+  await practice.services.files.drop(dana(), hash);
+  const draft = `${pathOf(hash)}.123.456.part`;
+  const note = join(practice.folder, 'data', 'files', hash.slice(0, 2), 'README');
+  for (const path of [draft, note]) {
+    writeFileSync(path, 'half');
+    utimesSync(path, new Date(NOON), new Date(NOON));
+  }
+  await sweptAt('2026-03-03T11:00:00.000Z');
+  assert.ok(existsSync(pathOf(hash)) && existsSync(draft));
+  await sweptAt('2026-03-03T12:00:00.000Z');
+  assert.deepEqual([existsSync(pathOf(hash)), existsSync(draft), existsSync(note)], [false, false, true]);
+});
+
+test('a file that is sent while its old content is being swept is there afterwards', async () => {
+  const hash = await keep('at the same moment');
+  await practice.services.files.drop(dana(), hash);
+  practice.setTime('2026-03-04T12:00:00.000Z');
+  let sentAgain: Promise<unknown> | undefined;
+  // The moment between learning that no row names the content and removing it.
+  practice.statements.push = (statement) => {
+    if (/^select "hash" from "files" where "hash" = /.test(statement))
+      sentAgain ??= practice.services.files.put(
+        dana(),
+        {
+          name: 'again.pdf',
+          type: 'application/pdf',
+          content: new TextEncoder().encode('at the same moment'),
+        },
+        practice.services.clock.now(),
+      );
+    return 0;
+  };
+  await sweep(practice.services);
+  assert.ok(sentAgain);
+  await sentAgain;
+  assert.ok(await isKept(hash));
+  assert.ok(statSync(pathOf(hash)).size > 0);
+});
+
+test('a table that names files by a foreign key is heeded without being listed', async () => {
+  const hash = await keep('named elsewhere');
+  const database = openDatabase(join(practice.folder, 'data'), { now: new Date(NOON) });
+  await sql`create table notebooks (
+    keeper integer not null, page text,
+    foreign key (keeper, page) references files (owner_id, hash)
+  ) strict`.execute(database.db);
+  await sql`insert into notebooks values (${dana()}, ${hash})`.execute(database.db);
+  await sweptAt('2026-03-05T12:00:00.000Z');
+  assert.ok(await isKept(hash));
+  await sql`delete from notebooks`.execute(database.db);
+  await database.close();
+  await sweptAt('2026-03-05T12:00:01.000Z');
+  assert.ok(await isGone(hash));
+});
+
+test('sessions, one-time links and kept answers go once they can no longer be used', async () => {
+  const { services, users } = practice;
+  const now = services.clock.now();
+  await startSession(services, users.mira, { remember: false, now });
+  await services.oneTimeTokens.add(
+    { hash: 'a link', user_id: users.mira.id, purpose: 'sign_in', expires_at: now },
+    now,
+  );
+  await services.idempotency.begin(dana(), 'POST /x key', 'body', now);
+  await services.idempotency.finish(dana(), 'POST /x key', { status: 200, body: '{}' });
+  const count = async () => {
+    const database = openDatabase(join(practice.folder, 'data'), { now });
+    const { rows } = await sql<{ n: number }>`select
+      (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as links,
+      (select count(*) from idempotency_keys) as answers`.execute(database.db);
+    await database.close();
+    return { ...rows[0] };
+  };
+  assert.deepEqual(await count(), { sessions: 5, links: 1, answers: 1 });
+  // A link is remembered a week longer, so that it can be told apart from one that never was.
+  await sweptAt('2026-03-03T12:00:01.000Z');
+  assert.deepEqual(await count(), { sessions: 5, links: 1, answers: 0 });
+  await sweptAt('2026-03-09T15:00:01.000Z');
+  assert.deepEqual(await count(), { sessions: 0, links: 0, answers: 0 });
+});
+
+test('nothing is left over in the folder but what is named', async () => {
+  await keep('one');
+  await keep('two');
+  await sweptAt('2026-03-04T12:00:00.000Z');
+  const folder = join(practice.folder, 'data', 'files');
+  assert.deepEqual(
+    readdirSync(folder).flatMap((part) => readdirSync(join(folder, part))),
+    [],
+  );
+});
