@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { isAdmin } from '../../domain/accounts/user.ts';
+import { firstMessage } from '../api/answer-text.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { Avatar, initials } from '../components/avatar.tsx';
+import { Avatar } from '../components/avatar.tsx';
 import type { MenuItem } from '../components/menu.tsx';
 import { Menu } from '../components/menu.tsx';
 import { showToast } from '../components/toasts.tsx';
@@ -9,12 +11,13 @@ import type { Session } from '../state/session.ts';
 import { api, session, settings } from '../wiring.ts';
 import styles from './account-menu.module.css';
 import { hasScreen } from './find-screen.ts';
+import { refreshPictures } from './fresh-profile.ts';
 import { navigate } from './navigation.ts';
 
 const go = (path: string) => navigate(settings.appBase + path);
 
 /** Logout tells the server, and signs out here whatever it answers. */
-async function logOut(fromAdmin: boolean): Promise<void> {
+export async function logOut(fromAdmin: boolean): Promise<void> {
   const refresh = session.refreshToken();
   try {
     if (fromAdmin) await api.auth.endImpersonation();
@@ -23,11 +26,11 @@ async function logOut(fromAdmin: boolean): Promise<void> {
       if (message) showToast({ type: 'success', message });
     }
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401))
-      showToast({ type: 'error', message: messageOf(error) });
+    const first = error instanceof ApiError ? firstMessage(error.answer?.body) : null;
+    showToast({ type: 'error', message: first ?? messageOf(error) });
   }
   // A refusal has ended the opened session already, and the admin's own must stay.
-  if (!fromAdmin || session.current.peek()?.fromAdmin) session.clear();
+  if (!fromAdmin || session.current.peek()?.fromAdmin) session.signOut();
   go(fromAdmin ? '/admin' : '/sign-in');
 }
 
@@ -57,6 +60,8 @@ export function accountItems({ user, fromAdmin }: Session): MenuItem[] {
 
 export function AccountMenu() {
   const current = useSession();
+  /** An address that no longer answers: the user icon stands in for it. */
+  const [broken, setBroken] = useState<string | null>(null);
   if (!current) return null;
   const { user } = current;
   return (
@@ -73,7 +78,14 @@ export function AccountMenu() {
       items={accountItems(current)}
       trigger={(props) => (
         <button type="button" {...props} className={styles.button} aria-label="Account">
-          <Avatar text={initials(user.first_name, user.last_name)} image={user.avatar} />
+          <Avatar
+            text=""
+            image={user.avatar === broken ? null : user.avatar}
+            onImageError={() => {
+              setBroken(user.avatar);
+              refreshPictures();
+            }}
+          />
         </button>
       )}
     />

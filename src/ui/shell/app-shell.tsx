@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { classes } from '../components/classes.ts';
 import { useRailState } from '../state/hooks.ts';
 import styles from './app-shell.module.css';
+import { useFreshProfile } from './fresh-profile.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBarSlot } from './top-bar-actions.tsx';
@@ -14,6 +15,7 @@ export { TopBarActions } from './top-bar-actions.tsx';
 /** The frame of every signed-in screen: bar, sidebar, and the screen in `main`. */
 export function AppShell({ children }: { children: ReactNode }) {
   const rail = useRailState();
+  useFreshProfile();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const mode = useShown()?.screen.mode;
   return (

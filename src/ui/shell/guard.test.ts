@@ -4,7 +4,7 @@ import type { Profile } from '../../domain/accounts/user.ts';
 import { screens, type Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';
 import { findScreen, hasScreen } from './find-screen.ts';
-import { judge, nextOf } from './guard.ts';
+import { judge, nextOf, PLAN_GATED } from './guard.ts';
 
 const profile = (part: Partial<Profile>): Session => ({
   user: {
@@ -89,6 +89,18 @@ test('without a screen of the profile, signed-in users at sign-in and advisors a
   const goal = (path: string) => judge(findScreen(path), path, people.advisor, later);
   assert.deepEqual(goal('/sign-in'), { kind: 'redirect', to: '/', clears: false });
   assert.deepEqual(goal('/admin/users'), { kind: 'redirect', to: '/', clears: false });
+});
+
+test('no page asks for an active plan; one that did would lead to /current-plan without it', () => {
+  assert.deepEqual(PLAN_GATED, []);
+  const path = '/report-builder/3';
+  const without = { ...profile({}), planActive: false };
+  const goal = (who: Session, gated?: readonly string[]) =>
+    judge(findScreen(path), path, who, screens, gated);
+  assert.deepEqual(goal(without), { kind: 'show' });
+  const gated = ['/report-builder/:report?'];
+  assert.deepEqual(goal(without, gated), { kind: 'redirect', to: '/current-plan', clears: false });
+  assert.deepEqual(goal(profile({}), gated), { kind: 'show' });
 });
 
 test('next is followed to own paths only', () => {

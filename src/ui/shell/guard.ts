@@ -9,6 +9,9 @@ export type Verdict =
   /** `clears`: what is stored of a session goes first. */
   | { kind: 'redirect'; to: string; clears: boolean };
 
+/** Pages that ask for an active plan, by their path in the registry. None does (specification, section 2). */
+export const PLAN_GATED: readonly string[] = [];
+
 const to = (path: string, clears = false): Verdict => ({ kind: 'redirect', to: path, clears });
 
 /** `fullPath` with its query and fragment; `list` is the registry. */
@@ -17,6 +20,7 @@ export function judge(
   fullPath: string,
   session: Session | null,
   list: readonly Screen[],
+  planGated = PLAN_GATED,
 ): Verdict {
   const profile = hasScreen('/profile-details', list) ? '/profile-details' : '/';
   if (screen.access === 'public') return { kind: 'show' };
@@ -25,6 +29,7 @@ export function judge(
   if (session.user.role_type === 'tsc')
     return screen.access === 'scorecard' ? { kind: 'show' } : to('/tax-score-card');
   if (screen.access === 'admin' && !isAdmin(session.user)) return to(profile);
+  if (planGated.includes(screen.path) && !session.planActive) return to('/current-plan');
   return { kind: 'show' };
 }
 

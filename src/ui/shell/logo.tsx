@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSession, useTheme } from '../state/hooks.ts';
 import { THEMES } from '../state/theme.ts';
+import { refreshPictures } from './fresh-profile.ts';
 import styles from './logo.module.css';
 
 /** The plumb bob and the name, or the advisor's own logo in the theme's variant; leads home. */
@@ -9,10 +11,19 @@ export function Logo({ compact }: { compact?: boolean | undefined }) {
   const variant = THEMES.find((theme) => theme.id === current)?.logo ?? 'green';
   const user = useSession()?.user;
   const own = user?.[`business_logo_${variant}`] ?? null;
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <Link href="/" className={styles.logo} aria-label="Plumbline, home">
-      {own ? (
-        <img src={own} alt="" className={styles.own} />
+      {own && own !== broken ? (
+        <img
+          src={own}
+          alt=""
+          className={styles.own}
+          onError={() => {
+            setBroken(own);
+            refreshPictures();
+          }}
+        />
       ) : (
         <>
           <Mark />

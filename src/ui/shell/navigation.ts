@@ -3,17 +3,24 @@
  * is there, so the old screen stays until then and nothing flashes; every component sees the shown one.
  */
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { notFoundScreen, screens, type Screen } from '../screens.ts';
 import { session, settings } from '../wiring.ts';
 import { findScreen, pathOf } from './find-screen.ts';
 import { judge } from './guard.ts';
+import { mayLeave } from './leave-guard.ts';
+
+type Frame = ComponentType<{ children: ReactNode }>;
 
 export interface Shown {
   /** With the app's base, as in the address bar. */
   pathname: string;
   search: string;
   screen: Screen;
+  /** For whom it was opened: a screen of one person is never left standing for another. */
+  user: number | null;
+  /** Bar and sidebar around it; null for a page that stands alone. */
+  frame: Frame | null;
   /** Null when the screen's code could not be fetched. */
   component: ComponentType | null;
 }
@@ -48,10 +55,17 @@ function fetchScreen(screen: Screen): Promise<ComponentType> {
   return fresh;
 }
 
+/** Screens of someone who is signed in have bar and sidebar; so has the not-found page for them. */
+const isFramed = (screen: Screen): boolean => screen.access !== 'public' && screen.access !== 'visitor';
+
+/** Not part of the first page's code: whoever signs in fetches it with their first screen. */
+const fetchFrame = async (): Promise<Frame> => (await import('./app-shell.tsx')).AppShell;
+
 /** Fetches the code of a screen ahead of its being opened. */
 export function prefetch(href: string): void {
   const screen = findScreen(pathOf(href));
   if (screen.load) fetchScreen(screen).catch(() => undefined);
+  if (isFramed(screen)) fetchFrame().catch(() => undefined);
 }
 
 let arrivals = 0;
@@ -65,23 +79,35 @@ async function arrive(scrollTo: number | null): Promise<void> {
   const verdict = judge(screen, ownPath(pathname) + search + hash, session.current.peek(), screens);
   if (verdict.kind === 'redirect') {
     if (verdict.clears) session.clear();
-    navigate(settings.appBase + verdict.to, { replace: true });
+    go(settings.appBase + verdict.to, { replace: true });
     return;
   }
-  let component: ComponentType | null = null;
-  try {
-    component = await fetchScreen(screen);
-  } catch {
-    component = null;
-  }
+  const shownScreen = screen.load ? screen : notFoundScreen;
+  const framed = isFramed(screen) || (shownScreen === notFoundScreen && session.current.peek() !== null);
+  // Side by side; a page of which any part is out of reach says so.
+  const [component, frame] = await Promise.all([
+    fetchScreen(screen).catch(() => null),
+    framed ? fetchFrame().catch(() => null) : null,
+  ]);
   if (arrival !== arrivals) return;
   const moved = shown.peek()?.pathname !== pathname;
-  shown.value = { pathname, search, screen: screen.load ? screen : notFoundScreen, component };
+  shown.value = {
+    pathname,
+    search,
+    screen: shownScreen,
+    user: screen.access === 'public' ? null : (session.current.peek()?.user.id ?? null),
+    frame,
+    component: framed && !frame ? null : component,
+  };
   if (moved || scrollTo !== null) window.scrollTo(0, scrollTo ?? 0);
 }
 
 /** `to` with the app's base; wouter's Link and useLocation add it. */
 export function navigate(to: string, options: NavigateOptions = {}): void {
+  if (mayLeave(ownPath(to), () => go(to, options))) go(to, options);
+}
+
+function go(to: string, options: NavigateOptions): void {
   const { history } = window;
   if (options.replace) history.replaceState(options.state ?? null, '', to);
   else {
@@ -102,7 +128,14 @@ export const retry = (): void => void arrive(null);
 
 export function startNavigation(): void {
   window.history.scrollRestoration = 'manual';
-  window.addEventListener('popstate', (event) => void arrive(scrollOf(event.state)));
+  window.addEventListener('popstate', (event) => {
+    const here = shown.peek();
+    const { pathname, search } = window.location;
+    // The browser has moved already: a screen that asks first gets its address back, and Back is pressed again for it.
+    if (here && !mayLeave(ownPath(pathname) + search, () => window.history.back()))
+      window.history.pushState(null, '', here.pathname + here.search);
+    else void arrive(scrollOf(event.state));
+  });
   // After the turn in which someone signs in or out: a screen that goes on by itself goes first.
   let known = session.current.peek();
   session.current.subscribe((current) => {

@@ -1,21 +1,25 @@
-import { Component, useEffect, useRef, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Route } from 'wouter';
 import { ErrorState } from '../components/empty-state.tsx';
-import { useSession } from '../state/hooks.ts';
-import { AppShell } from './app-shell.tsx';
+import { useOwesSecondFactor } from '../state/hooks.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { retry } from './navigation.ts';
 import { useShown } from './use-shown-location.ts';
 import type { Shown } from './navigation.ts';
 import { notFoundScreen } from '../screens.ts';
 
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('../screens/account/second-factor-gate.tsx')).SecondFactorGate,
+}));
+
 /** Draws the shown screen in its frame, names the page, and moves focus to what is new. */
 export function ScreenOutlet() {
   const shown = useShown();
-  const session = useSession();
+  const gated = useOwesSecondFactor();
   const first = useRef(true);
   const path = shown?.pathname;
-  const title = shown?.screen.title;
+  const barred = gated && shown !== null && shown.frame !== null;
+  const title = barred ? 'Second factor' : shown?.screen.title;
 
   useEffect(() => {
     if (title) document.title = `${title} · Plumbline`;
@@ -32,11 +36,24 @@ export function ScreenOutlet() {
   }, [path]);
 
   if (!shown) return null;
-  // A public screen stands alone; the not-found page keeps the frame of someone who is signed in.
-  const framed = shown.screen.access !== 'public' && shown.screen.access !== 'visitor';
+  // In the place of every screen of a signed-in person, so that there is no way round.
+  if (barred) {
+    return (
+      <PlainFrame>
+        <Suspense>
+          <SecondFactorGate />
+        </Suspense>
+      </PlainFrame>
+    );
+  }
   const content = <ScreenContent shown={shown} />;
-  if (framed || (shown.screen === notFoundScreen && session)) return <AppShell>{content}</AppShell>;
-  return shown.screen.path.startsWith('/report/') ? content : <PlainFrame>{content}</PlainFrame>;
+  if (shown.frame) {
+    const Frame = shown.frame;
+    return <Frame>{content}</Frame>;
+  }
+  // A report on its own brings its own bar.
+  const isReport = /^\/(report|demo)\//.test(shown.screen.path);
+  return isReport ? content : <PlainFrame>{content}</PlainFrame>;
 }
 
 function ScreenContent({ shown }: { shown: Shown }) {
@@ -53,7 +70,7 @@ function ScreenContent({ shown }: { shown: Shown }) {
     );
   }
   const screen = (
-    <Boundary key={shown.pathname}>
+    <Boundary key={`${shown.user} ${shown.pathname}`}>
       <Screen />
     </Boundary>
   );

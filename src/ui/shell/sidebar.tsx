@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar, initials } from '../components/avatar.tsx';
 import { classes } from '../components/classes.ts';
@@ -7,6 +7,7 @@ import { screens, type Mode } from '../screens.ts';
 import { useClientName, useMenuOpen, useSession } from '../state/hooks.ts';
 import { shell } from '../wiring.ts';
 import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts';
+import { ScorecardPreviewButton } from './scorecard-preview-button.tsx';
 import styles from './sidebar.module.css';
 
 export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined }) {
@@ -40,7 +41,9 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
 
   const name = session?.user.first_name ?? '';
   const entry = (item: SidebarItem) => (
-    <Entry key={item.label} item={item} rail={rail} active={item.mode === mode} client={client} />
+    <Entry key={item.label} item={item} rail={rail} active={item.mode === mode} client={client}>
+      {item.mode === 'scorecard' && <ScorecardPreviewButton rail={rail} onOpen={close} />}
+    </Entry>
   );
 
   return (
@@ -91,21 +94,25 @@ function Entry({
   rail,
   active,
   client,
+  children,
 }: {
   item: SidebarItem;
   rail: boolean;
   active: boolean;
   client: string | null;
+  /** What stands beside the name. */
+  children?: ReactNode;
 }) {
   if (!item.usable) {
     return (
-      <li>
+      <li className={styles.row}>
         <Unusable label={item.label} icon={item.icon} rail={rail} why="not available yet" />
+        {children}
       </li>
     );
   }
   return (
-    <li>
+    <li className={styles.row}>
       <Link
         href={item.href}
         className={classes(styles.item, active && styles.on)}
@@ -117,7 +124,12 @@ function Entry({
         <Icon name={item.icon} />
         <span className={styles.words}>{item.label}</span>
       </Link>
-      {active && client && <p className={styles.client}>{client}</p>}
+      {children}
+      {active && client && (
+        <p className={styles.client} data-tip={rail ? client : undefined} data-tip-side="right">
+          {client}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,10 +1,15 @@
 /** Shared state as components see it. */
 import { useLayoutEffect } from 'react';
 import { loader, session, shell, theme, toasts } from '../wiring.ts';
+import { owesSecondFactor } from './session.ts';
 import type { Crumb } from './shell.ts';
 import { useSignalValue } from './use-signal.ts';
 
 export const useSession = () => useSignalValue(session.current);
+export const useOwesSecondFactor = () => {
+  const session = useSession();
+  return session !== null && owesSecondFactor(session);
+};
 export const useTheme = () => useSignalValue(theme.current);
 export const useToasts = () => useSignalValue(toasts.all);
 export const useLoaderVisible = () => useSignalValue(loader.visible);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
 import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { Profile } from '../../domain/accounts/user.ts';
-import { createSessionStore } from './session.ts';
+import { createSessionStore, owesSecondFactor } from './session.ts';
 
 const user: Profile = {
   id: 7,
@@ -178,4 +178,25 @@ test('signing out leaves no copy of an admin’s token behind', () => {
   store.clear();
   for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
     assert.equal(local.get(key), null, key);
+});
+
+test('a call refused for want of a second factor is remembered until the profile says that there is one', () => {
+  const { store, local } = setUp();
+  const owes = () => store.current.value !== null && owesSecondFactor(store.current.value);
+  store.signIn(answer, false);
+  assert.equal(owes(), false);
+  store.askForSecondFactor();
+  assert.equal(owes(), true);
+  assert.match(local.get('currentUser') ?? '', /"required":true/, 'a reload finds it too');
+  store.storeUser({ ...user, second_factor: { enabled: true, required: true } });
+  assert.equal(owes(), false);
+});
+
+test('in a session opened from admin it is the admin who owes the second factor: that session ends', () => {
+  const { store, tab } = setUp();
+  store.signIn({ ...answer, user: { ...user, id: 1, role_type: 'admin' } }, false);
+  store.openAs({ ...answer, user: asClient });
+  store.askForSecondFactor();
+  assert.equal(tab.get('access_token'), null);
+  assert.equal(store.current.value?.user.id, 1);
 });

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { Profile } from '../../domain/accounts/user.ts';
 import { readJson, type KeyValue } from './storage-port.ts';
 import { KEYS } from './stored-keys.ts';
+import { createWorkStore } from './work.ts';
 
 export interface Session {
   user: Profile;
@@ -25,11 +26,16 @@ export interface SessionOptions {
 /** What an admin comes back to. */
 const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];
 
+/** The practice asks for a second factor, and this person has none yet. */
+export const owesSecondFactor = ({ user: { second_factor: factor } }: Session): boolean =>
+  factor?.required === true && !factor.enabled;
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Who is signed in, read from the stored keys; the keys are the truth, the signal follows them. */
 export function createSessionStore({ local, tab, now }: SessionOptions) {
   const current = signal<Session | null>(null);
+  const work = createWorkStore({ local, tab });
 
   /** An expired access token goes together with the refresh token, so the user is signed out. */
   function accessToken(): string | null {
@@ -58,6 +64,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
 
   function refresh(): void {
     const next = read();
+    work.follow(next && { id: next.user.id, fromAdmin: next.fromAdmin });
     // The same session read again must not wake anyone.
     if (JSON.stringify(next) !== JSON.stringify(current.peek())) current.value = next;
   }
@@ -78,6 +85,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     batch(() => {
       clearAdminSession();
       for (const key of ADMIN_KEYS) local.remove(key);
+      work.handOver(answer.user.id);
       local.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe }));
       local.set(KEYS.refreshToken, JSON.stringify(answer.refresh));
       local.set(KEYS.planActive, String(answer.plan_active));
@@ -90,9 +98,13 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   function clearAdminSession(): void {
     for (const key of [KEYS.loginFromAdmin, KEYS.accessToken, KEYS.currentUser]) tab.remove(key);
     local.remove(KEYS.loginFromAdmin);
+    work.forgetOpened();
   }
 
-  /** Signs out. From a session opened by an admin only that session ends. */
+  /**
+   * The session is over, and what the person was working on waits for them. From a session opened by an admin only
+   * that session ends.
+   */
   function clear(): void {
     const wasFromAdmin = tab.get(KEYS.loginFromAdmin) === 'true';
     clearAdminSession();
@@ -100,6 +112,19 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       const own = [KEYS.accessToken, KEYS.refreshToken, KEYS.currentUser, KEYS.logo, KEYS.planActive];
       for (const key of [...own, ...ADMIN_KEYS]) local.remove(key);
     }
+    refresh();
+  }
+
+  /** Logout: drafts and inputs go too. */
+  function signOut(): void {
+    if (tab.get(KEYS.loginFromAdmin) !== 'true') work.forget();
+    clear();
+  }
+
+  /** As the server has them now; of a session opened by an admin, in this tab only. */
+  function takeUser(user: Profile): void {
+    if (tab.get(KEYS.loginFromAdmin) === 'true') tab.set(KEYS.currentUser, JSON.stringify(user));
+    else storeUser(user);
     refresh();
   }
 
@@ -116,6 +141,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
           local.set(KEYS.adminRefreshToken, JSON.stringify({ ...refreshToken, isAdmin: true }));
         local.set(KEYS.adminUser, JSON.stringify(admin));
       }
+      work.forgetOpened();
       tab.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe: false }));
       tab.set(KEYS.currentUser, JSON.stringify(answer.user));
       // The flag last: from here on this tab's own entries go first.
@@ -137,6 +163,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
         JSON.stringify({ ...token, rememberMe: local.get(KEYS.remember) === 'true' }),
       );
       if (refreshToken) local.set(KEYS.refreshToken, JSON.stringify(refreshToken));
+      work.handOver(user.id);
       storeUser(user);
       for (const key of ADMIN_KEYS) local.remove(key);
       refresh();
@@ -145,6 +172,10 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   }
 
   refresh();
+  // Drafts of a session that began before they were marked are that session's.
+  const found = current.peek();
+  if (found && !found.fromAdmin && local.get(KEYS.workOwner) === null)
+    local.set(KEYS.workOwner, String(found.user.id));
   // Signing in or out in another tab holds here too.
   local.onOtherTab((key) => {
     if (key === null || key === KEYS.accessToken || key === KEYS.currentUser || key === KEYS.planActive)
@@ -157,13 +188,18 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     refreshToken: (): string | null => storedToken(local, KEYS.refreshToken)?.value ?? null,
     remembered: (): boolean => local.get(KEYS.remember) === 'true',
     signIn,
-    /** The signed-in user as the server has them now; of a session opened by an admin, in this tab only. */
-    storeUser(user: Profile) {
-      if (tab.get(KEYS.loginFromAdmin) === 'true') tab.set(KEYS.currentUser, JSON.stringify(user));
-      else storeUser(user);
-      refresh();
+    storeUser: takeUser,
+    /** The server has refused a call for want of one. */
+    askForSecondFactor(): void {
+      const now = current.peek();
+      // In a session that an admin opened it is the admin who owes one, and sets it up as themselves.
+      if (now?.fromAdmin) clear();
+      else if (now) takeUser({ ...now.user, second_factor: { enabled: false, required: true } });
     },
     clear,
+    signOut,
+    /** Where screens keep drafts and inputs. */
+    work: work.store,
     openAs,
     returnToAdmin,
     refresh,

@@ -8,11 +8,44 @@ export const KEYS = {
   remember: 'remember',
   mode: 'mode',
   loginFromAdmin: 'login_from_admin',
+  currentSimulation: 'currentSimulation',
+  simulationStep: (step: 1 | 2 | 3) => `simulationStep${step}`,
   currentScenario: 'currentScenario',
   scenarioStep: (step: 1 | 2 | 3 | 4) => `scenarioStep${step}`,
+  taxScorecardInputs: 'tax_scorecard_inputs',
+  taxScorecardResults: 'tax_scorecard_results',
+  /** Whose drafts and inputs are kept: a user's id. */
+  workOwner: 'work_owner',
   adminAccessToken: 'admin_access_token',
   adminRefreshToken: 'admin_refresh_token',
   adminUser: 'admin_user',
   /** The specification names the flag, not its spelling. */
   sidebarCollapsed: 'sidebar_collapsed',
+  /** The chosen order of the client list. */
+  clientSort: 'client_sort',
 } as const;
+
+/**
+ * What a person was working on: it outlives a session that ran out, and comes back to the same person only. A key
+ * that a screen keeps its work under belongs in this list.
+ */
+export const WORK_KEYS: readonly string[] = [
+  'currentSimulation',
+  'simulationStep1',
+  'simulationStep2',
+  'simulationStep3',
+  'currentScenario',
+  'scenarioStep1',
+  'scenarioStep2',
+  'scenarioStep3',
+  'scenarioStep4',
+  'index_strategy_inputs',
+  'income_rider_inputs',
+  'income_rider_result',
+  'ir_simulation_result',
+  'tax_scorecard_inputs',
+  'tax_scorecard_results',
+  'rba_distribution_type',
+  'rba_results',
+  'rba_simulations',
+];

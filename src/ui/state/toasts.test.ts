@@ -59,6 +59,43 @@ test('the application gives 5000 ms, one toast may ask for its own time or none'
   assert.deepEqual(states(store), ['stays shown']);
 });
 
+test('what the component does unless it is told otherwise, and what the application tells it', () => {
+  const { timers, pass } = clock();
+  const plain = createToastStore(timers);
+  assert.equal(plain.position, 'bottom-right');
+  for (const message of 'abcdefghij') plain.show({ message });
+  assert.deepEqual(
+    new Set(
+      plain.all.value.map(({ type, state, dismissible, pauseOnHover }) =>
+        [type, state, dismissible, pauseOnHover].join(' '),
+      ),
+    ),
+    new Set(['default shown true true']),
+    'any number at once, each to be dismissed and held',
+  );
+  pass(4000);
+  assert.equal(plain.all.value.filter(({ state }) => state === 'shown').length, 0);
+  assert.equal(createToastStore(timers, { position: 'top-right' }).position, 'top-right');
+});
+
+test('there are five types of toast, and none other asked for is a default one', () => {
+  const store = createToastStore(clock().timers);
+  for (const type of ['default', 'success', 'error', 'info', 'warning', undefined] as const)
+    store.show({ type, message: 'x' });
+  assert.deepEqual(
+    store.all.value.map(({ type }) => type),
+    ['default', 'success', 'error', 'info', 'warning', 'default'],
+  );
+});
+
+test('hovering holds nothing where pause-on-hover is off', () => {
+  const { timers, pass } = clock();
+  const store = createToastStore(timers, { duration: 1000 });
+  store.hold(store.show({ message: 'a', pauseOnHover: false }));
+  pass(1000);
+  assert.deepEqual(states(store), ['a closing']);
+});
+
 test('above the maximum a toast waits and tries again every 250 ms', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers, { maximum: 1, duration: 1000 });

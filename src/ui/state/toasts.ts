@@ -23,7 +23,11 @@ export interface Toast extends ToastRequest {
   state: 'queued' | 'shown' | 'closing';
 }
 
+export type ToastPosition = 'top-right' | 'bottom-right';
+
 export interface ToastRules {
+  /** Bottom right by default; the application uses the top. */
+  position: ToastPosition;
   /** 4000 by default; the application uses 5000. */
   duration: number;
   /** Most that are seen at once; the rest wait. */
@@ -40,7 +44,12 @@ export interface Timers {
 
 export const FADE_MS = 150;
 export const RETRY_MS = 250;
-export const TOAST_DEFAULTS: ToastRules = { duration: 4000, maximum: Infinity, queueing: false };
+export const TOAST_DEFAULTS: ToastRules = {
+  position: 'bottom-right',
+  duration: 4000,
+  maximum: Infinity,
+  queueing: false,
+};
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
@@ -87,6 +96,7 @@ export function createToastStore(timers: Timers, given: Partial<ToastRules> = {}
 
   return {
     all: all as ReadonlySignal<readonly Toast[]>,
+    position: rules.position,
     show(request: ToastRequest): number {
       const id = (lastId += 1);
       const toast: Toast = {

@@ -69,7 +69,11 @@ export function ProfileDetailsScreen() {
             </div>
           </Card>
           {!fromAdmin && (
-            <SecondFactorCard on={state.profile.second_factor_enabled === true} onChanged={retry} />
+            <SecondFactorCard
+              on={state.profile.second_factor?.enabled ?? state.profile.second_factor_enabled === true}
+              required={state.profile.second_factor?.required === true}
+              onChanged={retry}
+            />
           )}
         </>
       )}

@@ -5,8 +5,16 @@ import styles from './account.module.css';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 
-/** `on`: whether one is set up. */
-export function SecondFactorCard({ on, onChanged }: { on: boolean; onChanged: () => void }) {
+/** `on`: whether one is set up; `required`: the practice asks for it, so that it cannot be turned off. */
+export function SecondFactorCard({
+  on,
+  required,
+  onChanged,
+}: {
+  on: boolean;
+  required: boolean;
+  onChanged: () => void;
+}) {
   const [asked, setAsked] = useState<'set-up' | 'turn-off' | null>(null);
   const close = () => setAsked(null);
   return (
@@ -14,13 +22,13 @@ export function SecondFactorCard({ on, onChanged }: { on: boolean; onChanged: ()
       <div className={styles.head}>
         <p className={styles.quiet}>
           {on
-            ? 'On. Signing in asks for a code of your authenticator app.'
+            ? `On. Signing in asks for a code of your authenticator app.${required ? ' Your practice requires it.' : ''}`
             : 'Off. With it, signing in asks for a code of an app on your phone besides the password.'}
         </p>
         {on ? (
-          <Button onClick={() => setAsked('turn-off')}>Turn off</Button>
+          !required && <Button onClick={() => setAsked('turn-off')}>Turn off</Button>
         ) : (
-          <Button icon="shield" onClick={() => setAsked('set-up')}>
+          <Button icon="shield" variant={required ? 'primary' : 'default'} onClick={() => setAsked('set-up')}>
             Set up
           </Button>
         )}

@@ -13,6 +13,7 @@ import { faultsIn, presentFault } from './account-faults.ts';
 import styles from './second-factor.module.css';
 import { accounts } from './calls.ts';
 import { inFours } from './in-fours.ts';
+import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useForm } from './use-form.ts';
 
@@ -91,9 +92,14 @@ export function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void
           <>
             <div className={styles.step}>
               <p>
-                Add this key to your authenticator app, or{' '}
+                Scan this with your authenticator app, or{' '}
                 <a href={setup.otpauth_url}>open the app on this device</a>.
               </p>
+              <QrCode
+                text={setup.otpauth_url}
+                label="QR code that holds the key for your authenticator app"
+              />
+              <p>Where the app cannot scan, type the key.</p>
               <p className={styles.secret}>
                 <code>{inFours(setup.secret)}</code>
                 <Button

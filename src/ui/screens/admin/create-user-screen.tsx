@@ -9,12 +9,13 @@ export function CreateUserScreen() {
   return (
     <AdminFrame title="New user" crumbs={[{ label: 'Users', href: '/admin/users' }, { label: 'New user' }]}>
       <UserForm
-        start={{ first_name: '', last_name: '', email: '', role_type: 'advisor' }}
+        start={{ first_name: '', last_name: '', email: '', role_type: 'advisor', plan: 'FREE_TRIAL_PLAN' }}
         submitLabel="Create user"
         cancelHref="/admin/users"
         note="They are sent a link to choose their password."
         onSave={async (fields, key) => {
           const { data, message } = await admin.createUser(fields, { key });
+          if (data.plan !== fields.plan) await admin.saveUser(data.id, { plan: fields.plan });
           showToast({ type: 'success', message });
           navigate(`/admin/users/${data.id}`);
         }}

@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { admin } from './calls.ts';
+import { SecondFactorSetting } from './second-factor-setting.tsx';
 import { useLoad } from './use-load.ts';
 
 export function DashboardPart() {
@@ -38,16 +39,19 @@ export function DashboardPart() {
               </div>
             ))}
           </dl>
-          <Card title="Users by plan">
-            <dl className={styles.facts}>
-              {PLANS.map(({ plan, name }) => (
-                <div key={plan}>
-                  <dt>{name}</dt>
-                  <dd>{state.data.users_by_plan[plan].toLocaleString('en-US')}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
+          <div className={styles.cards}>
+            <Card title="Users by plan">
+              <dl className={styles.facts}>
+                {PLANS.map(({ plan, name }) => (
+                  <div key={plan}>
+                    <dt>{name}</dt>
+                    <dd>{state.data.users_by_plan[plan].toLocaleString('en-US')}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+            <SecondFactorSetting />
+          </div>
         </>
       )}
     </AdminFrame>

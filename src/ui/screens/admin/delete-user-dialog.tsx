@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import type { AdminUser } from '../../../domain/accounts/administration.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { fullName } from '../../../domain/accounts/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/empty-state.tsx';
-import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Checkbox } from '../../components/switch.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { counted } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from './calls.ts';
+import { HeirChoice } from './heir-choice.tsx';
 import { useLoad } from './use-load.ts';
-
-/** As many as one answer of the server holds. */
-const MOST_HEIRS = 100;
-
-const DELETE_THEM = 'delete';
 
 /** Names what goes with the user first. Their clients are handed over unless the admin says otherwise. */
 export function DeleteUserDialog({
@@ -29,35 +26,32 @@ export function DeleteUserDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const [chosen, setChosen] = useState('');
+  const [heir, setHeir] = useState<string | null>(null);
+  const [nobody, setNobody] = useState(false);
   const form = useForm<HTMLDivElement>();
-  const { state, again } = useLoad(String(user.id), async (signal) => {
-    const [belongings, people] = await Promise.all([
-      admin.belongings(user.id, { signal }),
-      admin.users({ search: '', page: 1, size: MOST_HEIRS, sort: 'name' }, { signal }),
-    ]);
-    const heirs = people.items.filter(({ id, role_type }) => id !== user.id && role_type !== 'tsc');
-    return { belongings, heirs };
-  });
+  const { state, again } = useLoad(String(user.id), (signal) => admin.belongings(user.id, { signal }));
 
-  const clients = state.kind === 'ready' ? state.data.belongings.clients : 0;
-  const remove = () =>
-    form.submit(
-      clients > 0 && chosen === '' ? { hand_over_to: ['Choose who takes the clients over.'] } : {},
-      async () => {
-        const heir = clients === 0 || chosen === DELETE_THEM ? null : Number(chosen);
-        const { message } = await admin.deleteUser(user.id, heir);
-        showToast({ type: 'success', message });
-        onDeleted();
-      },
-    );
+  const clients = state.kind === 'ready' ? state.data.clients : 0;
+  /** The field has no name of its own by which the form could find it. */
+  const toField = () => form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  function remove(): void {
+    const undecided = clients > 0 && heir === null && !nobody;
+    const found: FieldErrors = undecided ? { hand_over_to: ['Choose who takes the clients over.'] } : {};
+    void form.submit(found, async () => {
+      const to = clients === 0 || nobody || heir === null ? null : Number(heir);
+      const { message } = await admin.deleteUser(user.id, to);
+      showToast({ type: 'success', message });
+      onDeleted();
+    });
+    if (undecided) toField();
+  }
 
   return (
     <Dialog
       open
       title={`Delete ${fullName(user)}?`}
       onClose={onClose}
-      onSubmit={() => void remove()}
+      onSubmit={remove}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -82,30 +76,32 @@ export function DeleteUserDialog({
             <p>
               {clients === 0
                 ? 'They have no clients.'
-                : `They have ${counted(clients, 'client')}, ${counted(state.data.belongings.scenarios, 'scenario')} and ${counted(state.data.belongings.reports, 'report')}, of which ${state.data.belongings.shared_reports} can be opened by a link.`}{' '}
+                : `They have ${counted(clients, 'client')}, ${counted(state.data.scenarios, 'scenario')} and ${counted(state.data.reports, 'report')}, of which ${state.data.shared_reports} can be opened by a link.`}{' '}
               The account cannot be brought back.
             </p>
             {clients > 0 && (
-              <Select
-                label="Hand the clients over to"
-                name="hand_over_to"
-                value={chosen}
-                options={[
-                  { value: '', label: 'Choose…' },
-                  ...state.data.heirs.map((heir) => ({ value: String(heir.id), label: fullName(heir) })),
-                  { value: DELETE_THEM, label: 'Nobody: delete them too' },
-                ]}
-                onChange={(value) => {
-                  setChosen(value);
-                  form.corrected('hand_over_to');
-                }}
-                error={form.faults.hand_over_to}
-                help={
-                  chosen === DELETE_THEM
-                    ? 'The clients are deleted with all their scenarios and reports, and shared links stop working.'
-                    : 'Scenarios and reports go along, and shared links keep working.'
-                }
-              />
+              <>
+                <HeirChoice
+                  label="Hand the clients over to"
+                  leaving={user}
+                  value={nobody ? null : heir}
+                  disabled={nobody}
+                  onChange={(id) => {
+                    setHeir(id);
+                    form.corrected('hand_over_to');
+                  }}
+                  error={form.faults.hand_over_to}
+                  help={nobody ? undefined : 'Scenarios and reports go along, and shared links keep working.'}
+                />
+                <Checkbox
+                  label="Nobody: delete them with all their scenarios and reports"
+                  checked={nobody}
+                  onChange={(checked) => {
+                    setNobody(checked);
+                    form.corrected('hand_over_to');
+                  }}
+                />
+              </>
             )}
           </>
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PLANS, type Plan } from '../../../domain/plans/plan.ts';
 import type { Role } from '../../../domain/accounts/user.ts';
 import type { UserFields } from '../../api/admin-api.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -10,6 +11,8 @@ import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { ROLES } from './admin-words.ts';
 import styles from './admin.module.css';
+
+const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
 
 /** Adding a user and changing one: the same fields, the same messages. */
 export function UserForm({
@@ -53,6 +56,7 @@ export function UserForm({
                 last_name: draft.last_name.trim(),
                 email: draft.email.trim(),
                 role_type: draft.role_type,
+                plan: draft.plan,
               },
               key,
             ),
@@ -95,6 +99,15 @@ export function UserForm({
             error={form.faults.role_type}
           />
         </div>
+        <Select<Plan>
+          label="Plan"
+          name="plan"
+          className={styles.half}
+          value={draft.plan}
+          options={PLAN_OPTIONS}
+          onChange={(plan) => setDraft((before) => ({ ...before, plan }))}
+          error={form.faults.plan}
+        />
         <p className={styles.quiet}>{note}</p>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={form.busy}>

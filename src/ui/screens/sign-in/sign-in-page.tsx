@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { SignedIn } from '../../../domain/accounts/account-schema.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { newRequestKey } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/request-key.ts';
 import { Button, TextLink } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Checkbox } from '../../components/switch.tsx';
@@ -43,7 +43,7 @@ export function SignInPage({
   const [busy, setBusy] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const key = useRef(newRequestKey());
+  const [keys] = useState(requestKeys);
   const [, navigate] = useLocation();
   const next = nextOf(`/sign-in?${useSearch()}`) ?? home;
 
@@ -63,7 +63,6 @@ export function SignInPage({
     setChallenge(null);
     setPassword('');
     setFailure(reason);
-    key.current = newRequestKey();
   }
 
   async function submit(): Promise<void> {
@@ -74,10 +73,9 @@ export function SignInPage({
     setBusy(true);
     prefetch(next);
     try {
-      const answer = await api.auth.login(
-        { email: email.trim(), password, remember, ...(role ? { role } : {}) },
-        { key: key.current },
-      );
+      const body = { email: email.trim(), password, remember, ...(role ? { role } : {}) };
+      const answer = await api.auth.login(body, { key: keys.keyFor(body) });
+      keys.succeeded();
       if ('second_factor_required' in answer) {
         setChallenge(answer.challenge);
         setBusy(false);
@@ -86,7 +84,8 @@ export function SignInPage({
       if (error instanceof ApiError && error.fields) show(error.fields);
       else setFailure(messageOf(error));
       setBusy(false);
-      key.current = newRequestKey();
+      // A refusal is an answer too: only a lost one is asked for again under the same key.
+      if (error instanceof ApiError && error.status > 0) keys.succeeded();
     }
   }
 

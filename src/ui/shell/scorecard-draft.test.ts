@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
+import { taxScorecardCalculation } from '../../domain/tax-scorecard/tax-scorecard-calculation.ts';
+import {
+  checkedPlan,
+  forgetPlan,
+  keepPlan,
+  keptFigures,
+  NO_FIGURES,
+  PLAN_FIELDS,
+  type PlanFigures,
+} from './scorecard-draft.ts';
+
+const PLAN: PlanFigures = {
+  ...NO_FIGURES,
+  balance: 500_000,
+  age: 65,
+  plan_through_age: 90,
+  rate_of_return: 0.06,
+  initial_tax_rate: 0.22,
+  roth_conversion_years: 5,
+};
+
+test('the preview asks for the twelve fields of the specification', () => {
+  assert.deepEqual(
+    PLAN_FIELDS.map(({ label }) => label),
+    [
+      'IRA or 401K Balance',
+      'Age',
+      'RMD Age',
+      'Plan Through Age',
+      'Rate of Return',
+      'Initial Tax Rate',
+      'Second Tax Rate',
+      'Switch Year',
+      'Social Security Amount',
+      'Social Security Age',
+      'Social Security COLA',
+      'Roth Conversion Years',
+    ],
+  );
+});
+
+test('what Run keeps is what the calculation takes', () => {
+  const store = memoryStore({ tax_scorecard_results: '{"old":true}' });
+  const { input, faults } = checkedPlan(store, PLAN, 2026);
+  assert.equal(faults, null);
+  keepPlan(store, input);
+  const stored: unknown = JSON.parse(store.get('tax_scorecard_inputs') ?? '');
+  assert.deepEqual(stored, {
+    filing_status: 'single',
+    start_year: 2026,
+    balance: 500_000,
+    age: 65,
+    plan_through_age: 90,
+    rate_of_return: 0.06,
+    initial_tax_rate: 0.22,
+    roth_conversion_years: 5,
+  });
+  assert.ok(taxScorecardCalculation.run(stored).ok);
+  assert.equal(store.get('tax_scorecard_results'), null, 'results of the plan before are gone');
+  assert.deepEqual(keptFigures(store), PLAN);
+});
+
+test('faults come in the calculation’s own words, under the form’s own fields', () => {
+  const faults = (figures: Partial<PlanFigures>) =>
+    checkedPlan(memoryStore(), { ...PLAN, ...figures }, 2026).faults;
+  assert.deepEqual(faults({ balance: null }), { balance: ['IRA or 401K Balance is a required field'] });
+  assert.deepEqual(faults({ plan_through_age: 60 }), { plan_through_age: ['Must be between 66 and 120.'] });
+  assert.deepEqual(faults({ second_tax_rate: 0.3 }), { switch_year: ['Switch Year is a required field'] });
+  assert.deepEqual(faults({ social_security_amount: 30_000 }), {
+    social_security_age: ['Social Security Age is a required field'],
+  });
+});
+
+test('the choices of the Tax Scorecard’s own form go along, and spoil nothing when they are odd', () => {
+  const kept = (stored: object) =>
+    checkedPlan(memoryStore({ tax_scorecard_inputs: JSON.stringify(stored) }), PLAN, 2026);
+  const joint = kept({ filing_status: 'married_filing_jointly', bonus_amount: 0.1, nonsense: 1 });
+  assert.equal(joint.faults, null);
+  assert.equal(joint.input.filing_status, 'married_filing_jointly');
+  assert.equal(joint.input.bonus_amount, 0.1);
+  assert.equal('nonsense' in joint.input, false);
+  const odd = kept({ filing_status: 'complicated' });
+  assert.equal(odd.faults, null);
+  assert.equal(odd.input.filing_status, 'single');
+});
+
+test('Reset forgets what was kept, and what is stored but no figure counts as absent', () => {
+  const store = memoryStore({ tax_scorecard_inputs: '{"age":"sixty","balance":1000}' });
+  assert.deepEqual(keptFigures(store), { ...NO_FIGURES, balance: 1000 });
+  forgetPlan(store);
+  assert.deepEqual(keptFigures(store), NO_FIGURES);
+  assert.equal(store.get('tax_scorecard_inputs'), null);
+});

@@ -1,0 +1,101 @@
+/** The pre-tax plan as the sidebar's preview takes it, and as `tax_scorecard_inputs` keeps it. */
+import { parseWith } from '../../domain/shared/field-errors.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
+import { taxScorecardSchema } from '../../domain/tax-scorecard/tax-scorecard-schema.ts';
+import { readJson, type KeyValue } from '../state/storage-port.ts';
+import { KEYS } from '../state/stored-keys.ts';
+
+/** In the order of the form, which is the specification's. */
+export const PLAN_FIELDS = [
+  { name: 'balance', label: 'IRA or 401K Balance', kind: 'money' },
+  { name: 'age', label: 'Age', kind: 'whole' },
+  { name: 'rmd_age', label: 'RMD Age', kind: 'whole' },
+  { name: 'plan_through_age', label: 'Plan Through Age', kind: 'whole' },
+  { name: 'rate_of_return', label: 'Rate of Return', kind: 'percent' },
+  { name: 'initial_tax_rate', label: 'Initial Tax Rate', kind: 'percent' },
+  { name: 'second_tax_rate', label: 'Second Tax Rate', kind: 'percent' },
+  { name: 'switch_year', label: 'Switch Year', kind: 'whole' },
+  { name: 'social_security_amount', label: 'Social Security Amount', kind: 'money' },
+  { name: 'social_security_age', label: 'Social Security Age', kind: 'whole' },
+  { name: 'cola', label: 'Social Security COLA', kind: 'percent' },
+  { name: 'roth_conversion_years', label: 'Roth Conversion Years', kind: 'whole' },
+] as const;
+
+export type PlanField = (typeof PLAN_FIELDS)[number]['name'];
+export type PlanFigures = Readonly<Record<PlanField, number | null>>;
+
+/** What the preview does not ask for, and the Tax Scorecard's own form does. */
+const OTHERS = [
+  'filing_status',
+  'bonus_amount',
+  'heir_tax_rate',
+  'conversion_tax_from',
+  'match_distributions',
+  'tax_method',
+];
+
+const figuresFrom = (of: (name: PlanField) => unknown): PlanFigures => {
+  const figure = (name: PlanField) => {
+    const value = of(name);
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  };
+  return {
+    balance: figure('balance'),
+    age: figure('age'),
+    rmd_age: figure('rmd_age'),
+    plan_through_age: figure('plan_through_age'),
+    rate_of_return: figure('rate_of_return'),
+    initial_tax_rate: figure('initial_tax_rate'),
+    second_tax_rate: figure('second_tax_rate'),
+    switch_year: figure('switch_year'),
+    social_security_amount: figure('social_security_amount'),
+    social_security_age: figure('social_security_age'),
+    cola: figure('cola'),
+    roth_conversion_years: figure('roth_conversion_years'),
+  };
+};
+
+export const NO_FIGURES: PlanFigures = figuresFrom(() => null);
+
+function kept(store: KeyValue): Record<string, unknown> {
+  const value = readJson(store, KEYS.taxScorecardInputs);
+  return value !== null && typeof value === 'object' ? { ...value } : {};
+}
+
+export function keptFigures(store: KeyValue): PlanFigures {
+  const stored = kept(store);
+  return figuresFrom((name) => stored[name]);
+}
+
+export type PlanCheck = { input: Record<string, unknown>; faults: FieldErrors | null };
+
+/**
+ * The calculation's input, checked by the calculation's own schema. What the Tax Scorecard's form holds besides goes
+ * along, unless it would spoil the input; without it the household is a single filer.
+ */
+export function checkedPlan(store: KeyValue, figures: PlanFigures, year: number): PlanCheck {
+  const given = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
+  const stored = Object.entries(kept(store)).filter(([name]) => OTHERS.includes(name));
+  const plain = { filing_status: 'single', start_year: year, ...given };
+  const input = { filing_status: 'single', ...Object.fromEntries(stored), start_year: year, ...given };
+  const faults = faultsIn(input);
+  if (faults && Object.keys(faults).some((name) => !(name in figures)))
+    return { input: plain, faults: faultsIn(plain) };
+  return { input, faults };
+}
+
+function faultsIn(input: Record<string, unknown>): FieldErrors | null {
+  const parsed = parseWith(taxScorecardSchema, input);
+  return parsed.ok ? null : (parsed.error.fields ?? {});
+}
+
+/** Figures of another plan would contradict it. */
+export function keepPlan(store: KeyValue, input: Record<string, unknown>): void {
+  store.set(KEYS.taxScorecardInputs, JSON.stringify(input));
+  store.remove(KEYS.taxScorecardResults);
+}
+
+export function forgetPlan(store: KeyValue): void {
+  store.remove(KEYS.taxScorecardInputs);
+  store.remove(KEYS.taxScorecardResults);
+}

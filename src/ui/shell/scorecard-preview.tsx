@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../components/number-input.tsx';
+import { localStore, settings } from '../wiring.ts';
+import { navigate } from './navigation.ts';
+import {
+  checkedPlan,
+  forgetPlan,
+  keepPlan,
+  keptFigures,
+  NO_FIGURES,
+  PLAN_FIELDS,
+  type PlanFigures,
+} from './scorecard-draft.ts';
+import styles from './scorecard-preview.module.css';
+
+const INPUTS = { money: MoneyInput, percent: PercentInput, whole: IntegerInput };
+
+/** The pre-tax plan of the Tax Scorecard, from any page; Run leads to the analysis. */
+export function ScorecardPreview({ onClose }: { onClose: () => void }) {
+  const [figures, setFigures] = useState<PlanFigures>(() => keptFigures(localStore));
+  /** Faults are shown from the first Run on, and go as they are corrected. */
+  const [runs, setRuns] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  const check = () => checkedPlan(localStore, figures, new Date().getFullYear());
+  const faults = runs > 0 ? (check().faults ?? {}) : {};
+
+  useEffect(() => {
+    if (runs > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [runs]);
+
+  function run(): void {
+    const { input, faults: found } = check();
+    if (found) return setRuns(runs + 1);
+    keepPlan(localStore, input);
+    onClose();
+    navigate(`${settings.appBase}/tax-risk-analysis`);
+  }
+
+  function reset(): void {
+    forgetPlan(localStore);
+    setFigures(NO_FIGURES);
+    setRuns(0);
+    form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <Dialog
+      open
+      title="Tax Scorecard: pre-tax plan"
+      onClose={onClose}
+      onSubmit={run}
+      footer={
+        <>
+          <Button icon="reset" onClick={reset}>
+            Reset
+          </Button>
+          <Button type="submit" variant="primary">
+            Run
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className={styles.fields}>
+        {PLAN_FIELDS.map(({ name, label, kind }) => {
+          const Input = INPUTS[kind];
+          return (
+            <Input
+              key={name}
+              label={label}
+              name={name}
+              optional={name === 'second_tax_rate'}
+              value={figures[name]}
+              onChange={(value) => setFigures((before) => ({ ...before, [name]: value }))}
+              error={faults[name]}
+              placeholder={name === 'rmd_age' ? 'By year of birth' : undefined}
+              help={name === 'switch_year' ? 'Plan or calendar year' : undefined}
+            />
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
