@@ -43,8 +43,10 @@ export const commands: readonly Command[] = [
       '    --select totals.fee,ending_value --format table',
       'Exit status 2 when any case was refused; the others are printed all the same.',
     ],
-    run: async (args, terminal) =>
-      (await import('./run.ts')).run(args, terminal, (await import('./wiring.ts')).thisYear),
+    run: async (args, terminal) => {
+      const [{ run }, { thisYear, history }] = await Promise.all([import('./run.ts'), import('./wiring.ts')]);
+      return run(args, terminal, thisYear, history);
+    },
   },
   {
     name: 'batch',
@@ -80,11 +82,14 @@ export const commands: readonly Command[] = [
       { name: '--at <path>', text: 'the figure: rows.16.balance; lists count from 0' },
       { name: '--json', text: 'print it as JSON' },
     ],
-    notes: [
-      'Explained are the yearly rows of vehicle, comparative-report, tax-scorecard and retirement-buffer.',
-    ],
-    run: async (args, terminal) =>
-      (await import('./explain.ts')).explain(args, terminal, (await import('./wiring.ts')).thisYear),
+    notes: ['Every figure of a result is explained; a wrong path is answered with those there are.'],
+    run: async (args, terminal) => {
+      const [{ explain }, { thisYear, history }] = await Promise.all([
+        import('./explain.ts'),
+        import('./wiring.ts'),
+      ]);
+      return explain(args, terminal, thisYear, history);
+    },
   },
   {
     name: 'replay',
@@ -100,6 +105,20 @@ export const commands: readonly Command[] = [
       (await import('./replay.ts')).replay(args, terminal, (await import('./wiring.ts')).goldenFiles),
   },
   {
+    name: 'replay-report',
+    summary: 'Print the figures of an exported report and, below, each that is calculated otherwise today.',
+    usage: '<file|->',
+    options: [{ name: '--json', text: 'print every stored figure and every difference as JSON' }],
+    notes: ['Exit status 1 when a figure differs, 2 when the file is damaged or is no exported report.'],
+    run: async (args, terminal) => {
+      const [{ replayReportCommand }, { history, sha256 }] = await Promise.all([
+        import('./replay-report.ts'),
+        import('./wiring.ts'),
+      ]);
+      return replayReportCommand(args, terminal, { history, sha256 });
+    },
+  },
+  {
     name: 'read-illustration',
     summary: 'Read the yearly table of a carrier’s PDF.',
     usage: '<file.pdf>',
@@ -109,6 +128,25 @@ export const commands: readonly Command[] = [
         args,
         terminal,
         (await import('./wiring.ts')).illustrationFiles,
+      ),
+  },
+  {
+    name: 'import',
+    summary: 'Make a scenario of a file of inputs, for a client of the practice.',
+    usage: 'scenario <file|->',
+    options: [
+      { name: '--client <id>', text: 'the client, as the address of their page names them' },
+      {
+        name: '--data <folder>',
+        text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
+      },
+    ],
+    notes: ['The file is what Download inputs gives. What the browser would refuse is refused here as well.'],
+    run: async (args, terminal) =>
+      (await import('./import.ts')).importCommand(
+        args,
+        terminal,
+        (await import('./wiring.ts')).openScenarioImport,
       ),
   },
   {

@@ -37,7 +37,7 @@ async function explained(id: string, input: unknown, at: string | null, json = f
 test('a figure with its formula, inputs, steps, function and page', async () => {
   const { status, out } = await explained('vehicle', VEHICLE, 'rows.1.balance');
   assert.equal(status, 0);
-  assert.match(out, /^rows\.1\.balance = 997\.5\n {2}B = B₀ \+ c′ − g \+ G − F/);
+  assert.match(out, /^rows\.1\.balance = 997\.5\n {2}balance of year 2\n {2}B = B₀ \+ c′ − g \+ G − F/);
   assert.match(out, /B₀, balance before the year +1050\n/);
   assert.match(out, /g, gross distribution +100\n/);
   assert.match(out, /account-year\.ts#runYear\n.*docs\/methods\/vehicle\.md/);
@@ -52,6 +52,18 @@ test('as JSON, of a golden case, with this year where none is given', async () =
   const whole = runCalculation('tax-scorecard', { ...example, start_year: 2026 }, { fullPrecision: true });
   assert.ok(whole.ok);
   assert.equal(memberAt(found, 'value'), numberAt(whole.value, path));
+});
+
+test('a rate of return with its flows and its check, its status, and the period of a percentile', async () => {
+  const flows = { cash_flows: [-100, 60, 60] };
+  const { out } = await explained('cash-flow-irr', flows, 'irr');
+  assert.match(out, /^irr = 0\.1306/);
+  assert.match(out, /CF_2, flow at time 2 +60\n/);
+  assert.match(out, /Σ of these, the check: 0 but for rounding +-?\d/);
+  assert.match((await explained('cash-flow-irr', flows, 'status')).out, /^status = ok\n/);
+  const rider = findCalculation('income-rider-simulation')?.example;
+  const spread = await explained('income-rider-simulation', rider, 'guaranteed.ending_value.p10');
+  assert.match(spread.out, /10th percentile: guaranteed, ending value, the 1st of 6: period from 2002-01/);
 });
 
 test('a wrong path, bad input and a missing --at are told, with exit status 2', async () => {

@@ -2,12 +2,18 @@
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import { explainCalculation } from '../domain/explain/explain-calculation.ts';
 import type { Explanation, NamedPart } from '../domain/explain/explanation.ts';
+import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
 import { errorFields, refuse } from './refusal.ts';
 import type { Terminal } from './terminal.ts';
 
-export async function explain(args: Arguments, terminal: Terminal, thisYear: number): Promise<ExitStatus> {
+export async function explain(
+  args: Arguments,
+  terminal: Terminal,
+  thisYear: number,
+  history?: IndexHistory,
+): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
   const path = optionValue(args, 'at');
   if (id === undefined || path === undefined || rest.length > 0) {
@@ -16,7 +22,7 @@ export async function explain(args: Arguments, terminal: Terminal, thisYear: num
   }
   const document = await readDocument(file, terminal);
   if (!document.ok) return refuse(terminal, document.error);
-  const explained = explainCalculation(id, withStartYear(id, document.value, thisYear), path);
+  const explained = explainCalculation(id, withStartYear(id, document.value, thisYear), path, history);
   if (!explained.ok) return refuse(terminal, errorFields(explained.error));
   terminal.out(
     args.options.json === true ? `${JSON.stringify(explained.value, null, 2)}\n` : asText(explained.value),
@@ -24,7 +30,8 @@ export async function explain(args: Arguments, terminal: Terminal, thisYear: num
   return 0;
 }
 
-function asText({ path, value, formula, inputs, steps, source, method }: Explanation): string {
+function asText(explanation: Explanation): string {
+  const { path, label, value, text, formula, note, inputs, steps, source, method } = explanation;
   const width = Math.max(0, ...[...inputs, ...steps].map(({ name }) => name.length));
   const lines = (title: string, parts: readonly NamedPart[]) =>
     parts.length === 0
@@ -37,10 +44,11 @@ function asText({ path, value, formula, inputs, steps, source, method }: Explana
           ),
         ];
   return [
-    `${path} = ${shown(value)}`,
+    `${path} = ${text ?? shown(value)}`,
+    `  ${label}${note === undefined ? '' : `, ${note}`}`,
     `  ${formula}`,
-    ...lines('From the input and the year before', inputs),
-    ...lines('From this year’s step', steps),
+    ...lines('Inputs', inputs),
+    ...lines('Steps', steps),
     '',
     `Calculated in ${source}`,
     `Described in  ${method}`,

@@ -4,6 +4,7 @@
  */
 import { runCalculation } from '../domain/calculations.ts';
 import { firstDifference, goldenCaseFrom } from '../domain/calculations/compare-golden.ts';
+import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import { errorFields, reasonOf } from './refusal.ts';
@@ -21,6 +22,7 @@ export interface GoldenFiles {
   /** Every JSON file below a folder, by name; throws where there is no such folder. */
   find(folder: string): Promise<CaseFile[]>;
   readonly thisYear: number;
+  readonly history?: IndexHistory;
 }
 
 export async function replay(args: Arguments, terminal: Terminal, files: GoldenFiles): Promise<ExitStatus> {
@@ -44,7 +46,7 @@ export async function replay(args: Arguments, terminal: Terminal, files: GoldenF
   let differing = 0;
   for (const file of cases) {
     counts.set(file.calculation, (counts.get(file.calculation) ?? 0) + 1);
-    const difference = await differenceOf(file, terminal, files.thisYear);
+    const difference = await differenceOf(file, terminal, files);
     if (difference === undefined) continue;
     differing += 1;
     terminal.out(`${file.name}  ${difference}\n`);
@@ -65,7 +67,7 @@ const counted = (cases: number): string => (cases === 1 ? '1 case' : `${cases} c
 async function differenceOf(
   { calculation, path }: CaseFile,
   terminal: Terminal,
-  thisYear: number,
+  { thisYear, history }: GoldenFiles,
 ): Promise<string | undefined> {
   let document: unknown;
   try {
@@ -76,7 +78,7 @@ async function differenceOf(
   const golden = goldenCaseFrom(document);
   if (typeof golden === 'string') return golden;
   const input = withStartYear(calculation, golden.input, thisYear);
-  const outcome = runCalculation(calculation, input, { fullPrecision: true });
+  const outcome = runCalculation(calculation, input, { fullPrecision: true, history });
   if (outcome.ok) return firstDifference(outcome.value, golden.expected, golden.tolerance);
   const error = errorFields(outcome.error);
   // A case may expect to be refused: {"error": {field: [message]}}.

@@ -1,6 +1,7 @@
 /** Runs one JSON document (a bare input or a golden case), or with `--sweep` one a value; prints what was selected. */
 import { findCalculation, runCalculation, type Calculation } from '../domain/calculations.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
+import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import type { FieldErrors, Result } from '../domain/shared/result.ts';
 import { fail, ok } from '../domain/shared/result.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
@@ -25,7 +26,12 @@ interface Outcome {
   readonly selected: readonly Selected[];
 }
 
-export async function run(args: Arguments, terminal: Terminal, thisYear: number): Promise<ExitStatus> {
+export async function run(
+  args: Arguments,
+  terminal: Terminal,
+  thisYear: number,
+  history?: IndexHistory,
+): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
   if (id === undefined || rest.length > 0) {
     terminal.err('Usage: plumbline run <id> [FILE|-]. `plumbline list` names the calculations.\n');
@@ -55,7 +61,7 @@ export async function run(args: Arguments, terminal: Terminal, thisYear: number)
     );
     return {
       swept: Object.fromEntries(sweeps.value.sweeps.map(({ path }, at) => [path, swept[at]])),
-      outcome: outcomeOf(id, withStartYear(id, input, thisYear), paths, fullPrecision),
+      outcome: outcomeOf(id, withStartYear(id, input, thisYear), paths, { fullPrecision, history }),
     };
   };
 
@@ -79,9 +85,9 @@ function outcomeOf(
   id: string,
   input: unknown,
   paths: readonly string[],
-  fullPrecision: boolean,
+  options: { fullPrecision: boolean; history: IndexHistory | undefined },
 ): Result<Outcome, FieldErrors> {
-  const outcome = runCalculation(id, input, { fullPrecision });
+  const outcome = runCalculation(id, input, options);
   if (!outcome.ok) return fail(errorFields(outcome.error));
   const selected: Selected[] = [];
   for (const path of paths) {

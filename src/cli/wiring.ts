@@ -1,16 +1,21 @@
 /** The command line's adapters: Node's files and streams. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { shippedHistory } from '../adapters/index-figures/shipped-history.ts';
+import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import type { IllustrationFiles } from './read-illustration.ts';
 import type { BatchMachine } from './batch.ts';
 import { threadWorker } from './batch/thread-worker.ts';
 import { LONGEST_DOCUMENT, TOO_LONG } from './read-document.ts';
 import { findCaseFiles } from './find-case-files.ts';
 import type { GoldenFiles } from './replay.ts';
+import type { OpenScenarioImport } from './import.ts';
 import type { OpenPractice } from './sign-in-link.ts';
+import type { Settings } from '../server/settings.ts';
 import type { Terminal } from './terminal.ts';
 
 export const terminal: Terminal = {
@@ -60,7 +65,13 @@ async function readStandardInput(): Promise<string> {
 /** What a calculation takes for plan year 1 when its input does not say. */
 export const thisYear = new Date().getFullYear();
 
-export const goldenFiles: GoldenFiles = { find: findCaseFiles, thisYear };
+/** Market figures, read at the first use. */
+export const history: IndexHistory = shippedHistory;
+
+/** In hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const goldenFiles: GoldenFiles = { find: findCaseFiles, thisYear, history };
 
 /** Large enough that the threads are not kept busy with messages. */
 const READ_BYTES = 512 * 1024;
@@ -92,21 +103,29 @@ export const illustrationFiles: IllustrationFiles = {
   },
 };
 
-/** The practice that the server's settings name. The database loads only for the command that needs it. */
-export const openPractice: OpenPractice = async () => {
+/** The settings of a practice that is there. */
+async function practiceSettings(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ settings: Settings } | { problem: string }> {
   const { readSettings, SettingsError } = await import('../server/settings.ts');
   let settings;
   try {
-    ({ settings } = readSettings(process.env));
+    ({ settings } = readSettings(environment));
   } catch (error) {
     if (error instanceof SettingsError) return { problem: error.message };
     throw error;
   }
-  if (!existsSync(join(settings.data, 'plumbline.db'))) {
-    return {
-      problem: `There is no practice in ${settings.data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
-    };
-  }
+  if (existsSync(join(settings.data, 'plumbline.db'))) return { settings };
+  return {
+    problem: `There is no practice in ${settings.data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
+  };
+}
+
+/** The practice that the server's settings name. The database loads only for the command that needs it. */
+export const openPractice: OpenPractice = async () => {
+  const found = await practiceSettings(process.env);
+  if ('problem' in found) return found;
+  const { settings } = found;
   const [
     { openDatabase },
     { sqliteUserStore },
@@ -128,6 +147,30 @@ export const openPractice: OpenPractice = async () => {
     audit: sqliteAuditLog(db),
     tokens: randomTokens,
     baseUrl: (settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`) + settings.appBase,
+    now,
+    close,
+  };
+};
+
+export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
+  const found = await practiceSettings({
+    ...process.env,
+    ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
+  });
+  if ('problem' in found) return found;
+  const [{ openDatabase }, { sqliteClientStore, ownerOfClient }, { sqliteScenarioStore }] = await Promise.all(
+    [
+      import('../adapters/sqlite/database.ts'),
+      import('../adapters/sqlite/client-store.ts'),
+      import('../adapters/sqlite/scenario-store.ts'),
+    ],
+  );
+  const now = new Date();
+  const { db, close } = openDatabase(found.settings.data, { now });
+  return {
+    clients: sqliteClientStore(db),
+    scenarios: sqliteScenarioStore(db),
+    ownerOfClient: (id) => ownerOfClient(db, id),
     now,
     close,
   };

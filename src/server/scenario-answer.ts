@@ -26,6 +26,8 @@ export function scenarioAnswer(
   };
 }
 
+const member = z.record(z.string(), z.unknown());
+
 /** For the API's document; the members of the illustration and the vehicles are described where they are sent. */
 export const scenarioAnswerSchema = z.object({
   id: z.int(),
@@ -39,9 +41,12 @@ export const scenarioAnswerSchema = z.object({
   is_draft: z.boolean(),
   scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
   document: z.object({
-    version: z.literal(1),
-    illustration: z.record(z.string(), z.unknown()).nullable(),
-    vehicles: z.array(z.record(z.string(), z.unknown())),
+    version: z.literal(2),
+    illustration: member.nullable(),
+    schedule: member.nullable(),
+    policy_model: member.nullable(),
+    vehicles: z.array(member),
+    tax_profile: member.nullable(),
     value_basis: z.enum(['pre_tax', 'after_tax']),
   }),
   revision: z.int(),

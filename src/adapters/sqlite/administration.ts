@@ -40,18 +40,24 @@ export function sqliteAdministration(db: Db): Administration {
         .where('audit_log.action', '=', 'sign_in')
         .as('last_sign_in_at'),
       e
+        .selectFrom('second_factors')
+        .select('second_factors.enabled_at')
+        .whereRef('second_factors.user_id', '=', 'users.id')
+        .as('second_factor_enabled_at'),
+      e
         .selectFrom('clients')
         .select((within) => within.fn.countAll<number>().as('n'))
         .whereRef('clients.owner_id', '=', 'users.id')
         .as('clients'),
     ]);
   type Row = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
-  const adminUser = ({ password_hash, ...row }: Row): AdminUser => ({
+  const adminUser = ({ password_hash, second_factor_enabled_at, ...row }: Row): AdminUser => ({
     ...row,
     is_staff: row.is_staff === 1,
     is_superuser: row.is_superuser === 1,
     plan_id: planNamed(row.plan).plan_id,
     has_password: password_hash !== null,
+    has_second_factor: second_factor_enabled_at !== null,
     clients: row.clients ?? 0,
   });
   const count = async (table: 'clients' | 'scenarios' | 'reports', owner: number): Promise<number> => {
@@ -75,9 +81,11 @@ export function sqliteAdministration(db: Db): Administration {
       .where('report_shares.withdrawn_at', 'is', null);
 
   return {
-    async users({ search, sort, page, size }) {
+    async users({ search, roles, sort, page, size }) {
       const like = containing(search.trim().toLowerCase());
-      const matches = sql<boolean>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email) like ${like} escape '\\'`;
+      const found = sql<boolean>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email) like ${like} escape '\\'`;
+      const matches =
+        roles.length === 0 ? found : sql<boolean>`(${found}) and users.role_type in (${sql.join(roles)})`;
       const [rows, all] = await Promise.all([
         users()
           .where(matches)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientStore } from '../../domain/clients/client-store.ts';
 import type { Client } from '../../domain/clients/client.ts';
 import type { Db } from './database.ts';
@@ -36,6 +37,26 @@ export function sqliteClientStore(db: Db): ClientStore {
         .executeTakeFirstOrThrow();
       return clientOf(row);
     },
+    async createAll(owner, list, now) {
+      const at = now.toISOString();
+      // One transaction with a statement for each few hundred: SQLite bounds the values of one.
+      return db.transaction().execute(async (whole) => {
+        const added: Client[] = [];
+        for (let from = 0; from < list.length; from += 500) {
+          const rows = await whole
+            .insertInto('clients')
+            .values(
+              list
+                .slice(from, from + 500)
+                .map((fields) => ({ ...fields, owner_id: owner, created_at: at, updated_at: at })),
+            )
+            .returningAll()
+            .execute();
+          added.push(...rows.map(clientOf));
+        }
+        return added;
+      });
+    },
     async update(owner, id, fields, now) {
       const row = await db
         .updateTable('clients')
@@ -55,4 +76,10 @@ export function sqliteClientStore(db: Db): ClientStore {
       return gone.numDeletedRows > 0n;
     },
   };
+}
+
+/** For the command line, where nobody is signed in: everything else begins with the owner. */
+export async function ownerOfClient(db: Db, id: number): Promise<OwnerId | null> {
+  const row = await db.selectFrom('clients').select('owner_id').where('id', '=', id).executeTakeFirst();
+  return row ? ownerOf({ id: row.owner_id }) : null;
 }

@@ -14,6 +14,8 @@ export interface OpenDatabase {
   migrated: Migrated;
   /** True when the file answers a query. */
   alive(): boolean;
+  /** Another text after every write, whoever wrote; the same text as long as nothing was written. */
+  state(): string;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     sqlite.close();
     throw error;
   }
+  const otherWrites = sqlite.prepare('pragma data_version').pluck();
+  const ownWrites = sqlite.prepare('select total_changes()').pluck();
   const { onStatement } = options;
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: sqlite }),
@@ -48,6 +52,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   return {
     db,
     migrated,
+    state: () => `${String(otherWrites.get())} ${String(ownWrites.get())}`,
     alive: () => sqlite.open && sqlite.prepare('select 1').pluck().get() === 1,
     close: () => db.destroy(),
   };

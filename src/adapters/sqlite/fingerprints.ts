@@ -14,14 +14,21 @@ export interface Shown {
   name: string;
   description: string;
   saved_action: string;
+  notes: string;
+  disclosures: string;
+  removed_slots: string;
+  variants: string;
 }
 
 /**
  * Tells whether the link would show something else if the report were shared again now. By content rather than
  * by date: saving the same tabs once more, as sharing does, is no change.
  */
-export const shareFingerprint = (shown: Shown): string =>
-  sha256(
+export function shareFingerprint(shown: Shown): string {
+  const kept = [shown.notes, shown.disclosures, shown.removed_slots, shown.variants];
+  // As it was taken before reports kept anything: what was shared then has not moved on by the update.
+  const isBare = kept.join('|') === '||[]|[]';
+  return sha256(
     JSON.stringify([
       shown.firstname,
       shown.middlename,
@@ -32,5 +39,7 @@ export const shareFingerprint = (shown: Shown): string =>
       shown.name,
       shown.description,
       shown.saved_action,
+      ...(isBare ? [] : kept),
     ]),
   );
+}

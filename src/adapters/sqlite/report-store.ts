@@ -1,7 +1,8 @@
-import type { OwnerId } from '../../domain/accounts/user.ts';
+import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
 import { everythingActive } from '../../domain/reports/report-schema.ts';
-import type { ReportSnapshot, SavedAction } from '../../domain/reports/report.ts';
-import type { ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
+import type { ReportVariant } from '../../domain/comparison/what-if.ts';
+import type { RemovableSlot, ReportSnapshot, SavedAction } from '../../domain/reports/report.ts';
+import type { ReportChange, ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
 import type { Db } from './database.ts';
 import { sha256, shareFingerprint } from './fingerprints.ts';
 
@@ -28,6 +29,10 @@ export function sqliteReportStore(db: Db): ReportStore {
         'reports.generation',
         'reports.created_at',
         'reports.updated_at',
+        'reports.removed_slots',
+        'reports.variants',
+        'reports.notes',
+        'reports.disclosures',
         'scenarios.name as scenario_name',
         'scenarios.document_hash',
         'clients.firstname',
@@ -38,6 +43,7 @@ export function sqliteReportStore(db: Db): ReportStore {
         'report_shares.shared_at',
         'report_shares.expires_at',
         'report_shares.views',
+        'report_shares.last_viewed_at',
       ])
       .where('reports.owner_id', '=', owner);
 
@@ -51,6 +57,10 @@ export function sqliteReportStore(db: Db): ReportStore {
     name: row.name,
     description: row.description,
     saved_action: JSON.parse(row.saved_action) as SavedAction,
+    notes: row.notes,
+    disclosures: row.disclosures,
+    deleted_comparative_vehicle_ids: JSON.parse(row.removed_slots) as RemovableSlot[],
+    variants: JSON.parse(row.variants) as ReportVariant[],
     generation: row.generation,
     share:
       row.shared_fingerprint === null || row.shared_at === null
@@ -60,8 +70,12 @@ export function sqliteReportStore(db: Db): ReportStore {
             shared_at: row.shared_at,
             expires_at: row.expires_at,
             views: row.views ?? 0,
+            last_viewed_at: row.last_viewed_at,
           },
-    fingerprint: shareFingerprint(row),
+    // Hashed when somebody asks: most reports of a long list are not shared.
+    get fingerprint() {
+      return shareFingerprint(row);
+    },
     created_at: row.created_at,
     updated_at: row.updated_at,
   });
@@ -122,9 +136,7 @@ export function sqliteReportStore(db: Db): ReportStore {
         .updateTable('reports')
         .set({
           updated_at: now.toISOString(),
-          ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.description === undefined ? {} : { description: change.description }),
-          ...(change.saved_action === undefined ? {} : { saved_action: JSON.stringify(change.saved_action) }),
+          ...columnsOf(change),
         })
         .where('owner_id', '=', owner)
         .where('id', '=', id)
@@ -143,11 +155,13 @@ export function sqliteReportStore(db: Db): ReportStore {
       const report = await find(owner, id);
       if (!report) return null;
       const text = JSON.stringify(snapshot);
+      const end = report.share?.expires_at ?? null;
       const content = {
         snapshot: text,
         snapshot_hash: sha256(text),
         fingerprint: report.fingerprint,
         shared_at: now.toISOString(),
+        expires_at: end !== null && end > now.toISOString() ? end : null,
       };
       await db
         .insertInto('report_shares')
@@ -156,9 +170,9 @@ export function sqliteReportStore(db: Db): ReportStore {
           report_id: id,
           generation: report.generation,
           owner_id: owner,
-          expires_at: null,
           withdrawn_at: null,
           views: 0,
+          last_viewed_at: null,
         })
         .onConflict((conflict) => conflict.columns(['report_id', 'generation']).doUpdateSet(content))
         .execute();
@@ -195,6 +209,21 @@ export function sqliteReportStore(db: Db): ReportStore {
       });
       return find(owner, id);
     },
+    async lastShare(owner, id) {
+      const row = await db
+        .selectFrom('report_shares')
+        .select(['snapshot', 'snapshot_hash', 'shared_at'])
+        .where('owner_id', '=', owner)
+        .where('report_id', '=', id)
+        .orderBy('generation', 'desc')
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        snapshot: JSON.parse(row.snapshot) as ReportSnapshot,
+        shared_at: row.shared_at,
+        sound: sha256(row.snapshot) === row.snapshot_hash,
+      };
+    },
     async generationOf(id) {
       const row = await db.selectFrom('reports').select('generation').where('id', '=', id).executeTakeFirst();
       return row?.generation ?? null;
@@ -202,16 +231,35 @@ export function sqliteReportStore(db: Db): ReportStore {
     async viewShared(id, generation, now) {
       const row = await db
         .updateTable('report_shares')
-        .set((e) => ({ views: e('views', '+', 1) }))
+        .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
         .where('report_id', '=', id)
         .where('generation', '=', generation)
         .where('withdrawn_at', 'is', null)
         .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now.toISOString())]))
-        .returning(['snapshot', 'shared_at'])
+        .returning(['owner_id', 'snapshot', 'shared_at'])
         .executeTakeFirst();
-      return row
-        ? { report_id: id, snapshot: JSON.parse(row.snapshot) as ReportSnapshot, shared_at: row.shared_at }
-        : null;
+      if (!row) return null;
+      return {
+        report_id: id,
+        owner: ownerOf({ id: row.owner_id }),
+        snapshot: JSON.parse(row.snapshot) as ReportSnapshot,
+        shared_at: row.shared_at,
+      };
     },
+  };
+}
+
+/** What a change names, as the table keeps it. */
+function columnsOf(change: ReportChange) {
+  const { saved_action, deleted_comparative_vehicle_ids: removed, variants, ...plain } = change;
+  const { name, description, notes, disclosures } = plain;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(disclosures === undefined ? {} : { disclosures }),
+    ...(saved_action === undefined ? {} : { saved_action: JSON.stringify(saved_action) }),
+    ...(removed === undefined ? {} : { removed_slots: JSON.stringify(removed) }),
+    ...(variants === undefined ? {} : { variants: JSON.stringify(variants) }),
   };
 }

@@ -1,6 +1,13 @@
 import type { ScenarioRecord, ScenarioStore } from '../../domain/scenarios/scenario-store.ts';
+import {
+  illustrationListItem,
+  illustrationSummary,
+  type IllustrationSummary,
+} from '../../domain/scenarios/illustration-list.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
 import type { OwnerId } from '../../domain/accounts/user.ts';
+import type { ClientFields } from '../../domain/clients/client.ts';
+import type { ScenarioDocument } from '../../domain/scenarios/scenario.ts';
 import type { Db } from './database.ts';
 import { sha256 } from './fingerprints.ts';
 
@@ -15,22 +22,48 @@ const SUMMARY = [
   'scenarios.updated_at',
 ] as const;
 
+/**
+ * The hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
+ * report on. Its form is that of a whole document of version 1, whose hashes stay good.
+ */
+function documentColumns(document: ScenarioDocument) {
+  const { illustration, vehicles, value_basis } = document;
+  return {
+    document: JSON.stringify(document),
+    document_hash: sha256(JSON.stringify({ version: 1, illustration, vehicles, value_basis })),
+    illustration_summary: illustration && JSON.stringify(illustrationSummary(illustration)),
+  };
+}
+
+type ClientColumns = ClientFields & { client_id: number };
+const clientOf = ({ client_id, firstname, middlename, lastname, age }: ClientColumns) => ({
+  id: client_id,
+  firstname,
+  middlename,
+  lastname,
+  age,
+});
+
 export function sqliteScenarioStore(db: Db): ScenarioStore {
-  async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
-    const row = await db
+  const withClient = (owner: OwnerId) =>
+    db
       .selectFrom('scenarios')
       .innerJoin('clients', 'clients.id', 'scenarios.client_id')
-      .select([...SUMMARY, 'scenarios.document', 'scenarios.revision'])
+      .select(SUMMARY)
       .select(['clients.firstname', 'clients.middlename', 'clients.lastname', 'clients.age'])
-      .where('scenarios.owner_id', '=', owner)
+      .where('scenarios.owner_id', '=', owner);
+
+  async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
+    const row = await withClient(owner)
+      .select(['scenarios.document', 'scenarios.revision'])
       .where('scenarios.id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
-    const { firstname, middlename, lastname, age, document, is_draft, ...summary } = row;
+    const { firstname: _f, middlename: _m, lastname: _l, age: _a, document, is_draft, ...summary } = row;
     return {
       ...summary,
       is_draft: is_draft === 1,
-      client: { id: row.client_id, firstname, middlename, lastname, age },
+      client: clientOf(row),
       document: upgradeDocument(JSON.parse(document) as StoredDocument),
     };
   }
@@ -47,9 +80,24 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
         .execute();
       return rows.map((row) => ({ ...row, is_draft: row.is_draft === 1 }));
     },
+    async illustrations(owner) {
+      const rows = await withClient(owner)
+        .select('scenarios.illustration_summary')
+        .where('scenarios.illustration_summary', 'is not', null)
+        .orderBy('scenarios.updated_at', 'desc')
+        .orderBy('scenarios.id', 'desc')
+        .execute();
+      return rows.map(({ illustration_summary, ...row }) =>
+        illustrationListItem(
+          { ...row, client: clientOf(row) },
+          // Written by this store, or by the migration in the same form.
+          JSON.parse(illustration_summary ?? '{}') as IllustrationSummary,
+        ),
+      );
+    },
     async create(owner, scenario, now) {
       const at = now.toISOString();
-      const document = JSON.stringify(scenario.document);
+      const { document, document_hash, illustration_summary } = documentColumns(scenario.document);
       // The client is looked up inside the statement: no client of this owner, no row.
       const row = await db
         .insertInto('scenarios')
@@ -61,6 +109,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
           'is_draft',
           'document',
           'document_hash',
+          'illustration_summary',
           'revision',
           'file_hash',
           'created_at',
@@ -76,7 +125,8 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
               c.val(scenario.description).as('description'),
               c.val(scenario.is_draft === false ? 0 : 1).as('is_draft'),
               c.val(document).as('document'),
-              c.val(sha256(document)).as('document_hash'),
+              c.val(document_hash).as('document_hash'),
+              c.val(illustration_summary).as('illustration_summary'),
               c.val(1).as('revision'),
               c.val(scenario.file_hash ?? null).as('file_hash'),
               c.val(at).as('created_at'),
@@ -90,7 +140,6 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
       return row ? find(owner, row.id) : null;
     },
     async update(owner, id, revision, change, now) {
-      const document = change.document && JSON.stringify(change.document);
       const saved = await db
         .updateTable('scenarios')
         .set((e) => ({
@@ -101,7 +150,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
           ...(change.is_draft === undefined
             ? {}
             : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
-          ...(document === undefined ? {} : { document, document_hash: sha256(document) }),
+          ...(change.document && documentColumns(change.document)),
         }))
         .where('owner_id', '=', owner)
         .where('id', '=', id)

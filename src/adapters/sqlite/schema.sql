@@ -56,6 +56,17 @@ CREATE TABLE one_time_tokens (
   created_at text not null
 ) strict;
 
+CREATE TABLE portfolios (
+  id integer primary key autoincrement,
+  owner_id integer not null references users (id) on delete cascade,
+  name text not null,
+  weights text not null check (json_valid(weights)),
+  lookback_years integer check (lookback_years between 1 and 120),
+  created_at text not null,
+  updated_at text not null,
+  unique (owner_id, name)
+) strict;
+
 CREATE TABLE recovery_codes (
   user_id integer not null references second_factors (user_id) on delete cascade,
   hash text not null,
@@ -73,7 +84,7 @@ CREATE TABLE report_shares (
   shared_at text not null,
   expires_at text,
   withdrawn_at text,
-  views integer not null,
+  views integer not null, last_viewed_at text,
   primary key (report_id, generation),
   foreign key (report_id, owner_id) references reports (id, owner_id) on delete cascade
 ) strict;
@@ -88,7 +99,7 @@ CREATE TABLE reports (
   saved_action text not null check (json_valid(saved_action)),
   generation integer not null,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, removed_slots text not null default '[]' check (json_valid(removed_slots)), variants text not null default '[]' check (json_valid(variants)), notes text not null default '', disclosures text not null default '',
   unique (id, owner_id),
   foreign key (scenario_id, client_id, owner_id) references scenarios (id, client_id, owner_id) on delete cascade
 ) strict;
@@ -100,12 +111,11 @@ CREATE TABLE scenarios (
   name text not null,
   description text not null,
   is_draft integer not null check (is_draft in (0, 1)),
-  document text not null check (json_valid(document)),
   document_hash text not null,
   revision integer not null,
   file_hash text,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, illustration_summary text check (json_valid(illustration_summary)), document text not null default '{}' check (json_valid(document)),
   unique (id, owner_id),
   unique (id, client_id, owner_id),
   foreign key (client_id, owner_id) references clients (id, owner_id) on delete cascade,
@@ -134,6 +144,17 @@ CREATE TABLE tallies (
   month text not null,
   n integer not null,
   primary key (name, month)
+) strict;
+
+CREATE TABLE templates (
+  id integer primary key autoincrement,
+  owner_id integer not null references users (id) on delete cascade,
+  type text not null,
+  template_name text not null,
+  body text not null check (json_valid(body)),
+  created_at text not null,
+  updated_at text not null,
+  unique (owner_id, type, template_name)
 ) strict;
 
 CREATE TABLE users (

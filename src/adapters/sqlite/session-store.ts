@@ -1,5 +1,7 @@
 import type { SessionStore } from '../../domain/accounts/session-store.ts';
+import { mayHaveSecondFactor } from '../../domain/accounts/user.ts';
 import type { Db } from './database.ts';
+import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
 
 export function sqliteSessionStore(db: Db): SessionStore {
@@ -23,11 +25,20 @@ export function sqliteSessionStore(db: Db): SessionStore {
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
+        .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
+        .leftJoin('second_factors', (join) =>
+          // An admin who opened the session answers for it with a second factor of their own.
+          join.on((e) =>
+            e('second_factors.user_id', '=', e.fn.coalesce('sessions.impersonator_id', 'sessions.user_id')),
+          ),
+        )
         .select(USER_COLUMNS)
         .select([
           'sessions.impersonator_id',
           'admins.first_name as impersonator_first_name',
           'admins.last_name as impersonator_last_name',
+          'required.value as second_factor_required',
+          'second_factors.enabled_at as second_factor_enabled_at',
         ])
         .where('sessions.access_hash', '=', accessHash)
         .where('sessions.access_expires_at', '>', now.toISOString())
@@ -41,7 +52,12 @@ export function sqliteSessionStore(db: Db): SessionStore {
               first_name: row.impersonator_first_name ?? '',
               last_name: row.impersonator_last_name ?? '',
             };
-      return { user: userOf(row), impersonator };
+      const user = userOf(row);
+      const secondFactorMissing =
+        row.second_factor_required === '1' &&
+        row.second_factor_enabled_at === null &&
+        (impersonator !== null || mayHaveSecondFactor(user));
+      return { user, impersonator, secondFactorMissing };
     },
     async endByRefresh(userId, refreshHash) {
       const gone = await db

@@ -67,10 +67,29 @@ export interface Tables {
     name: string;
     description: string;
     is_draft: Flag;
-    document: string;
     document_hash: string;
     revision: number;
     file_hash: string | null;
+    created_at: string;
+    updated_at: string;
+    illustration_summary: string | null;
+    document: string;
+  };
+  templates: {
+    id: Generated<number>;
+    owner_id: number;
+    type: string;
+    template_name: string;
+    body: string;
+    created_at: string;
+    updated_at: string;
+  };
+  portfolios: {
+    id: Generated<number>;
+    owner_id: number;
+    name: string;
+    weights: string;
+    lookback_years: number | null;
     created_at: string;
     updated_at: string;
   };
@@ -85,6 +104,10 @@ export interface Tables {
     generation: number;
     created_at: string;
     updated_at: string;
+    removed_slots: Generated<string>;
+    variants: Generated<string>;
+    notes: Generated<string>;
+    disclosures: Generated<string>;
   };
   report_shares: {
     report_id: number;
@@ -97,6 +120,7 @@ export interface Tables {
     expires_at: string | null;
     withdrawn_at: string | null;
     views: number;
+    last_viewed_at: string | null;
   };
   idempotency_keys: {
     owner_id: number;

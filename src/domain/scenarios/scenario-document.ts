@@ -4,12 +4,15 @@
  */
 import type { ScenarioDocument } from './scenario.ts';
 
-export const DOCUMENT_VERSION = 1;
+export const DOCUMENT_VERSION = 2;
 
 export const emptyDocument = (): ScenarioDocument => ({
   version: DOCUMENT_VERSION,
   illustration: null,
+  schedule: null,
+  policy_model: null,
   vehicles: [],
+  tax_profile: null,
   // What the client can spend; the report says which was used.
   value_basis: 'after_tax',
 });
@@ -22,7 +25,10 @@ export interface StoredDocument {
 
 /** `steps[n]` turns version n into version n + 1. */
 export type UpgradeSteps = Readonly<Record<number, (document: StoredDocument) => StoredDocument>>;
-const STEPS: UpgradeSteps = {};
+const STEPS: UpgradeSteps = {
+  // Version 2 keeps what a ledger was built from, and the tax figures that the vehicles share.
+  1: (document) => ({ schedule: null, policy_model: null, tax_profile: null, ...document, version: 2 }),
+};
 
 const isCurrent = (
   document: StoredDocument,

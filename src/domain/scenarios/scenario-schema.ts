@@ -1,14 +1,26 @@
 /** What the scenario calls take. The illustration and the vehicles have their own schemas. */
 import * as z from 'zod';
+import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
+import { scheduleSchema } from '../illustrations/schedule-schema.ts';
+import { age, record, taxRate } from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
+import { LONGEST_NAME } from './scenario-name.ts';
+import type { IllustrationSource, TaxProfile } from './scenario.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
-const name = z.string(REQUIRED('name')).trim().min(1, REQUIRED('name')).max(120, {
-  error: 'must be at most 120 characters',
-});
-const description = z.string().trim().max(2000, { error: 'must be at most 2000 characters' });
-const valueBasis = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });
+export const scenarioNameSchema = z
+  .string(REQUIRED('name'))
+  .trim()
+  .min(1, REQUIRED('name'))
+  .max(LONGEST_NAME, { error: `must be at most ${LONGEST_NAME} characters` });
+export const scenarioDescriptionSchema = z
+  .string()
+  .trim()
+  .max(2000, { error: 'must be at most 2000 characters' });
+const name = scenarioNameSchema;
+const description = scenarioDescriptionSchema;
+export const valueBasisSchema = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });
 
 /** The revision that the form was filled from; a save over a newer one is refused. */
 const revision = z.int(REQUIRED('revision')).min(1, { error: 'Must be at least 1.' });
@@ -27,26 +39,59 @@ export const detailsPatchSchema = z.object({
 
 /** Where a ledger came from. */
 export const sourceSchema = z.object({
-  kind: z.enum(['pdf', 'paste', 'typed']),
+  kind: z.enum(['pdf', 'paste', 'typed', 'schedule', 'model', 'reuse']),
   file_name: z.string().max(255).optional(),
   pages: z.array(z.int().min(1)).max(300).optional(),
-});
+}) satisfies z.ZodType<IllustrationSource>;
+
+/** Nothing is null, and so is what was left out: forms have one kind of empty. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value): z.output<T> | null => value ?? null);
+
+export const taxProfileSchema = record('Tax profile', {
+  tax_rate: taxRate('Tax rate'),
+  second_tax_rate: orNull(taxRate('Second tax rate')),
+  tax_change_age: orNull(age('Tax change age')),
+  capital_gains_rate: taxRate('Capital gains rate'),
+  heir_tax_rate: orNull(taxRate('Heir tax rate')),
+}).superRefine((profile, context) => {
+  if (profile.second_tax_rate !== null && profile.tax_change_age === null)
+    context.addIssue({
+      code: 'custom',
+      path: ['tax_change_age'],
+      message: 'Tax change age is a required field',
+    });
+}) satisfies z.ZodType<TaxProfile, unknown>;
+
+export const vehiclesSchema = z.array(vehicleSchema).max(3, { error: 'Compare up to three vehicles.' });
+
+/** Parts of the document that may be saved one by one: absent stays, null clears. */
+export const ledgerParts = {
+  schedule: scheduleSchema.nullable().optional(),
+  policy_model: policyModelSchema.nullable().optional(),
+};
+export const comparisonParts = {
+  vehicles: vehiclesSchema.optional(),
+  tax_profile: taxProfileSchema.nullable().optional(),
+  value_basis: valueBasisSchema.optional(),
+};
 
 /** The illustration itself is checked by its own schema, with paths that begin at its rows. */
-export const illustrationPatchSchema = z.object({
-  illustration: z.unknown().refine((value) => value !== undefined, REQUIRED('illustration')),
-  revision,
-});
+export const illustrationPatchSchema = z
+  .object({ illustration: z.unknown().optional(), ...ledgerParts, revision })
+  .refine(
+    ({ illustration, schedule, policy_model }) =>
+      illustration !== undefined || schedule !== undefined || policy_model !== undefined,
+    { path: ['illustration'], ...REQUIRED('illustration') },
+  );
 
-const vehicles = z.array(vehicleSchema).max(3, { error: 'Compare up to three vehicles.' });
-
-export const comparativePatchSchema = z.object({
-  vehicles: vehicles.optional(),
-  value_basis: valueBasis.optional(),
-  revision,
-});
+export const comparativePatchSchema = z.object({ ...comparisonParts, revision });
 
 export const vehicleSlotPatchSchema = z.object({ vehicle: vehicleSchema.nullable(), revision });
+
+export const schedulePatchSchema = z.object({ schedule: scheduleSchema.nullable(), revision });
+
+export const takeOverSchema = z.object({ from_scenario: z.int(REQUIRED('from_scenario')), revision });
 
 export const scenarioPatchSchema = z.object({
   revision,
@@ -54,10 +99,10 @@ export const scenarioPatchSchema = z.object({
   scenario_details: z.object({ name: name.optional(), description: description.optional() }).optional(),
   document: z
     .object({
-      version: z.literal(1).optional(),
+      version: z.literal(2).optional(),
       illustration: z.unknown().optional(),
-      vehicles: vehicles.optional(),
-      value_basis: valueBasis.optional(),
+      ...ledgerParts,
+      ...comparisonParts,
     })
     .optional(),
 });

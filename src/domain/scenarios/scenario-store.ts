@@ -1,5 +1,6 @@
 import type { OwnerId } from '../accounts/user.ts';
 import type { ClientFields } from '../clients/client.ts';
+import type { IllustrationListItem } from './illustration-list.ts';
 import type { ScenarioDocument } from './scenario.ts';
 
 /** A scenario without its document: what lists need. */
@@ -43,6 +44,8 @@ export interface ScenarioStore {
   /** Newest change first. */
   list(owner: OwnerId): Promise<ScenarioSummary[]>;
   find(owner: OwnerId, id: number): Promise<ScenarioRecord | null>;
+  /** Of every scenario that has one, newest change first. */
+  illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
   /** Null when the client is not the owner's. */
   create(owner: OwnerId, scenario: NewScenario, now: Date): Promise<ScenarioRecord | null>;
   /** Saves only over the revision that the caller read: 'stale' when somebody saved in between. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { ScenarioFile } from '../../domain/scenarios/scenario-file.ts';
+import { copyName } from '../../domain/scenarios/scenario-name.ts';
 import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -31,9 +33,12 @@ test('a new scenario is an empty draft at revision 1', async () => {
   assert.equal(body.data.revision, 1);
   assert.equal(body.data.client.lastname, 'Hartwell');
   assert.deepEqual(body.data.document, {
-    version: 1,
+    version: 2,
     illustration: null,
+    schedule: null,
+    policy_model: null,
     vehicles: [],
+    tax_profile: null,
     value_basis: 'after_tax',
   });
 });
@@ -138,4 +143,89 @@ test('a clone is a copy under a name that the client does not have yet', async (
   const original = await practice.call('get', `scenario/${ids.scenario}/`);
   assert.notEqual(copy.body.data.id, ids.scenario);
   assert.deepEqual(copy.body.data.document, original.body.data.document);
+});
+
+test('clones of the longest name are possible, and a name of 121 characters is not', async () => {
+  await fresh();
+  const longest = 'n'.repeat(120);
+  await practice.call('patch', `scenario/scenariodetails/${scenario}/`, {
+    body: { name: longest, revision: 1 },
+  });
+  const clone = (name: string) => practice.call('post', `scenario/${scenario}/clone/`, { body: { name } });
+  assert.equal((await clone(copyName(longest))).status, 201);
+  assert.deepEqual((await clone(`Copy of ${longest}`)).body, {
+    error: { name: ['must be at most 120 characters'] },
+  });
+});
+
+test('deleting a scenario takes its reports along', async () => {
+  const ids = await completeReport(practice);
+  const gone = await practice.call('delete', `scenario/${ids.scenario}/`);
+  assert.equal(gone.body.message, 'Scenario deleted successfully!');
+  assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 404);
+  assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
+});
+
+test('what is saved last comes first in the list', async () => {
+  const own = await testPractice();
+  const { client, scenario: first } = await completeReport(own);
+  const second = await own.call('post', 'scenario/scenario/', { body: { client_id: client, name: 'Later' } });
+  const order = async () => {
+    const answer = await own.call('get', 'scenario/scenario/');
+    return (answer.body.data as unknown as { id: number }[]).map(({ id }) => id);
+  };
+  assert.deepEqual(await order(), [second.body.data.id, first]);
+  own.setTime('2026-03-02T16:00:00.000Z');
+  await own.call('patch', `scenario/scenariodetails/${first}/`, { body: { name: 'Now', revision: 3 } });
+  assert.deepEqual(await order(), [first, second.body.data.id]);
+  await own.close();
+});
+
+test('downloaded inputs are imported for another client of the same age, with everything in them', async () => {
+  const ids = await completeReport(practice);
+  await practice.call('patch', `scenario/illustration/${ids.scenario}/`, {
+    body: { schedule: { segments: [], years: 30 }, revision: 3 },
+  });
+  const file = (await practice.call('get', `scenario/${ids.scenario}/inputs/`)).body
+    .data as unknown as ScenarioFile;
+  const original = await practice.call('get', `scenario/${ids.scenario}/`);
+  const { age } = original.body.data.client;
+  assert.deepEqual(
+    { ...file, document: null },
+    {
+      plumbline: 'scenario',
+      version: 1,
+      name: 'Retire at 65',
+      description: '',
+      client_age: age,
+      document: null,
+    },
+  );
+  const import_ = async (clientAge: number, raw: unknown) => {
+    const added = await practice.call('post', 'auth/client/', {
+      body: { firstname: 'Owen', lastname: 'Price', age: clientAge },
+    });
+    return practice.call('post', 'scenario/import/', {
+      body: { client_id: added.body.data.id, scenario: raw },
+    });
+  };
+  const copy = await import_(age, file);
+  assert.equal(copy.status, 201, copy.text);
+  assert.deepEqual(copy.body.data.document, original.body.data.document);
+  assert.equal(copy.body.data.is_draft, false);
+
+  const older = await import_(age + 1, file);
+  assert.deepEqual(older.body, {
+    error: { 'scenario.document.illustration.rows.0.age': ["Age must match the client's age in year 1."] },
+  });
+  const { tax_profile: _t, schedule: _s, policy_model: _p, ...first } = file.document;
+  const upgraded = await import_(age, { ...file, document: { ...first, version: 1 } });
+  assert.deepEqual(upgraded.body.data.document, { ...file.document, schedule: null });
+  const newer = await import_(age, { ...file, document: { ...file.document, version: 3 } });
+  assert.deepEqual(newer.body, {
+    error: { 'scenario.document.version': ['This file comes from a newer version of the program.'] },
+  });
+  const other = await import_(age, { rows: [] });
+  assert.equal(other.status, 400);
+  assert.deepEqual(other.body.error['scenario.plumbline'], ['This file does not hold a scenario’s inputs.']);
 });

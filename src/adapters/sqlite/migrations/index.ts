@@ -4,10 +4,14 @@ import { firstPractice } from './0001-first-practice.ts';
 import { plansAndPictures } from './0002-plans-and-pictures.ts';
 import { administration } from './0003-administration.ts';
 import { secondFactor } from './0004-second-factor.ts';
+import { templatesAndLists } from './0005-templates-and-lists.ts';
+import { keptWithReports } from './0006-kept-with-reports.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
   plansAndPictures,
   administration,
   secondFactor,
+  templatesAndLists,
+  keptWithReports,
 ];

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { ACCOUNT_IDS, INDEX_IDS } from '../indexes/index-catalogue.ts';
+import { record, share, text, wholeBetween } from '../shared/schema-fields.ts';
+import type { Portfolio, PortfolioFields } from './portfolio.ts';
+
+const KNOWN: ReadonlySet<string> = new Set([...INDEX_IDS, ...ACCOUNT_IDS]);
+
+const weights = z
+  .record(z.string(), share('Weight'), {
+    error: (issue) => (issue.input == null ? 'Weights is a required field' : 'Must be an object.'),
+  })
+  .superRefine((given, context) => {
+    for (const id of Object.keys(given))
+      if (!KNOWN.has(id))
+        context.addIssue({ code: 'custom', path: [id], message: `There is no index with the id "${id}".` });
+    const total = Object.values(given).reduce((sum, weight) => sum + weight, 0);
+    if (Math.abs(total - 1) > 0.0001)
+      context.addIssue({ code: 'custom', message: 'Allocations must total 100%.' });
+  });
+
+const fields = { name: text('Name', 120), weights };
+const lookback = wholeBetween('Lookback years', 1, 120).nullish();
+
+export const portfolioSchema = record('Portfolio', {
+  ...fields,
+  lookback_years: lookback.transform((years) => years ?? null),
+}) satisfies z.ZodType<PortfolioFields, unknown>;
+
+/** PATCH: what is absent stays as it is; no lookback is null. */
+export const portfolioPatchSchema = record('Portfolio', { ...fields, lookback_years: lookback }).partial();
+
+export const portfolioAnswerSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  weights: z.record(z.string(), z.number()),
+  lookback_years: z.int().nullable(),
+  updated_at: z.string(),
+}) satisfies z.ZodType<Portfolio>;

@@ -1,0 +1,66 @@
+/** One illustration a scenario: listed under the scenario's id, to be reused in another. */
+import { displayName, type ClientFields } from '../clients/client.ts';
+import type { IllustrationSource, ScenarioDocument, SourcedIllustration } from './scenario.ts';
+
+/** What a list says about a ledger; kept beside the document, so that a list need not read ledgers. */
+export interface IllustrationSummary {
+  first_age: number;
+  years: number;
+  total_outlay: number;
+  total_distributions: number;
+  source: IllustrationSource | null;
+}
+
+export interface IllustrationListItem extends IllustrationSummary {
+  id: number;
+  scenario_id: number;
+  scenario_name: string;
+  client_id: number;
+  /** "Hartwell, Elena, M." */
+  client_name: string;
+  updated_at: string;
+}
+
+export interface StoredIllustration extends IllustrationListItem {
+  illustration: SourcedIllustration;
+}
+
+export function illustrationSummary({ rows, source }: SourcedIllustration): IllustrationSummary {
+  return {
+    first_age: rows[0].age,
+    years: rows.length,
+    total_outlay: rows.reduce((sum, row) => sum + row.premium_outlay, 0),
+    total_distributions: rows.reduce((sum, row) => sum + row.withdrawals + row.loans, 0),
+    source: source ?? null,
+  };
+}
+
+interface Place {
+  id: number;
+  name: string;
+  client: ClientFields & { id: number };
+  updated_at: string;
+}
+
+export const illustrationListItem = (
+  { id, name, client, updated_at }: Place,
+  summary: IllustrationSummary,
+): IllustrationListItem => ({
+  id,
+  scenario_id: id,
+  scenario_name: name,
+  client_id: client.id,
+  client_name: displayName(client),
+  ...summary,
+  updated_at,
+});
+
+/** Null while the scenario has none. */
+export function storedIllustration(
+  scenario: Place & { document: Pick<ScenarioDocument, 'illustration'> },
+): StoredIllustration | null {
+  const { illustration } = scenario.document;
+  return (
+    illustration && { ...illustrationListItem(scenario, illustrationSummary(illustration)), illustration }
+  );
+}

@@ -1,0 +1,65 @@
+/** Named presets of a scenario's parts: kept by an advisor, loaded into any scenario of theirs. */
+import type { ValueBasis } from '../comparison/comparative-report.ts';
+import type { IllustrationInput } from '../illustrations/illustration.ts';
+import type { PolicyModelInput } from '../illustrations/policy-model-schema.ts';
+import type { ScheduleInput } from '../illustrations/schedule-input.ts';
+import type { SourcedIllustration, TaxProfile } from '../scenarios/scenario.ts';
+import type { VehicleInput } from '../vehicles/vehicle.ts';
+
+/** A policy's terms without its years, and what the policy model was asked for, without the person insured. */
+export interface InsuranceProfile {
+  illustration: Omit<IllustrationInput, 'rows'>;
+  policy_model: Omit<PolicyModelInput, 'age'> | null;
+}
+
+export interface VehiclesTemplate {
+  vehicles: VehicleInput[];
+  tax_profile: TaxProfile | null;
+  value_basis: ValueBasis;
+}
+
+/** In the form of a report's notes. */
+export interface NoteTemplate {
+  text: string;
+}
+
+/** What a template of each type keeps. */
+export interface TemplateBodies {
+  scenario_details: { name: string; description: string };
+  schedule: ScheduleInput;
+  insurance_profile: InsuranceProfile;
+  existing_illustration: SourcedIllustration;
+  vehicle_1: VehicleInput;
+  vehicle_2: VehicleInput;
+  vehicle_3: VehicleInput;
+  vehicles: VehiclesTemplate;
+  note: NoteTemplate;
+  disclosure: NoteTemplate;
+}
+
+export type TemplateType = keyof TemplateBodies;
+
+export interface Template<T extends TemplateType = TemplateType> {
+  id: number;
+  type: T;
+  template_name: string;
+  body: TemplateBodies[T];
+  updated_at: string;
+}
+
+/** Of one type; enough for any practice, and few enough to be listed whole. */
+export const MOST_TEMPLATES = 200;
+
+/** Where each type is listed: the endings are the specification's, spelling included. */
+export const TEMPLATE_PATHS = {
+  scenario_details: 'scenario/template-sceneriodetails',
+  schedule: 'scenario/template-schedule',
+  insurance_profile: 'scenario/template-insurance-profile',
+  existing_illustration: 'scenario/template-exsiting-illustration',
+  vehicle_1: 'scenario/template-vehicle1',
+  vehicle_2: 'scenario/template-vehicle2',
+  vehicle_3: 'scenario/template-vehicle3',
+  vehicles: 'scenario/vehicle-template',
+  note: 'report/template-note',
+  disclosure: 'report/template-disclosure',
+} as const satisfies Record<TemplateType, string>;

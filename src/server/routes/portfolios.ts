@@ -1,0 +1,80 @@
+/** Portfolios: mixes of indexes under a name. */
+import * as z from 'zod';
+import {
+  portfolioAnswerSchema,
+  portfolioPatchSchema,
+  portfolioSchema,
+} from '../../domain/portfolios/portfolio-schema.ts';
+import { MOST_PORTFOLIOS } from '../../domain/portfolios/portfolio-store.ts';
+import { refuse, refuseFields } from '../errors.ts';
+import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
+
+const example = { name: 'Two thirds large companies', weights: { sp500: 0.7, us_bonds: 0.3 } };
+
+const nameTaken = () => refuseFields({ name: ['Portfolio name already in use.'] });
+
+export const portfolioRoutes: RouteGroup = {
+  name: 'portfolios',
+  routes: [
+    route({
+      method: 'get',
+      path: '/scenario/vehicle-portfolio',
+      access: ADVISOR,
+      summary: 'All portfolios by name',
+      answer: z.array(portfolioAnswerSchema),
+      handle: async ({ owner }, { portfolios }) => done(await portfolios.list(owner)),
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/vehicle-portfolio',
+      access: ADVISOR,
+      summary: 'Keep a portfolio',
+      body: portfolioSchema,
+      answer: portfolioAnswerSchema,
+      example,
+      async handle({ owner, body, now }, { portfolios }) {
+        const saved = await portfolios.create(owner, body, now);
+        if (saved === 'name_taken') return nameTaken();
+        if (saved === 'too_many') {
+          return refuseFields({
+            name: [`${MOST_PORTFOLIOS} portfolios are kept at most. Delete one that you no longer need.`],
+          });
+        }
+        return created(saved, 'Portfolio saved.');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/scenario/vehicle-portfolio/{id}',
+      access: ADVISOR,
+      summary: 'A portfolio',
+      answer: portfolioAnswerSchema,
+      async handle({ owner, params }, { portfolios }) {
+        const portfolio = await portfolios.find(owner, params.id);
+        return portfolio ? done(portfolio) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/scenario/vehicle-portfolio/{id}',
+      access: ADVISOR,
+      summary: 'Change a portfolio; scenarios that took it over keep what they took',
+      body: portfolioPatchSchema,
+      answer: portfolioAnswerSchema,
+      example,
+      async handle({ owner, params, body, now }, { portfolios }) {
+        const saved = await portfolios.update(owner, params.id, body, now);
+        if (saved === 'name_taken') return nameTaken();
+        return saved ? done(saved, 'Portfolio saved.') : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/scenario/vehicle-portfolio/{id}',
+      access: ADVISOR,
+      summary: 'Delete a portfolio',
+      handle: async ({ owner, params }, { portfolios }) =>
+        (await portfolios.remove(owner, params.id)) ? done(null, 'Portfolio deleted.') : refuse('not_found'),
+    }),
+  ],
+};
