@@ -28,6 +28,13 @@ const report = (id: number, scenario_id: number, client_id: number): Report => (
   view_token: null,
   report_link: null,
   shared_at: null,
+  expires_at: null,
+  views: 0,
+  last_viewed_at: null,
+  notes: '',
+  disclosures: '',
+  deleted_comparative_vehicle_ids: [],
+  variants: [],
   moved_on: false,
   ...when,
 });

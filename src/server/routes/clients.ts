@@ -4,6 +4,7 @@ import { nestClients } from '../../domain/clients/client-list.ts';
 import { clientAnswerSchema, clientPatchSchema, clientSchema } from '../../domain/clients/client-schema.ts';
 import { reportAnswerSchema } from '../../domain/reports/report-schema.ts';
 import { signedAddress } from '../addresses.ts';
+import { answerText, tagged } from '../answers.ts';
 import { refuse } from '../errors.ts';
 import { reportAnswer } from '../report-answer.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
@@ -35,20 +36,25 @@ export const clientRoutes: RouteGroup = {
       summary: 'All clients with their scenarios and reports, newest first',
       answer: z.array(listItemSchema),
       etag: true,
-      async handle({ owner, origin, now }, services) {
-        const [clients, scenarios, reports] = await Promise.all([
-          services.clients.list(owner),
-          services.scenarios.list(owner),
-          services.reports.list(owner),
-        ]);
-        return done(
-          nestClients({
-            clients,
-            scenarios,
-            reports: reports.map((report) => reportAnswer(report, services, origin)),
-            addressOf: (hash) => signedAddress(services, owner, hash, now),
-          }),
-        );
+      async handle({ owner, origin, now, context }, services) {
+        // Signed addresses are those of a whole minute.
+        const minute = Math.floor(now.getTime() / 60_000);
+        const text = await services.keptTexts.textFor(`clients ${owner} ${minute} ${origin}`, async () => {
+          const [clients, scenarios, reports] = await Promise.all([
+            services.clients.list(owner),
+            services.scenarios.list(owner),
+            services.reports.list(owner),
+          ]);
+          return answerText(
+            nestClients({
+              clients,
+              scenarios,
+              reports: reports.map((report) => reportAnswer(report, services, origin)),
+              addressOf: (hash) => signedAddress(services, owner, hash, now),
+            }),
+          );
+        });
+        return tagged(context, text);
       },
     }),
     route({

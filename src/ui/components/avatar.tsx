@@ -16,14 +16,20 @@ export function Avatar({
   text,
   image,
   square,
+  onImageError,
 }: {
   text: string;
   image?: string | null | undefined;
   square?: boolean | undefined;
+  onImageError?: (() => void) | undefined;
 }) {
   return (
     <span className={classes(styles.avatar, square && styles.square)} aria-hidden="true">
-      {image ? <img src={image} alt="" className={styles.image} /> : text || <Icon name="user" />}
+      {image ? (
+        <img src={image} alt="" className={styles.image} onError={onImageError} />
+      ) : (
+        text || <Icon name="user" />
+      )}
     </span>
   );
 }

@@ -1,41 +1,24 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { classes } from './classes.ts';
-import styles from './combobox.module.css';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { ComboboxList } from './combobox-list.tsx';
+import { matching, MOST_SHOWN, movedTo, type ComboboxOption } from './combobox-options.ts';
 import { Field, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
-import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { useFloating, useOutside } from './use-floating.ts';
 
-export interface ComboboxOption {
-  value: string;
-  label: string;
-  /** In small type after the label. */
-  detail?: string | undefined;
-  disabled?: boolean | undefined;
-  /** Why it cannot be chosen. */
-  reason?: string | undefined;
-  removable?: boolean | undefined;
-}
+export type { ComboboxOption } from './combobox-options.ts';
 
 export interface ComboboxProps extends FieldProps {
   value: string | null;
   options: readonly ComboboxOption[];
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** Offered when no option has exactly the typed name: "Create New Client". */
+  /** Offered when nothing matches what was typed: "Create New Client". */
   createLabel?: string | undefined;
   onCreate?: ((typed: string) => void) | undefined;
+  /** Options that say so can be taken out of the list: with their ×, or with Delete while they are pointed at. */
   onRemove?: ((value: string) => void) | undefined;
   disabled?: boolean | undefined;
-}
-
-export function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter((option) => {
-    const text = `${option.label} ${option.detail ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
 }
 
 /** A dropdown that is searched by typing (the ARIA combobox with a listbox). */
@@ -44,7 +27,7 @@ export function Combobox({
   options,
   onChange,
   placeholder = 'Select or Start Typing',
-  createLabel,
+  createLabel = 'Create',
   onCreate,
   onRemove,
   disabled,
@@ -53,6 +36,7 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useFloating(open, box, list, { matchWidth: true });
@@ -63,143 +47,108 @@ export function Combobox({
   useOutside(open, [box, list], leave);
 
   const chosen = options.find((option) => option.value === value);
-  const shown = typed ? matching(options, typed) : options;
+  const found = useMemo(() => (open ? matching(options, typed ?? '') : []), [open, options, typed]);
   const name = typed?.trim() ?? '';
-  const creates =
-    onCreate !== undefined &&
-    name !== '' &&
-    !options.some((option) => option.label.toLowerCase() === name.toLowerCase());
-  const count = shown.length + (creates ? 1 : 0);
+  const creates = onCreate !== undefined && name !== '' && found.length === 0;
+  const count = Math.min(found.length, MOST_SHOWN) + (creates ? 1 : 0);
+  // What was pointed at may be gone: removed, or no match any more.
+  const pointed = Math.min(at, Math.max(0, count - 1));
 
-  const show = () => {
+  const show = (start?: number) => {
     if (disabled || open) return;
+    const index = options.findIndex((option) => option.value === value);
+    setAt(start ?? (index >= 0 && index < MOST_SHOWN ? index : 0));
     setOpen(true);
-    setAt(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
   };
   const choose = (index: number) => {
-    const option = shown[index];
+    const option = found[index];
     if (option?.disabled) return;
     if (option) onChange(option.value);
     else if (creates) onCreate(name);
+    else return;
     leave();
   };
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const { key, altKey } = event;
+    if (key === 'Tab') return leave();
+    if (!open) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
-      if (!open) return show();
-      setAt((at + (event.key === 'ArrowDown' ? 1 : -1) + count) % Math.max(1, count));
-    } else if (event.key === 'Enter' && open && count > 0) {
-      event.preventDefault();
-      choose(at);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
+      return show(key === 'ArrowUp' && !altKey ? Math.min(options.length, MOST_SHOWN) - 1 : undefined);
+    }
+    const moved = movedTo(key, pointed, count);
+    const option = found[pointed];
+    if (key === 'Escape' || (key === 'ArrowUp' && altKey)) {
+      // Of what lies around it, a dialog, nothing closes.
       event.stopPropagation();
       leave();
-    } else if (event.key === 'Tab') leave();
+    } else if (moved !== null) setAt(moved);
+    else if (key === 'Enter' && count > 0) choose(pointed);
+    else if (key === 'Delete' && onRemove && option?.removable && isAtEnd(event.currentTarget))
+      onRemove(option.value);
+    else return;
+    event.preventDefault();
   }
 
   return (
     <Field {...field}>
       {(ids) => (
         <>
-          <span className={fieldStyles.box} ref={box}>
+          <span
+            className={fieldStyles.box}
+            ref={box}
+            onClick={() => {
+              input.current?.focus();
+              show();
+            }}
+          >
             <input
               {...ids}
+              ref={input}
               type="text"
               role="combobox"
               autoComplete="off"
               spellCheck={false}
               aria-expanded={open}
               aria-autocomplete="list"
+              aria-haspopup="listbox"
               aria-controls={`${ids.id}-list`}
-              aria-activedescendant={open && count > 0 ? `${ids.id}-${at}` : undefined}
+              aria-activedescendant={open && count > 0 ? `${ids.id}-${pointed}` : undefined}
               className={fieldStyles.input}
               placeholder={placeholder}
               disabled={disabled}
+              data-words
               value={typed ?? chosen?.label ?? ''}
               onChange={(event) => {
                 setTyped(event.target.value);
                 setOpen(true);
                 setAt(0);
               }}
-              onClick={show}
               onFocus={(event) => event.target.select()}
               onKeyDown={press}
             />
             <Icon name="chevron-down" small />
           </span>
-          <div
+          <ComboboxList
             ref={list}
-            popover="manual"
-            className={classes(styles.list, !open && styles.closed)}
-            id={`${ids.id}-list`}
-            role="listbox"
-            aria-label={field.label}
-          >
-            {open && (
-              <>
-                {shown.map((option, index) => (
-                  <div
-                    key={option.value}
-                    id={`${ids.id}-${index}`}
-                    role="option"
-                    aria-selected={option.value === value}
-                    aria-disabled={option.disabled || undefined}
-                    className={classes(
-                      styles.option,
-                      index === at && styles.at,
-                      option.disabled && styles.off,
-                    )}
-                    ref={index === at ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
-                    onPointerMove={() => setAt(index)}
-                    // Focus stays in the field.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => choose(index)}
-                  >
-                    <span className={styles.label}>{option.label}</span>
-                    {option.detail && <span className={styles.detail}>{option.detail}</span>}
-                    {option.reason && <span className={styles.detail}>· {option.reason}</span>}
-                    {option.value === value && <Icon name="check" />}
-                    {option.removable && onRemove && (
-                      <IconButton
-                        label={`Remove ${option.label}`}
-                        icon="x"
-                        size="small"
-                        tabIndex={-1}
-                        onClick={(event) => {
-                          event.stopPropagation();
-                          onRemove(option.value);
-                        }}
-                      />
-                    )}
-                  </div>
-                ))}
-                {shown.length === 0 && !creates && <p className={styles.none}>Result not found.</p>}
-                {creates && (
-                  <div
-                    id={`${ids.id}-${shown.length}`}
-                    role="option"
-                    aria-selected={false}
-                    className={classes(styles.option, styles.create, at === shown.length && styles.at)}
-                    onPointerMove={() => setAt(shown.length)}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => choose(shown.length)}
-                  >
-                    <Icon name="plus" />
-                    {createLabel ?? 'Create'} “{name}”
-                  </div>
-                )}
-              </>
-            )}
-          </div>
+            id={ids.id}
+            label={field.label}
+            open={open}
+            value={value}
+            found={found}
+            at={pointed}
+            creates={creates ? `${createLabel} “${name}”` : null}
+            onPoint={setAt}
+            onChoose={choose}
+            onRemove={onRemove}
+          />
         </>
       )}
     </Field>
   );
 }
+
+/** Where Delete would delete nothing of the text, or all of it is marked because it was just entered. */
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
+  selectionEnd === value.length && (selectionStart === value.length || selectionStart === 0);

@@ -12,11 +12,13 @@ export interface DialogProps {
   children?: ReactNode;
   /** Makes the body a form: Enter in a field submits. */
   onSubmit?: (() => void) | undefined;
+  /** Room for a table, where the window has it. */
+  wide?: boolean | undefined;
 }
 
 /** A native modal: the browser keeps focus inside and gives it back. */
 export function Dialog(props: DialogProps) {
-  return props.open ? <Modal {...props} look={styles.dialog} /> : null;
+  return props.open ? <Modal {...props} look={classes(styles.dialog, props.wide && styles.wide)} /> : null;
 }
 
 /** The same, sliding in at the right: for a form of several fields beside what it belongs to. */

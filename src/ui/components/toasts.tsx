@@ -37,7 +37,7 @@ export function Toasts() {
     <section
       ref={stack}
       popover="manual"
-      className={styles.stack}
+      className={classes(styles.stack, toasts.position === 'bottom-right' && styles.bottom)}
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions"

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
 import type { Report } from '../../../domain/reports/report.ts';
-import { searchClients, sortClients, type SortId } from './client-list.ts';
+import { newestFirst, searchClients, sortClients, sortFrom, type SortId } from './client-list.ts';
 
 const scenario = (
   id: number,
@@ -31,6 +31,13 @@ const report = (id: number, name: string, updated: string): Report => ({
   view_token: null,
   report_link: null,
   shared_at: null,
+  expires_at: null,
+  views: 0,
+  last_viewed_at: null,
+  notes: '',
+  disclosures: '',
+  deleted_comparative_vehicle_ids: [],
+  variants: [],
   moved_on: false,
   created_at: updated,
   updated_at: updated,
@@ -105,4 +112,30 @@ test('a match inside scenarios or reports says which panel to open', () => {
   assert.deepEqual([byReport?.inScenarios, byReport?.inReports], [false, true]);
   const [byName] = searchClients(clients, 'elena');
   assert.deepEqual([byName?.inScenarios, byName?.inReports], [false, false]);
+});
+
+test('a single letter finds, and opens no panel', () => {
+  const [byLetter] = searchClients(clients, 'x');
+  assert.deepEqual(
+    [byLetter?.client.firstname, byLetter?.inScenarios, byLetter?.inReports],
+    ['Elena', false, false],
+  );
+});
+
+test('each client’s scenario and report lists are sorted by updated_at, newest first', () => {
+  const rows = [
+    { id: 1, updated_at: '2026-02-01T00:00:00Z' },
+    { id: 2, updated_at: '2026-03-12T00:00:00.250Z' },
+    { id: 3, updated_at: '2026-03-12T00:00:00Z' },
+  ];
+  assert.deepEqual(
+    newestFirst(rows).map(({ id }) => id),
+    [2, 3, 1],
+  );
+  assert.equal(rows[0]?.id, 1);
+});
+
+test('the remembered order comes back, and anything else that is stored is Last Edited', () => {
+  assert.equal(sortFrom('last-name-za'), 'last-name-za');
+  for (const stored of [null, '', 'newest']) assert.equal(sortFrom(stored), 'last-edited');
 });

@@ -2,6 +2,7 @@
 import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
 import { displayName } from '../../../domain/clients/client.ts';
 import type { Report } from '../../../domain/reports/report.ts';
+import { folded, wordsOf } from '../../components/folded.ts';
 
 export const SORTS = [
   { id: 'last-name-az', label: 'Last Name (A-Z)' },
@@ -11,6 +12,11 @@ export const SORTS = [
 ] as const;
 
 export type SortId = (typeof SORTS)[number]['id'];
+export const DEFAULT_SORT: SortId = 'last-edited';
+
+/** What an earlier visit left; anything else is the default. */
+export const sortFrom = (stored: string | null): SortId =>
+  SORTS.find(({ id }) => id === stored)?.id ?? DEFAULT_SORT;
 
 /** List limits before "View More" (specification, section 9). */
 export const LIMITS = { scenarios: 3, reportsOfScenario: 2, reportsOfClient: 3 } as const;
@@ -21,16 +27,29 @@ export const newestFirst = <T extends { updated_at: string }>(rows: readonly T[]
   [...rows].sort((a, b) => time(b) - time(a));
 
 /** The latest change to a client or to anything made for them. */
-export function lastEdited(client: ClientListItem): string {
-  const rows: { updated_at: string }[] = [client, ...client.scenarios, ...client.reports];
-  return newestFirst(rows)[0]?.updated_at ?? client.updated_at;
+export const lastEdited = (client: ClientListItem): string => newestOf(client).at;
+
+interface Newest {
+  at: string;
+  time: number;
+}
+const newest = new WeakMap<ClientListItem, Newest>();
+
+/** Worked out once a client, because a list of thousands is put in order again and again. */
+function newestOf(client: ClientListItem): Newest {
+  const known = newest.get(client);
+  if (known) return known;
+  let row: { updated_at: string } = client;
+  for (const other of [...client.scenarios, ...client.reports]) if (time(other) > time(row)) row = other;
+  const made = { at: row.updated_at, time: time(row) };
+  newest.set(client, made);
+  return made;
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const byName = (a: ClientListItem, b: ClientListItem) =>
   collator.compare(a.lastname, b.lastname) || collator.compare(a.firstname, b.firstname) || a.id - b.id;
-const byEdit = (a: ClientListItem, b: ClientListItem) =>
-  Date.parse(lastEdited(a)) - Date.parse(lastEdited(b)) || byName(a, b);
+const byEdit = (a: ClientListItem, b: ClientListItem) => newestOf(a).time - newestOf(b).time || byName(a, b);
 
 export function sortClients(clients: readonly ClientListItem[], sort: SortId): ClientListItem[] {
   const rows = [...clients];
@@ -46,7 +65,25 @@ const reportText = (report: Report) => `${report.name} ${report.description} ${r
 const clientText = (client: ClientListItem) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
 
-const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+interface SearchText {
+  own: string;
+  scenarios: string;
+  reports: string;
+}
+const texts = new WeakMap<ClientListItem, SearchText>();
+
+/** What a client is found by, folded once: a search runs on every key. */
+export function searchText(client: ClientListItem): SearchText {
+  const known = texts.get(client);
+  if (known) return known;
+  const made = {
+    own: folded(clientText(client)),
+    scenarios: folded(client.scenarios.map(scenarioText).join('\n')),
+    reports: folded(client.reports.map(reportText).join('\n')),
+  };
+  texts.set(client, made);
+  return made;
+}
 
 export interface Match {
   client: ClientListItem;
@@ -57,20 +94,26 @@ export interface Match {
 
 /** Every word must occur somewhere in the record: the client, a scenario or a report. */
 export function searchClients(clients: readonly ClientListItem[], query: string): Match[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return clients.map((client) => ({ client, inScenarios: false, inReports: false }));
+  const words = wordsOf(query);
+  if (words.length === 0) return clients.map(unsearched);
   return clients.flatMap((client) => {
-    const own = folded(clientText(client));
-    const scenarios = folded(client.scenarios.map(scenarioText).join(' '));
-    const reports = folded(client.reports.map(reportText).join(' '));
-    if (!words.every((word) => `${own} ${scenarios} ${reports}`.includes(word))) return [];
+    const { own, scenarios, reports } = searchText(client);
     const beyond = words.filter((word) => !own.includes(word));
+    if (!beyond.every((word) => scenarios.includes(word) || reports.includes(word))) return [];
+    // A single letter stands in nearly every scenario: it finds, and opens nothing.
+    const telling = beyond.filter((word) => word.length > 1);
     return [
       {
         client,
-        inScenarios: beyond.some((word) => scenarios.includes(word)),
-        inReports: beyond.some((word) => reports.includes(word)),
+        inScenarios: telling.some((word) => scenarios.includes(word)),
+        inReports: telling.some((word) => reports.includes(word)),
       },
     ];
   });
 }
+
+export const unsearched = (client: ClientListItem): Match => ({
+  client,
+  inScenarios: false,
+  inReports: false,
+});

@@ -40,6 +40,8 @@ export function ClientPanel({
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Then | null>(null);
+  /** Closed while the save was under way; a failure opens it again. */
+  const [hidden, setHidden] = useState(false);
   const [keys] = useState(requestKeys);
   const fields = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
@@ -75,6 +77,7 @@ export function ClientPanel({
       if (then === 'add-scenario') navigate(`/scenario-details?client=${data.id}`);
     } catch (error) {
       setBusy(null);
+      setHidden(false);
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       else setFailure(messageOf(error));
     }
@@ -82,14 +85,16 @@ export function ClientPanel({
 
   return (
     <SidePanel
-      open
+      open={!hidden}
       title={client ? 'Edit Client' : 'Add Client'}
-      onClose={onClose}
+      onClose={() => (busy === null ? onClose() : setHidden(true))}
       onSubmit={() => void save(client ? 'close' : 'add-scenario')}
       footer={
         client ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose} disabled={busy !== null}>
+              Cancel
+            </Button>
             <Button type="submit" variant="primary" busy={busy !== null}>
               Save
             </Button>

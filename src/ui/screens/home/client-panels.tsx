@@ -1,8 +1,9 @@
 import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { TextLink } from '../../components/button.tsx';
-import { LIMITS, newestFirst, type Match } from './client-list.ts';
+import { LIMITS, newestFirst } from './client-list.ts';
 import type { Asked } from './home-dialogs.tsx';
 import { LimitedList } from './limited-list.tsx';
+import { NewReport } from './new-report.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './rows.module.css';
 import { ScenarioRow } from './scenario-row.tsx';
@@ -12,13 +13,15 @@ export function ClientPanels({
   client,
   scenarios,
   reports,
-  match,
+  inScenarios,
+  inReports,
   onAsk,
 }: {
   client: ClientListItem;
   scenarios: boolean;
   reports: boolean;
-  match: Match;
+  inScenarios: boolean;
+  inReports: boolean;
   onAsk: (asked: Asked) => void;
 }) {
   return (
@@ -36,17 +39,13 @@ export function ClientPanels({
               No scenarios yet. A scenario holds an illustration and the accounts it is compared with.
             </p>
           )}
-          <LimitedList
-            rows={newestFirst(client.scenarios)}
-            limit={LIMITS.scenarios}
-            showAll={match.inScenarios}
-          >
+          <LimitedList rows={newestFirst(client.scenarios)} limit={LIMITS.scenarios} showAll={inScenarios}>
             {(scenario) => (
               <ScenarioRow
                 key={scenario.id}
                 scenario={scenario}
-                clientId={client.id}
-                showAll={match.inReports}
+                client={client}
+                showAll={inReports}
                 onAsk={onAsk}
               />
             )}
@@ -57,20 +56,14 @@ export function ClientPanels({
         <section aria-label={`Reports of ${client.firstname}`}>
           <header className={styles.head}>
             <h2>Reports</h2>
-            <TextLink href={`/report-builder?client=${client.id}`} icon="plus">
-              New report
-            </TextLink>
+            <NewReport client={client} onAsk={onAsk} />
           </header>
           {client.reports.length === 0 && (
             <p className={styles.none}>
               No reports yet. A report shows a scenario’s comparison, to present or to share.
             </p>
           )}
-          <LimitedList
-            rows={newestFirst(client.reports)}
-            limit={LIMITS.reportsOfClient}
-            showAll={match.inReports}
-          >
+          <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient} showAll={inReports}>
             {(report) => <ReportRow key={report.id} report={report} onAsk={onAsk} />}
           </LimitedList>
         </section>

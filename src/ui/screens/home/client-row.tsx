@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'wouter';
 import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { displayName } from '../../../domain/clients/client.ts';
@@ -7,49 +8,56 @@ import { classes } from '../../components/classes.ts';
 import { IconButton, IconLink } from '../../components/icon-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
-import { hasScreen } from '../../shell/find-screen.ts';
-import { lastEdited, type Match } from './client-list.ts';
+import { lastEdited } from './client-list.ts';
 import { ClientPanels } from './client-panels.tsx';
-import type { Asked } from './home-dialogs.tsx';
-import { isOpen, togglePanel, useOpenPanels, type Panel } from './home-store.ts';
 import styles from './client-row.module.css';
+import type { Asked } from './home-dialogs.tsx';
+import { togglePanel } from './home-store.ts';
+import { NewReportShortcut } from './new-report.tsx';
 
-export function ClientRow({ match, onAsk }: { match: Match; onAsk: (asked: Asked) => void }) {
-  const { client } = match;
-  const panels = useOpenPanels();
-  const scenarios = isOpen(panels, 'scenarios', client.id) || match.inScenarios;
-  const reports = isOpen(panels, 'reports', client.id) || match.inReports;
+export interface ClientRowProps {
+  client: ClientListItem;
+  /** Which panels stand open: by hand, or because a search found something in them, which is then shown whole. */
+  scenarios: boolean;
+  reports: boolean;
+  inScenarios: boolean;
+  inReports: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Drawn again only when something of the client changes: a search runs over many of them on every key. */
+export const ClientRow = memo(function ClientRow({
+  client,
+  scenarios,
+  reports,
+  inScenarios,
+  inReports,
+  onAsk,
+}: ClientRowProps) {
   const name = displayName(client);
-  const page = `/individual-client/${client.id}`;
   return (
-    <li className={styles.item}>
+    <>
       <div className={classes(styles.client, (scenarios || reports) && styles.opened)}>
         <Avatar text={initials(client.firstname, client.lastname)} />
         <div className={styles.who}>
-          {hasScreen(page) ? (
-            <Link href={page} className={styles.name}>
-              {name}
-            </Link>
-          ) : (
-            <button
-              type="button"
-              className={styles.name}
-              aria-expanded={scenarios}
-              onClick={() => togglePanel('scenarios', client.id)}
-            >
-              {name}
-            </button>
-          )}
+          <Link href={`/individual-client/${client.id}`} className={styles.name}>
+            {name}
+          </Link>
           <span className={styles.age}>Age {client.age}</span>
         </div>
-        <Toggle
-          panel="scenarios"
-          word="Scenarios"
-          client={client}
-          count={client.scenarios.length}
-          open={scenarios}
-        />
-        <Toggle panel="reports" word="Reports" client={client} count={client.reports.length} open={reports} />
+        <div className={classes(styles.pair, styles.scenarios)}>
+          <Toggle panel="scenarios" word="Scenarios" client={client} open={scenarios} />
+          <IconLink
+            label={`New scenario for ${client.firstname}`}
+            icon="plus"
+            size="small"
+            href={`/scenario-details?client=${client.id}`}
+          />
+        </div>
+        <div className={classes(styles.pair, styles.reports)}>
+          <Toggle panel="reports" word="Reports" client={client} open={reports} />
+          <NewReportShortcut client={client} onAsk={onAsk} />
+        </div>
         <span className={styles.date}>{formatDate(lastEdited(client))}</span>
         <div className={styles.more}>
           <Menu
@@ -69,45 +77,35 @@ export function ClientRow({ match, onAsk }: { match: Match; onAsk: (asked: Asked
         </div>
       </div>
       {(scenarios || reports) && (
-        <ClientPanels client={client} scenarios={scenarios} reports={reports} match={match} onAsk={onAsk} />
+        <ClientPanels {...{ client, scenarios, reports, inScenarios, inReports, onAsk }} />
       )}
-    </li>
+    </>
   );
-}
+});
 
 function Toggle({
   panel,
   word,
   client,
-  count,
   open,
 }: {
-  panel: Panel & ('scenarios' | 'reports');
+  panel: 'scenarios' | 'reports';
   word: string;
   client: ClientListItem;
-  count: number;
   open: boolean;
 }) {
-  const create = panel === 'scenarios' ? 'scenario-details' : 'report-builder';
+  const count = client[panel].length;
   return (
-    <div className={classes(styles.pair, styles[panel])}>
-      <button
-        type="button"
-        className={styles.expand}
-        aria-expanded={open}
-        aria-label={`${word} of ${client.firstname}: ${count}`}
-        onClick={() => togglePanel(panel, client.id)}
-      >
-        <Icon name={open ? 'chevron-down' : 'chevron-right'} small />
-        <span className={styles.word}>{word}</span>
-        <b>{count}</b>
-      </button>
-      <IconLink
-        label={`New ${panel === 'scenarios' ? 'scenario' : 'report'} for ${client.firstname}`}
-        icon="plus"
-        size="small"
-        href={`/${create}?client=${client.id}`}
-      />
-    </div>
+    <button
+      type="button"
+      className={styles.expand}
+      aria-expanded={open}
+      aria-label={`${word} of ${client.firstname}: ${count}`}
+      onClick={() => togglePanel(panel, client.id)}
+    >
+      <Icon name={open ? 'chevron-down' : 'chevron-right'} small />
+      <span className={styles.word}>{word}</span>
+      <b>{count}</b>
+    </button>
   );
 }

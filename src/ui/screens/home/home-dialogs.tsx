@@ -2,7 +2,10 @@ import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/c
 import type { Report } from '../../../domain/reports/report.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ShareDialog } from '../../components/share-dialog.tsx';
+import { ChooseClientDialog } from './choose-client-dialog.tsx';
 import { ClientPanel } from './client-panel.tsx';
+import { CloneDialog } from './clone-dialog.tsx';
+import { ImportDialog } from './import/lazy-import-dialog.tsx';
 import {
   addClient,
   changeClient,
@@ -17,6 +20,10 @@ import { RenameReportDialog } from './rename-report-dialog.tsx';
 export type Asked =
   | { kind: 'add-client' }
   | { kind: 'edit-client'; client: ClientListItem }
+  | { kind: 'import-clients' }
+  | { kind: 'new-scenario' }
+  | { kind: 'new-report'; client?: ClientListItem | undefined }
+  | { kind: 'clone-scenario'; client: ClientListItem; scenario: ScenarioListItem }
   | { kind: 'delete-client'; client: ClientListItem }
   | { kind: 'delete-scenario'; scenario: ScenarioListItem }
   | { kind: 'rename-report'; report: Report }
@@ -25,19 +32,38 @@ export type Asked =
 
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-export function HomeDialogs({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+export function HomeDialogs({
+  asked,
+  clients,
+  onClose,
+  onClientGone,
+}: {
+  asked: Asked | null;
+  clients: readonly ClientListItem[];
+  onClose: () => void;
+  /** On a page of the client's own: where to go once there is none. */
+  onClientGone?: (() => void) | undefined;
+}) {
   switch (asked?.kind) {
     case 'add-client':
       return <ClientPanel client={null} onSaved={addClient} onClose={onClose} />;
     case 'edit-client':
       return <ClientPanel client={asked.client} onSaved={changeClient} onClose={onClose} />;
+    case 'import-clients':
+      return <ImportDialog clients={clients} onClose={onClose} />;
+    case 'new-scenario':
+      return <ChooseClientDialog what="scenario" clients={clients} onClose={onClose} />;
+    case 'new-report':
+      return <ChooseClientDialog what="report" clients={clients} client={asked.client} onClose={onClose} />;
+    case 'clone-scenario':
+      return <CloneDialog client={asked.client} scenario={asked.scenario} onClose={onClose} />;
     case 'delete-client': {
       const { firstname, lastname, scenarios, reports } = asked.client;
       return (
         <ConfirmDialog
           title="Delete Client?"
           confirmLabel="Delete client"
-          onConfirm={() => removeClient(asked.client)}
+          onConfirm={() => removeClient(asked.client).then(onClientGone)}
           onClose={onClose}
         >
           {firstname} {lastname} will be deleted, with {count(scenarios.length, 'scenario')} and{' '}

@@ -1,43 +1,40 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
-import { Button, TextButton } from '../../components/button.tsx';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../components/empty-state.tsx';
-import { Menu } from '../../components/menu.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useCurrentClient } from '../../state/hooks.ts';
-import { searchClients, sortClients, SORTS } from './client-list.ts';
-import { ClientRow } from './client-row.tsx';
+import { searchClients, searchText, sortClients } from './client-list.ts';
+import { ClientRows } from './client-rows.tsx';
 import { HomeDialogs, type Asked } from './home-dialogs.tsx';
-import {
-  chooseSort,
-  isOpen,
-  loadClients,
-  search,
-  useClientList,
-  useOpenPanels,
-  useQuery,
-  useSort,
-} from './home-store.ts';
+import { isOpen, loadClients, useClientList, useOpenPanels, useQuery, useSort } from './home-store.ts';
+import { HomeTools } from './home-tools.tsx';
 import styles from './home.module.css';
 
-/** Rows drawn before "+ View More": a long list stays quick, and search finds the rest. */
-const PAGE = 50;
+const NONE = [] as const;
 
 export function HomeScreen() {
   const state = useClientList();
-  const query = useQuery();
+  // Typing goes first; the rows follow in the next moment.
+  const query = useDeferredValue(useQuery());
   const sort = useSort();
   const panels = useOpenPanels();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [, navigate] = useLocation();
+  const ask = useCallback((next: Asked) => setAsked(next), []);
 
   useEffect(() => void loadClients(), []);
 
-  const clients = state.kind === 'ready' ? state.clients : [];
-  const opened = clients.filter(
-    (client) => isOpen(panels, 'scenarios', client.id) || isOpen(panels, 'reports', client.id),
+  const clients = state.kind === 'ready' ? state.clients : NONE;
+  const sorted = useMemo(() => sortClients(clients, sort), [clients, sort]);
+  const found = useMemo(() => searchClients(sorted, query), [sorted, query]);
+  const shown = useMemo(() => found.map(({ client }) => client), [found]);
+  useEffect(() => prepareWhenIdle(clients), [clients]);
+
+  const opened = useMemo(
+    () =>
+      panels.size === 0
+        ? []
+        : clients.filter(({ id }) => isOpen(panels, 'scenarios', id) || isOpen(panels, 'reports', id)),
+    [clients, panels],
   );
   useCurrentClient(opened.length === 1 ? opened[0]?.firstname : null);
 
@@ -45,46 +42,9 @@ export function HomeScreen() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Choose Client</h1>
-        <div className={styles.tools}>
-          <SearchBox
-            label="Search clients, scenarios, reports"
-            value={query}
-            onChange={search}
-            className={styles.search}
-          />
-          <Menu
-            label={SORTS.find(({ id }) => id === sort)?.label ?? 'Sort'}
-            icon="sort"
-            className={styles.sort}
-            items={SORTS.map(({ id, label }) => ({
-              label,
-              checked: id === sort,
-              onSelect: () => chooseSort(id),
-            }))}
-          />
-          <Menu
-            label="New"
-            icon="plus"
-            variant="primary"
-            items={[
-              {
-                label: 'Client',
-                icon: 'user',
-                hotkey: 'C',
-                onSelect: () => setAsked({ kind: 'add-client' }),
-              },
-              {
-                label: 'Scenario',
-                icon: 'columns',
-                hotkey: 'S',
-                onSelect: () => navigate('/scenario-details'),
-              },
-              { label: 'Report', icon: 'chart', hotkey: 'R', onSelect: () => navigate('/report-builder') },
-            ]}
-          />
-        </div>
+        <HomeTools shown={shown} all={sorted} onAsk={ask} />
       </header>
-      <section className={styles.list} aria-label="Clients">
+      <section className={styles.list} aria-label="Clients" aria-busy={state.kind === 'loading' || undefined}>
         {state.kind === 'loading' && <SkeletonRows rows={6} label="Loading the clients" />}
         {state.kind === 'failed' && (
           <ErrorState
@@ -105,63 +65,27 @@ export function HomeScreen() {
             }
           />
         )}
-        {clients.length > 0 && <Rows clients={sortClients(clients, sort)} query={query} onAsk={setAsked} />}
+        {clients.length > 0 && <ClientRows found={found} query={query} onAsk={ask} />}
       </section>
-      <HomeDialogs asked={asked} onClose={() => setAsked(null)} />
+      <p className="sr-only" role="status">
+        {query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'client' : 'clients'} found`}
+      </p>
+      <HomeDialogs asked={asked} clients={clients} onClose={() => setAsked(null)} />
     </div>
   );
 }
 
-function Rows({
-  clients,
-  query,
-  onAsk,
-}: {
-  clients: readonly ClientListItem[];
-  query: string;
-  onAsk: (asked: Asked) => void;
-}) {
-  const [pages, setPages] = useState(1);
-  const found = searchClients(clients, query);
-  if (found.length === 0) {
-    return (
-      <EmptyState
-        icon="search"
-        title="Result not found."
-        text={`No client, scenario or report holds “${query.trim()}”.`}
-        action={
-          <Button variant="quiet" onClick={() => search('')}>
-            Clear search
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <div className={styles.columns} aria-hidden="true">
-        <span />
-        <span>Client</span>
-        <span>Scenarios</span>
-        <span>Reports</span>
-        <span className={styles.date}>Last edited</span>
-        <span />
-      </div>
-      <ul>
-        {found.slice(0, pages * PAGE).map((match) => (
-          <ClientRow key={match.client.id} match={match} onAsk={onAsk} />
-        ))}
-      </ul>
-      {found.length > pages * PAGE && (
-        <p className={styles.more}>
-          <TextButton icon="plus" onClick={() => setPages(pages + 1)}>
-            View More
-          </TextButton>
-          <span>
-            {pages * PAGE} of {found.length} clients
-          </span>
-        </p>
-      )}
-    </>
-  );
+/** The search text of thousands of clients, a few at a time, so that the first key finds it ready. */
+function prepareWhenIdle(clients: Parameters<typeof sortClients>[0]): () => void {
+  let next = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  const some = () => {
+    for (const end = next + 200; next < end && next < clients.length; next += 1) {
+      const client = clients[next];
+      if (client) searchText(client);
+    }
+    if (next < clients.length) timer = setTimeout(some, 0);
+  };
+  timer = setTimeout(some, 100);
+  return () => clearTimeout(timer);
 }

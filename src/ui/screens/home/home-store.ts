@@ -4,9 +4,10 @@ import type { Client } from '../../../domain/clients/client.ts';
 import type { Report } from '../../../domain/reports/report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../components/toasts.tsx';
+import { KEYS } from '../../state/stored-keys.ts';
 import { useSignalValue } from '../../state/use-signal.ts';
-import { api, session } from '../../wiring.ts';
-import type { SortId } from './client-list.ts';
+import { api, preferences, session } from '../../wiring.ts';
+import { sortFrom, type SortId } from './client-list.ts';
 
 export type ListState =
   | { kind: 'loading' }
@@ -20,8 +21,13 @@ const REMOVAL_REFRESH_MS = 1000;
 
 const list = signal<ListState>({ kind: 'loading' });
 const open = signal<ReadonlySet<string>>(new Set());
-const sort = signal<SortId>('last-edited');
+const sort = signal<SortId>(sortFrom(preferences.get(KEYS.clientSort)));
 const query = signal('');
+
+/** The server's tag of the list as it stands here; none after a change of our own. */
+let heldTag: string | undefined;
+/** Counts changes of our own, and lists that were begun anew: an answer from before one is out of date. */
+let edits = 0;
 
 let owner: number | null = null;
 // Another user in the same window must not see the list of the one before.
@@ -31,14 +37,21 @@ session.current.subscribe((current) => {
   list.value = { kind: 'loading' };
   open.value = new Set();
   query.value = '';
+  heldTag = undefined;
+  edits += 1;
 });
 
 export const useClientList = () => useSignalValue(list);
 export const useOpenPanels = () => useSignalValue(open);
 export const useSort = () => useSignalValue(sort);
 export const useQuery = () => useSignalValue(query);
-export const chooseSort = (next: SortId): void => void (sort.value = next);
 export const search = (next: string): void => void (query.value = next);
+
+/** Remembered by the browser. */
+export function chooseSort(next: SortId): void {
+  sort.value = next;
+  preferences.set(KEYS.clientSort, next);
+}
 
 const keyOf = (panel: Panel, id: number) => `${panel}:${id}`;
 export const isOpen = (panels: ReadonlySet<string>, panel: Panel, id: number) => panels.has(keyOf(panel, id));
@@ -49,20 +62,30 @@ export function togglePanel(panel: Panel, id: number): void {
   open.value = next;
 }
 
-/** Keeps the list that is there while a newer one is fetched. */
+/** Keeps the list that is there while a newer one is fetched; an unchanged one is not sent again. */
 export async function loadClients(): Promise<void> {
   if (list.peek().kind === 'failed') list.value = { kind: 'loading' };
+  const begun = edits;
   try {
-    list.value = { kind: 'ready', clients: await api.clients.list() };
+    const { data, tag } = await api.call<ClientListItem[]>({ method: 'GET', path: 'auth/clients/', heldTag });
+    if (begun !== edits) return await again();
+    list.value = { kind: 'ready', clients: data };
+    heldTag = tag;
   } catch (error) {
-    if (error instanceof ApiError && (error.aborted || error.status === 401)) return;
+    if (error instanceof ApiError && (error.aborted || error.status === 401 || error.status === 304)) return;
+    if (begun !== edits) return;
     if (list.peek().kind === 'ready') showToast({ type: 'error', message: messageOf(error) });
     else list.value = { kind: 'failed', message: messageOf(error) };
   }
 }
 
+/** What was asked for before a change would undo it on the screen. */
+const again = async (): Promise<void> => (owner === null ? undefined : loadClients());
+
 function change(edit: (clients: readonly ClientListItem[]) => readonly ClientListItem[]): void {
   const state = list.peek();
+  heldTag = undefined;
+  edits += 1;
   if (state.kind === 'ready') list.value = { kind: 'ready', clients: edit(state.clients) };
 }
 
@@ -83,18 +106,22 @@ export function changeReport(report: Report): void {
 
 function editReports(edit: (reports: readonly Report[]) => Report[]): void {
   change((clients) =>
-    clients.map((client) => ({
-      ...client,
-      reports: edit(client.reports),
-      scenarios: client.scenarios.map((row) => ({
-        ...row,
-        reports: { reports_data: edit(row.reports.reports_data) },
-      })),
-    })),
+    clients.map((client) =>
+      client.reports.length === 0
+        ? client
+        : {
+            ...client,
+            reports: edit(client.reports),
+            scenarios: client.scenarios.map((row) => ({
+              ...row,
+              reports: { reports_data: edit(row.reports.reports_data) },
+            })),
+          },
+    ),
   );
 }
 
-export async function removeClient(client: ClientListItem): Promise<void> {
+export async function removeClient(client: Client): Promise<void> {
   const { message } = await api.clients.remove(client.id);
   change((clients) => clients.filter((row) => row.id !== client.id));
   showToast({ type: 'success', message });
@@ -104,11 +131,15 @@ export async function removeClient(client: ClientListItem): Promise<void> {
 export async function removeScenario(scenario: ScenarioListItem): Promise<void> {
   await api.scenarios.remove(scenario.id);
   change((clients) =>
-    clients.map((client) => ({
-      ...client,
-      scenarios: client.scenarios.filter((row) => row.id !== scenario.id),
-      reports: client.reports.filter((row) => row.scenario_id !== scenario.id),
-    })),
+    clients.map((client) =>
+      client.scenarios.some(({ id }) => id === scenario.id)
+        ? {
+            ...client,
+            scenarios: client.scenarios.filter((row) => row.id !== scenario.id),
+            reports: client.reports.filter((row) => row.scenario_id !== scenario.id),
+          }
+        : client,
+    ),
   );
   showToast({ type: 'success', message: 'Scenario deleted successfully!' });
   refreshSoon();
@@ -119,4 +150,16 @@ export async function removeReport(report: Report): Promise<void> {
   editReports((reports) => reports.filter((row) => row.id !== report.id));
   showToast({ type: 'success', message: 'Report deleted successfully!' });
   refreshSoon();
+}
+
+/** The copy stands in the list before it is said that there is one. */
+export async function cloneScenario(scenario: ScenarioListItem, name: string, key: string): Promise<void> {
+  await api.call({
+    method: 'POST',
+    path: `scenario/${scenario.id}/clone/`,
+    body: { name },
+    idempotencyKey: key,
+  });
+  await loadClients();
+  showToast({ type: 'success', message: 'Scenario clone created successfully!' });
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import type { ScenarioListItem } from '../../../domain/clients/client-list.ts';
+import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { TextLink } from '../../components/button.tsx';
@@ -32,12 +32,12 @@ async function openStoredPdf(scenario: number): Promise<void> {
 
 export function ScenarioRow({
   scenario,
-  clientId,
+  client,
   showAll,
   onAsk,
 }: {
   scenario: ScenarioListItem;
-  clientId: number;
+  client: ClientListItem;
   showAll: boolean;
   onAsk: (asked: Asked) => void;
 }) {
@@ -48,7 +48,7 @@ export function ScenarioRow({
   const counted =
     reports.length === 0 ? 'No reports' : reports.length === 1 ? '1 report' : `${reports.length} reports`;
   const toggle = () => togglePanel('scenario-reports', scenario.id);
-  const addReport = `/report-builder?client=${clientId}&scenario=${scenario.id}`;
+  const addReport = `/report-builder?client=${client.id}&scenario=${scenario.id}`;
   return (
     <>
       <li className={styles.row}>
@@ -99,6 +99,11 @@ export function ScenarioRow({
           ]}
           items={[
             { label: 'Edit', icon: 'pencil', href: `/scenario-details/${scenario.id}` },
+            {
+              label: 'Clone',
+              icon: 'copy',
+              onSelect: () => onAsk({ kind: 'clone-scenario', client, scenario }),
+            },
             {
               label: 'Illustration',
               icon: 'document',

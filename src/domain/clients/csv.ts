@@ -1,0 +1,87 @@
+/** Comma-separated text as spreadsheets write it (RFC 4180), and the other separators that they use. */
+
+export const SEPARATORS = [',', ';', '\t'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+export interface CsvLine {
+  /** As an editor counts: the first line of the file is 1, and a quoted line break counts too. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Lines without any text are left out. */
+export function parseCsv(text: string): CsvLine[] {
+  const { body, separator, firstLine } = preamble(text.replace(/^\ufeff/, ''));
+  const lines: CsvLine[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = firstLine;
+  let startedAt = line;
+
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endLine = () => {
+    endCell();
+    if (cells.some((one) => one.trim() !== '')) lines.push({ line: startedAt, cells });
+    cells = [];
+    line += 1;
+    startedAt = line;
+  };
+
+  for (let at = 0; at < body.length; at += 1) {
+    const char = body[at] ?? '';
+    if (isQuoted) {
+      if (char !== '"') {
+        if (char === '\n') line += 1;
+        cell += char;
+      } else if (body[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (char === separator) endCell();
+    else if (char === '\n' || char === '\r') {
+      if (char === '\r' && body[at + 1] === '\n') at += 1;
+      endLine();
+    } else cell += char;
+  }
+  if (cell !== '' || cells.length > 0) endLine();
+  return lines;
+}
+
+/** Spreadsheets may say the separator in a first line of its own ("sep=;"); else the first line shows it. */
+function preamble(text: string): { body: string; separator: string; firstLine: number } {
+  const said = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text);
+  if (said) return { body: text.slice(said[0].length), separator: said[1] ?? ',', firstLine: 2 };
+  return { body: text, separator: separatorOf(text), firstLine: 1 };
+}
+
+/** The one that stands most often in the first line that has any text, outside quotes; a comma where none does. */
+function separatorOf(text: string): Separator {
+  const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
+  const bare = first.replace(/"[^"]*"/g, '');
+  const countOf = (separator: Separator) => bare.split(separator).length;
+  return [...SEPARATORS].sort((a, b) => countOf(b) - countOf(a))[0] ?? ',';
+}
+
+/** What a spreadsheet would run as a formula when it opens the file; names can begin like one. */
+const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** An apostrophe in front, which spreadsheets take for "this is text". `readCell` takes it off again. */
+const neutral = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
+
+export const readCell = (text: string): string =>
+  text.startsWith("'") && LIKE_A_FORMULA.test(text) ? text.slice(1) : text;
+
+export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
+  const quoted = (text: string) =>
+    /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const written = (cell: string | number) =>
+    typeof cell === 'number' ? String(cell) : quoted(neutral(cell));
+  return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,77 @@
+/**
+ * The home list of an advisor with 2,000 clients and 6,000 scenarios. The plain loop reads the same rows and writes them as
+ * JSON, without nesting, addresses or links: what the list costs before anything is made of it.
+ */
+import BetterSqlite3 from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fillLargePractice } from '../../../scripts/bench/large-practice.ts';
+import { createApp } from '../app.ts';
+import { startSession } from '../sessions.ts';
+import { readSettings } from '../settings.ts';
+import { wireServer } from '../wiring.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const { settings } = readSettings({ PLUMBLINE_DATA: folder, PLUMBLINE_LOG_LEVEL: 'silent' });
+const { services } = wireServer(settings, { distFolder: folder });
+const app = createApp(services);
+const now = services.clock.now();
+const user = await services.users.create(
+  {
+    email: 'bench@example.com',
+    first_name: 'Bench',
+    last_name: '',
+    role_type: 'advisor',
+    is_staff: false,
+    is_superuser: false,
+    password_hash: null,
+  },
+  now,
+);
+if (!user) throw new Error('The practice was not new.');
+await fillLargePractice(folder, user.id, { clients: 2000, scenariosEach: 3, reports: 2000 }, now);
+const { access } = await startSession(services, user, { remember: false, now });
+
+const sqlite = new BetterSqlite3(join(folder, 'plumbline.db'));
+// Another value each time: SQLite leaves a page alone that would stay as it is.
+const write = sqlite.prepare(`insert or replace into meta (key, value) values ('bench', ?)`);
+let writes = 0;
+const rowsOf = (table: string, columns: string) =>
+  sqlite.prepare(`select ${columns} from ${table} where owner_id = ? order by updated_at desc`);
+const plain = [
+  rowsOf('clients', '*'),
+  rowsOf('scenarios', 'id, client_id, is_draft, name, description, file_hash, created_at, updated_at'),
+  rowsOf('reports', '*'),
+];
+const plainLoop = () => JSON.stringify(plain.map((statement) => statement.all(user.id)));
+
+const ask = (headers: Readonly<Record<string, string>>) =>
+  app.request(`http://localhost${settings.apiBase}/auth/clients/`, {
+    headers: { authorization: `Bearer ${access.value}`, ...headers },
+  });
+const whole = async (headers: Readonly<Record<string, string>>) => (await ask(headers)).arrayBuffer();
+const etag = (await ask({})).headers.get('etag') ?? '';
+
+export const cases = [
+  {
+    name: 'home list, 2,000 clients, after a change, brotli',
+    run: () => {
+      write.run(String((writes += 1)));
+      return whole({ 'accept-encoding': 'br' });
+    },
+    baseline: plainLoop,
+  },
+  {
+    name: 'home list, 2,000 clients, unchanged, brotli',
+    run: () => whole({ 'accept-encoding': 'br' }),
+    baseline: plainLoop,
+  },
+  {
+    name: 'home list, 2,000 clients, known to the browser (304)',
+    run: () => whole({ 'if-none-match': etag }),
+    baseline: plainLoop,
+  },
+];

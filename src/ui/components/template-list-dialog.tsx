@@ -1,0 +1,53 @@
+import { formatDate } from '../../domain/shared/format.ts';
+import type { Template, TemplateBodies, TemplateType } from '../../domain/templates/template.ts';
+import { createTemplatesApi } from '../api/templates-api.ts';
+import { api } from '../wiring.ts';
+import { SavedListDialog, type SavedItem } from './saved-list-dialog.tsx';
+
+interface Row<T extends TemplateType> extends SavedItem {
+  template: Template<T>;
+  type: T;
+}
+
+/** The saved templates that fit here: load, rename, delete. */
+export function TemplateListDialog<T extends TemplateType>({
+  types,
+  onLoad,
+  onClose,
+}: {
+  types: readonly T[];
+  onLoad: (body: TemplateBodies[T], name: string) => void;
+  onClose: () => void;
+}) {
+  const templates = createTemplatesApi(api.call);
+  return (
+    <SavedListDialog<Row<T>>
+      title="Load a template"
+      noun="template"
+      load={async (signal) => {
+        const lists = await Promise.all(
+          types.map(async (type) =>
+            (await templates.list(type, { signal })).map((template) => rowOf(type, template)),
+          ),
+        );
+        return lists.flat().sort((one, other) => one.name.localeCompare(other.name));
+      }}
+      rename={async ({ type, template }, name) =>
+        rowOf(type, await templates.patch(type, template.id, { template_name: name }))
+      }
+      remove={async ({ type, template }) => {
+        await templates.remove(type, template.id);
+      }}
+      onChoose={({ template }) => onLoad(template.body, template.template_name)}
+      onClose={onClose}
+    />
+  );
+}
+
+const rowOf = <T extends TemplateType>(type: T, template: Template<T>): Row<T> => ({
+  key: `${type}/${template.id}`,
+  name: template.template_name,
+  detail: `Saved ${formatDate(template.updated_at)}`,
+  template,
+  type,
+});

@@ -1,0 +1,44 @@
+import type { ClientListItem } from '../../../domain/clients/client-list.ts';
+import { displayName } from '../../../domain/clients/client.ts';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { Avatar, initials } from '../../components/avatar.tsx';
+import { Button } from '../../components/button.tsx';
+import { lastEdited } from '../home/client-list.ts';
+import type { Asked } from '../home/home-dialogs.tsx';
+import styles from './client.module.css';
+
+/** Who it is, and what is done with the client as a whole. */
+export function ClientHead({ client, onAsk }: { client: ClientListItem; onAsk: (asked: Asked) => void }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <Avatar text={initials(client.firstname, client.lastname)} />
+        <div>
+          <h1>{displayName(client)}</h1>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Age in year 1</dt>
+              <dd>{client.age}</dd>
+            </div>
+            <div>
+              <dt>Added</dt>
+              <dd>{formatDate(client.created_at)}</dd>
+            </div>
+            <div>
+              <dt>Last edited</dt>
+              <dd>{formatDate(lastEdited(client))}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button icon="pencil" onClick={() => onAsk({ kind: 'edit-client', client })}>
+          Edit
+        </Button>
+        <Button icon="trash" onClick={() => onAsk({ kind: 'delete-client', client })}>
+          Delete
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cloneFault } from './clone-fault.ts';
+
+const scenarioNamed = (id: number, name: string) => ({
+  id,
+  is_draft: false,
+  created_at: '',
+  updated_at: '',
+  scenario_details: { id, name, description: '' },
+  reports: { reports_data: [] },
+  pdf_url: { s3_url: null },
+});
+const client = { scenarios: [scenarioNamed(1, 'Max-funded'), scenarioNamed(2, 'Copy of Max-funded')] };
+
+test('the name of a clone, trimmed, must not equal any existing scenario name of that client', () => {
+  assert.equal(cloneFault('Copy of Max-funded', client), 'Scenario name already in use.');
+  assert.equal(cloneFault('  Max-funded ', client), 'Scenario name already in use.');
+  assert.equal(cloneFault('Copy of Copy of Max-funded', client), null);
+  assert.equal(cloneFault('max-funded', client), null);
+});
+
+test('a clone without a name is held back without a message', () => {
+  assert.equal(cloneFault('   ', client), '');
+});

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { Client } from '../../../../domain/clients/client.ts';
+
+const Loaded = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** Its code comes when it is first asked for. */
+export function ImportDialog(props: { clients: readonly Client[]; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

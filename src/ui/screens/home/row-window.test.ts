@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rowsInSight, slotsOf, usualHeight, type Slot } from './row-window.ts';
+
+const same = (count: number, height = 50) => Array.from({ length: count }, () => height);
+const heightOf = (slots: readonly Slot[], heights: readonly number[]) =>
+  slots.reduce((sum, slot) => sum + (slot.kind === 'gap' ? slot.height : (heights[slot.index] ?? 0)), 0);
+const drawn = (slots: readonly Slot[]) => slots.flatMap((slot) => (slot.kind === 'row' ? [slot.index] : []));
+
+test('a list that fits is drawn whole', () => {
+  const heights = same(18);
+  const slots = slotsOf(heights, rowsInSight(heights, { top: -120, bottom: 840 }));
+  assert.deepEqual(drawn(slots), [...heights.keys()]);
+});
+
+test('every row in sight is drawn, and the list is as high as all rows, wherever it is scrolled', () => {
+  // Every seventh row is open and higher.
+  const heights = same(2000).map((height, index) => (index % 7 === 0 ? 400 : height));
+  const whole = heights.reduce((sum, height) => sum + height, 0);
+  for (let top = 0; top < whole - 900; top += 3137) {
+    const slots = slotsOf(heights, rowsInSight(heights, { top, bottom: top + 900 }));
+    assert.equal(heightOf(slots, heights), whole);
+    let y = 0;
+    const inSight = heights.flatMap((height, index) => {
+      const shows = y + height > top && y < top + 900;
+      y += height;
+      return shows ? [index] : [];
+    });
+    const rows = new Set(drawn(slots));
+    assert.ok(
+      inSight.every((index) => rows.has(index)),
+      `at ${top}`,
+    );
+    assert.ok(rows.size < 45, `${rows.size} rows at ${top}`);
+  }
+});
+
+test('a list out of sight still draws its edge, above and below', () => {
+  const heights = same(500);
+  const above = rowsInSight(heights, { top: -4000, bottom: -3000 });
+  assert.deepEqual([above.from, above.to > 0], [0, true]);
+  const below = rowsInSight(heights, { top: 90_000, bottom: 91_000 });
+  assert.deepEqual([below.to, below.from < 500], [500, true]);
+});
+
+test('the row that holds the focus stays, wherever the list is scrolled', () => {
+  const heights = same(500);
+  const slots = slotsOf(heights, { from: 100, to: 120 }, 3);
+  assert.equal(drawn(slots)[0], 3);
+  assert.equal(drawn(slots).length, 21);
+  assert.equal(heightOf(slots, heights), 500 * 50);
+  const within = slotsOf(heights, { from: 100, to: 120 }, 110);
+  assert.equal(drawn(within).length, 20);
+});
+
+test('a row that was never drawn is taken for as high as most', () => {
+  assert.equal(usualHeight([53, 53, 400, 52, 53], 60), 53);
+  assert.equal(usualHeight([], 60), 60);
+});
