@@ -31,10 +31,10 @@ function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
 function readInProcess(
   bytes: Uint8Array,
   limits: ReaderLimits,
-  { signal, onProgress }: ReadingOptions,
+  { signal, onProgress, choice }: ReadingOptions,
 ): Promise<Result<ExtractedIllustration>> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, workerArguments(limits), {
+    const child = spawn(process.execPath, workerArguments(limits, choice), {
       env: { NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,

@@ -1,5 +1,5 @@
 /** The whole reading in one process: bytes → text → draft. The reading process runs it, and tests may. */
-import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import type { ExtractedIllustration, ReadingChoice } from '../../domain/illustrations/extraction.ts';
 import { readingFailure } from '../../domain/illustrations/illustration-reader.ts';
 import type { ReadingProgress } from '../../domain/illustrations/illustration-reader.ts';
 import { readIllustrationText } from '../../domain/illustrations/reading/read-illustration.ts';
@@ -10,10 +10,11 @@ import { pageTexts, Refusal } from './page-text.ts';
 export async function readBytes(
   bytes: Uint8Array,
   onProgress: (progress: ReadingProgress) => void = () => {},
+  choice: ReadingChoice = {},
 ): Promise<Result<ExtractedIllustration>> {
   try {
     const pages = await pageTexts(bytes, (pagesRead, pageCount) => onProgress({ pagesRead, pageCount }));
-    return readIllustrationText(pages);
+    return readIllustrationText(pages, choice);
   } catch (error) {
     if (error instanceof Refusal) return fail(readingFailure(error.code));
     throw error;

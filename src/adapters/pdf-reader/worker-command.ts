@@ -1,5 +1,6 @@
 /** How the reading process is started: the built program beside this one, or the source through tsx. */
 import { fileURLToPath } from 'node:url';
+import type { ReadingChoice } from '../../domain/illustrations/extraction.ts';
 import type { ReaderLimits } from './reader-limits.ts';
 
 /** Node's permission model: reading modules is all that the process may do with files; no children, no writing. */
@@ -9,7 +10,7 @@ function permissions(): string[] {
   return [flag, '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
 }
 
-export function workerArguments(limits: ReaderLimits): string[] {
+export function workerArguments(limits: ReaderLimits, choice: ReadingChoice = {}): string[] {
   const heap = `--max-old-space-size=${Math.round(limits.heapBytes / 1024 ** 2)}`;
   const fromSource = import.meta.url.endsWith('.ts');
   const program = fileURLToPath(
@@ -17,5 +18,5 @@ export function workerArguments(limits: ReaderLimits): string[] {
   );
   // tsx compiles in a child process of its own, which the permission model would refuse.
   const loading = fromSource ? ['--import', import.meta.resolve('tsx'), '--no-warnings'] : permissions();
-  return [heap, ...loading, program, String(limits.totalBytes)];
+  return [heap, ...loading, program, String(limits.totalBytes), JSON.stringify(choice)];
 }

@@ -4,7 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { ReadingFailureCode } from '../../domain/illustrations/illustration-reader.ts';
+import type { ReadingChoice } from '../../domain/illustrations/extraction.ts';
+import type { ReadingFailureCode, ReadingProgress } from '../../domain/illustrations/illustration-reader.ts';
 import { READING_FAILURES } from '../../domain/illustrations/illustration-reader.ts';
 import { encodeMessage } from './messages.ts';
 import type { ReaderMessage } from './messages.ts';
@@ -55,9 +56,12 @@ new Worker(WATCHDOG, { eval: true, workerData: { mostBytes, lastWord } }).unref(
 
 const isFailureCode = (code: string): code is ReadingFailureCode => code in READING_FAILURES;
 
-const reading = await readBytes(await standardInput(), ({ pagesRead, pageCount }) => {
+// The other end is this same program, and checked it.
+const choice = JSON.parse(process.argv[3] ?? '{}') as ReadingChoice;
+const tell = ({ pagesRead, pageCount }: ReadingProgress): void => {
   if (pagesRead % 5 === 0 || pagesRead === pageCount) say({ kind: 'progress', pagesRead, pageCount });
-});
+};
+const reading = await readBytes(await standardInput(), tell, choice);
 if (reading.ok) say({ kind: 'read', extraction: reading.value });
 else
   say({

@@ -66,9 +66,48 @@ export interface ExtractionWarning {
   text?: string;
 }
 
+/** What a column may be taken for by hand: one of the ledger's, or income that is divided afterwards. */
+export type ColumnTarget = ExtractedColumnName | 'income';
+
+/** A table of the file as it was found, for whoever would rather read another one, or read this one otherwise. */
+export interface ExtractedTable {
+  /** The page that it begins on and its place there: "9.1". */
+  id: string;
+  pages: number[];
+  /** Lines of figures. */
+  lines: number;
+  first_year: number | null;
+  last_year: number | null;
+  /** The ledger was read from this one. */
+  read: boolean;
+  columns: ExtractedTableColumn[];
+}
+
+export interface ExtractedTableColumn {
+  /** What is printed over it, the header of its block first. */
+  header: string;
+  /** Null for a column that was left out. */
+  taken_as: ColumnTarget | null;
+  /** The first figures under it, as printed. */
+  sample: string[];
+}
+
+/** How a person wants the file read, where they know better. */
+export interface ReadingChoice {
+  /** The id of a table that was found. */
+  table?: string | undefined;
+  /** The widest table of this page, when no table is named. */
+  page?: number | undefined;
+  /** Columns of that table by their index: another meaning, or null for none. The others stay as found. */
+  columns?: Readonly<Record<string, ColumnTarget | null>> | undefined;
+}
+
 export interface ExtractedIllustration {
+  /** Empty when a table was chosen in which no column says the year. */
   rows: ExtractedRow[];
   columns: ExtractedColumn[];
+  /** In the order of the pages. */
+  tables: ExtractedTable[];
   /** Pages that gave figures, ascending. */
   pages: number[];
   warnings: ExtractionWarning[];

@@ -1,6 +1,6 @@
 /** The port through which a carrier's PDF becomes a draft of the ledger. */
 import type { Failure, Result } from '../shared/result.ts';
-import type { ExtractedIllustration } from './extraction.ts';
+import type { ExtractedIllustration, ReadingChoice } from './extraction.ts';
 
 export interface ReadingProgress {
   /** Pages whose text has been taken so far. */
@@ -12,6 +12,7 @@ export interface ReadingOptions {
   /** Aborting ends the reading at once; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
+  choice?: ReadingChoice | undefined;
 }
 
 export interface IllustrationReader {
@@ -34,6 +35,7 @@ export const READING_FAILURES = {
   pdf_scan: `This file is a scan: its pages are pictures without text. Ask the carrier for the original PDF. ${WAY_ON}`,
   pdf_unreadable_text: `The text in this file is encoded in a way that cannot be turned into letters and figures. Ask the carrier for another copy. ${WAY_ON}`,
   pdf_no_table: 'No illustration table was found in this file.',
+  pdf_no_table_on_page: `No table of figures was found on this page. Choose another page. ${WAY_ON}`,
   pdf_too_slow: `Reading this file took too long and was stopped. Export only the pages with the yearly table and try again. ${WAY_ON}`,
   pdf_too_much_memory: `Reading this file needed too much memory and was stopped. Export only the pages with the yearly table and try again. ${WAY_ON}`,
   pdf_reader_failed: `This file could not be read. ${WAY_ON}`,

@@ -66,8 +66,7 @@ export const openingSchema = record('Opening values', {
 
 const illustratedRate = (label: string) => numberBetween(label, 0, 0.12);
 
-/** Header inputs and rows; spread into the schemas that take them at their own top level. */
-export const illustrationFields = {
+const headerFields = {
   illustrated_rate: optional(illustratedRate('Illustrated rate')),
   illustrated_loan_rate: numberBetween('Illustrated loan rate', 0, 0.1).default(0.05),
   loan_type: oneOf('Loan type', ['participating', 'fixed']).default('participating'),
@@ -79,8 +78,10 @@ export const illustrationFields = {
   policy_tax_change_age: optional(age('Policy tax change age')),
   accumulation_value_is_net_of_loans: flag('Accumulation value is net of loans').default(false),
   opening: optional(openingSchema),
-  rows: listOf('Rows', ledgerRowSchema, 1, 120),
 };
+
+/** Header inputs and rows; spread into the schemas that take them at their own top level. */
+export const illustrationFields = { ...headerFields, rows: listOf('Rows', ledgerRowSchema, 1, 120) };
 
 /** A second rate means nothing without the age that it starts at. */
 export function requireTaxChangeAge(
@@ -94,6 +95,9 @@ export function requireTaxChangeAge(
       message: 'Policy tax change age is a required field',
     });
 }
+
+/** A policy's terms without its years: what a template of them keeps. */
+export const illustrationHeaderSchema = record('Illustration', headerFields).superRefine(requireTaxChangeAge);
 
 export const illustrationSchema = record('Illustration', illustrationFields).superRefine(requireTaxChangeAge);
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   age,
-  assumedRate,
   listOf,
   money,
   numberBetween,
@@ -12,22 +11,13 @@ import {
 } from '../shared/schema-fields.ts';
 import { cso2017 } from './cso-2017.ts';
 import { lengthOf, type ScheduleSegment } from './schedule.ts';
-
-const segment = record('Segment', {
-  from_year: planYear('From year'),
-  to_year: planYear('To year'),
-  amount: money('Amount'),
-  annual_increase: assumedRate('Annual increase').default(0),
-}).refine((value) => value.to_year >= value.from_year, {
-  path: ['to_year'],
-  error: 'Must not be before the first year.',
-});
+import { segmentSchema } from './schedule-schema.ts';
 
 /** One amount a year, or schedule segments. */
 const amounts = (label: string) =>
   listOf(
     label,
-    z.union([money(label), segment], { error: 'Must be a number or a schedule segment.' }),
+    z.union([money(label), segmentSchema], { error: 'Must be a number or a schedule segment.' }),
     0,
     120,
   )
@@ -39,8 +29,8 @@ const amounts = (label: string) =>
       return segments.length > 0 ? segments : list.filter((value) => typeof value === 'number');
     });
 
-export const policyModelSchema = record('Input', {
-  age: age(),
+/** The policy without the person insured. */
+export const policyFields = {
   sex: oneOf('Sex', ['male', 'female']),
   tobacco: oneOf('Tobacco', ['nonsmoker', 'smoker', 'composite']),
   face_amount: money('Face amount'),
@@ -57,16 +47,20 @@ export const policyModelSchema = record('Input', {
   coi_ratio: numberBetween('Cost of insurance ratio', 0, 5).default(0.65),
   guaranteed_rate: numberBetween('Guaranteed rate', 0, 0.1).default(0.01),
   surrender_charge: numberBetween('Surrender charge', 0, 100).default(25),
-}).superRefine((input, context) => {
-  const { firstAge } = cso2017[`${input.tobacco}_${input.sex}`];
-  if (input.age < firstAge)
-    context.addIssue({
-      code: 'custom',
-      path: ['age'],
-      message: `The ${input.tobacco} table begins at age ${firstAge}. Choose composite for a younger client.`,
-    });
-  if (Math.max(input.years ?? 0, ...[input.premiums, input.withdrawals, input.loans].map(lengthOf)) === 0)
-    context.addIssue({ code: 'custom', path: ['premiums'], message: 'Premiums is a required field' });
-});
+};
+
+export const policyModelSchema = record('Input', { age: age(), ...policyFields }).superRefine(
+  (input, context) => {
+    const { firstAge } = cso2017[`${input.tobacco}_${input.sex}`];
+    if (input.age < firstAge)
+      context.addIssue({
+        code: 'custom',
+        path: ['age'],
+        message: `The ${input.tobacco} table begins at age ${firstAge}. Choose composite for a younger client.`,
+      });
+    if (Math.max(input.years ?? 0, ...[input.premiums, input.withdrawals, input.loans].map(lengthOf)) === 0)
+      context.addIssue({ code: 'custom', path: ['premiums'], message: 'Premiums is a required field' });
+  },
+);
 
 export type PolicyModelInput = z.output<typeof policyModelSchema>;

@@ -1,11 +1,51 @@
 /** Reading a carrier's PDF. Nothing of the scenario changes: the advisor confirms the draft first. */
 import * as z from 'zod';
-import { LARGEST_ILLUSTRATION_BYTES } from '../../domain/illustrations/illustration-reader.ts';
-import { fail } from '../../domain/shared/result.ts';
+import type { OwnerId } from '../../domain/accounts/user.ts';
+import { EXTRACTED_COLUMNS, type ReadingChoice } from '../../domain/illustrations/extraction.ts';
+import {
+  LARGEST_ILLUSTRATION_BYTES,
+  MOST_ILLUSTRATION_PAGES,
+} from '../../domain/illustrations/illustration-reader.ts';
+import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { signedAddress } from '../addresses.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
 import { pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
+
+const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
+const choiceSchema = z.object({
+  table: z.string().max(20).optional(),
+  page: z.int().min(1).max(MOST_ILLUSTRATION_PAGES).optional(),
+  columns: z.record(z.string().regex(/^\d{1,3}$/), target).optional(),
+});
+
+/** Which table to read, and its columns as the advisor says they are. */
+function choiceOfForm(form: FormData | null): Result<ReadingChoice> {
+  const text = form?.get('choice');
+  if (typeof text !== 'string' || text === '') return ok({});
+  const wrong = { choice: ['choice is not a choice of table, page and columns'] };
+  if (text.length > 20_000) return refuseFields(wrong);
+  try {
+    const choice = choiceSchema.safeParse(JSON.parse(text));
+    return choice.success ? ok(choice.data) : refuseFields(wrong);
+  } catch {
+    return refuseFields(wrong);
+  }
+}
+
+/** A file that was sent before is read again without sending it again; null when none is named. */
+async function keptPdf(
+  form: FormData | null,
+  owner: OwnerId,
+  { files }: Services,
+): Promise<Result<{ name: string; content: Uint8Array }> | null> {
+  const hash = form?.get('hash');
+  if (typeof hash !== 'string' || hash === '') return null;
+  const file = await files.find(owner, hash);
+  const content = file && (await files.read(hash));
+  return file && content ? ok({ name: file.name, content }) : refuse('not_found');
+}
 
 export const pdfRoutes: RouteGroup = {
   name: 'pdf',
@@ -14,7 +54,7 @@ export const pdfRoutes: RouteGroup = {
       method: 'post',
       path: '/pdf/extract',
       access: ADVISOR,
-      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB) into a draft of the ledger`,
+      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns`,
       answer: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
         extraction: z.record(z.string(), z.unknown()),
@@ -24,13 +64,18 @@ export const pdfRoutes: RouteGroup = {
       async handle(request, services) {
         const { owner, now, context } = request;
         const form = await request.form();
-        const upload = await pdfUpload(form);
+        const upload = (await keptPdf(form, owner, services)) ?? (await pdfUpload(form));
         if (!upload.ok) return upload;
         const scenario = await scenarioOfForm(form, owner, services);
         if (!scenario.ok) return scenario;
+        const choice = choiceOfForm(form);
+        if (!choice.ok) return choice;
 
         const { name, content } = upload.value;
-        const reading = await services.illustrationReader.read(content, { signal: context.req.raw.signal });
+        const reading = await services.illustrationReader.read(content, {
+          signal: context.req.raw.signal,
+          choice: choice.value,
+        });
         if (!reading.ok) return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
         const file = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
         return done({

@@ -4,7 +4,8 @@ import { Button } from '../components/button.tsx';
 import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
 import { ledgerFigure } from './ledger-figure.ts';
 import { cellMark, type LedgerLine } from './ledger-line.ts';
-import type { LedgerAction, LedgerState } from './ledger-state.ts';
+import type { LedgerState } from './ledger-model.ts';
+import type { LedgerAction } from './ledger-state.ts';
 import styles from './cell-note.module.css';
 
 interface CellNoteProps {

@@ -1,7 +1,7 @@
 /** Between the grid's selection and what spreadsheets put on the clipboard (tab-separated lines). */
 import { readFigure } from '../../domain/illustrations/paste/read-figure.ts';
 import { splitCells } from '../../domain/illustrations/paste/split-cells.ts';
-import { selectionOf, type LedgerState } from './ledger-state.ts';
+import { selectionOf, type LedgerState } from './ledger-model.ts';
 
 /** Plain figures without commas, so that every spreadsheet takes them as numbers. */
 export function selectionAsText(state: LedgerState): string {

@@ -1,6 +1,5 @@
 /** The ledger as a spreadsheet: draws a LedgerState and passes keys, clicks and the clipboard on as actions. */
 import {
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -15,8 +14,11 @@ import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
 import { LedgerHeader } from './ledger-header.tsx';
 import { actionOfKey } from './ledger-keys.ts';
 import { LedgerRowView } from './ledger-row-view.tsx';
-import { selectionOf, type GridCell, type LedgerAction, type LedgerState } from './ledger-state.ts';
+import { selectionOf, type LedgerState } from './ledger-model.ts';
+import type { LedgerAction } from './ledger-state.ts';
 import { CellNote } from './cell-note.tsx';
+import { revealCell } from './reveal-cell.ts';
+import { cellAt, isFillHandle, useGridMouse } from './use-grid-mouse.ts';
 import styles from './ledger-grid.module.css';
 
 export interface LedgerGridProps {
@@ -29,10 +31,12 @@ export interface LedgerGridProps {
   faults: ReadonlyMap<string, string>;
   /** 0..1 by column, for a ledger that was read from a file. */
   confidence?: Partial<Record<LedgerColumn, number>> | undefined;
+  /** Calculated figures are shown without their cents; an opened cell has them. */
+  wholeDollars?: boolean;
 }
 
 export function LedgerGrid(props: LedgerGridProps) {
-  const { label, state, dispatch, derivedBalances, faults, confidence } = props;
+  const { label, state, dispatch, derivedBalances, faults, confidence, wholeDollars = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const inUse = useRef(false);
   const noteId = useId();
@@ -43,10 +47,10 @@ export function LedgerGrid(props: LedgerGridProps) {
     if (!place) return;
     if (inUse.current) (place.querySelector('input') ?? place).focus({ preventScroll: true });
     // Only the grid's own box moves; scrollIntoView would move the page as well.
-    if (box.current) reveal(box.current, place);
+    if (box.current) revealCell(box.current, place);
   }, [state.active, state.edit]);
 
-  useDragSelection(box, dispatch);
+  const fillTo = useGridMouse(box, dispatch) ?? -1;
 
   function onKeyDown(event: KeyboardEvent) {
     const rows = Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / 28) - 3);
@@ -59,6 +63,7 @@ export function LedgerGrid(props: LedgerGridProps) {
   function onMouseDown(event: MouseEvent) {
     const cell = cellAt(event.target);
     if (!cell || event.button !== 0 || event.target instanceof HTMLInputElement) return;
+    if (isFillHandle(event.target)) return;
     inUse.current = true;
     const again = cell.row === state.active.row && cell.column === state.active.column;
     // On a touch screen the keyboard only comes up for a field: a second tap opens the cell.
@@ -102,7 +107,10 @@ export function LedgerGrid(props: LedgerGridProps) {
           className={styles.grid}
           onKeyDown={onKeyDown}
           onMouseDown={onMouseDown}
-          onDoubleClick={() => !state.edit && dispatch({ type: 'start-edit' })}
+          onDoubleClick={({ target }) => {
+            if (isFillHandle(target)) dispatch({ type: 'fill-to' });
+            else if (!state.edit) dispatch({ type: 'start-edit' });
+          }}
           onCopy={onCopy}
           onCut={onCopy}
           onPaste={onPaste}
@@ -115,7 +123,7 @@ export function LedgerGrid(props: LedgerGridProps) {
           <LedgerHeader columns={state.columns} confidence={confidence} />
           <tbody>
             {state.lines.map((line, row) => {
-              const inRange = row >= range.top && row <= range.bottom;
+              const inRange = row >= range.top && row <= Math.max(range.bottom, fillTo);
               const isActive = row === state.active.row;
               return (
                 <LedgerRowView
@@ -129,6 +137,8 @@ export function LedgerGrid(props: LedgerGridProps) {
                   right={inRange ? range.right : -1}
                   active={isActive ? state.active.column : -1}
                   edit={isActive ? state.edit : null}
+                  wholeDollars={wholeDollars}
+                  handle={row === range.bottom ? range.right : -1}
                   noteId={isActive ? noteId : undefined}
                   dispatch={dispatch}
                 />
@@ -150,59 +160,4 @@ function faultsOfRow(faults: ReadonlyMap<string, string>, row: number): string {
   let found = '';
   for (const [path, message] of faults) if (path.startsWith(`rows.${row}.`)) found += `${path}\t${message}\n`;
   return found;
-}
-
-function cellAt(target: EventTarget | null): GridCell | null {
-  const place = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
-  if (!place) return null;
-  return { row: Number(place.dataset['row']), column: Number(place.dataset['column']) };
-}
-
-/** Keeps the cell clear of the sticky header and columns: a step scrolls a little, a leap brings it to the middle. */
-function reveal(box: HTMLElement, cell: HTMLElement): void {
-  const outer = box.getBoundingClientRect();
-  const inner = cell.getBoundingClientRect();
-  const head = box.querySelector('thead')?.getBoundingClientRect().height ?? 0;
-  const above = inner.top - (outer.top + head);
-  const below = inner.bottom - (outer.top + box.clientHeight);
-  const room = box.clientHeight - head;
-  if (above < 0 || below > 0) {
-    const leap = above < -2 * inner.height || below > 2 * inner.height;
-    box.scrollTop += leap ? above - room / 2 : above < 0 ? above : below;
-  }
-  // Year and age are always in sight.
-  if (cell.dataset['column'] === '0' || cell.dataset['column'] === '1') return;
-  const edge = cell.parentElement?.children[1]?.getBoundingClientRect().right ?? outer.left;
-  const before = inner.left - edge;
-  const after = inner.right - (outer.left + box.clientWidth);
-  if (before < 0) box.scrollLeft += before;
-  else if (after > 0) box.scrollLeft += after;
-}
-
-/** Dragging with the button held extends the selection. */
-function useDragSelection(
-  box: React.RefObject<HTMLDivElement | null>,
-  dispatch: Dispatch<LedgerAction>,
-): void {
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    let last = '';
-    const onMove = (event: globalThis.MouseEvent) => {
-      if (event.buttons !== 1 || document.activeElement instanceof HTMLInputElement) return;
-      const cell = cellAt(event.target);
-      const place = cell ? `${cell.row}:${cell.column}` : '';
-      if (!cell || place === last) return;
-      const first = last === '';
-      last = place;
-      if (!first) dispatch({ type: 'select', cell, extend: true });
-    };
-    const onUp = () => (last = '');
-    element.addEventListener('mousemove', onMove);
-    document.addEventListener('mouseup', onUp);
-    return () => {
-      element.removeEventListener('mousemove', onMove);
-      document.removeEventListener('mouseup', onUp);
-    };
-  }, [box, dispatch]);
 }

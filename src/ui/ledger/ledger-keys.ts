@@ -1,6 +1,7 @@
 /** Which action a key asks of the grid, as spreadsheets have it. */
 import { cellMark } from './ledger-line.ts';
-import { selectionOf, type LedgerAction, type LedgerState } from './ledger-state.ts';
+import { selectionOf, type LedgerState } from './ledger-model.ts';
+import type { LedgerAction } from './ledger-state.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -17,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>>
   ArrowRight: [0, 1],
 };
 
-/** Null leaves the key to the browser: Tab leaves the grid, except while a cell is edited, when it goes on to the next. */
+/** Null leaves the key to the browser: Tab leaves the grid, except while a line of figures is typed with it. */
 export function actionOfKey(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
   if (press.altKey) return null;
   return state.edit ? whileEditing(press, state) : whileMoving(press, state, pageRows);
@@ -26,7 +27,7 @@ export function actionOfKey(press: KeyPress, state: LedgerState, pageRows: numbe
 function whileEditing({ key, shiftKey }: KeyPress, state: LedgerState): LedgerAction | null {
   switch (key) {
     case 'Enter':
-      return { type: 'commit', then: { rows: shiftKey ? -1 : 1, columns: 0 } };
+      return { type: 'commit', then: shiftKey ? 'line-back' : 'line' };
     case 'Tab':
       return { type: 'commit', then: shiftKey ? 'step-back' : 'step' };
     case 'Escape':
@@ -48,14 +49,16 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
 
   const arrow = ARROWS[key];
   if (arrow) {
-    const far = command ? 1000 : 1;
-    return { type: 'move', rows: arrow[0] * far, columns: arrow[1] * far, extend };
+    const [rows, columns] = arrow;
+    return { type: command ? 'jump' : 'move', rows, columns, extend };
   }
   if (command) return ofCommand(key.toLowerCase(), press, lastRow, lastColumn);
   switch (key) {
     case 'Enter':
       if (!extend && isDoubtful(state)) return { type: 'keep' };
-      return { type: 'move', rows: extend ? -1 : 1, columns: 0 };
+      return { type: 'next-line', back: extend };
+    case 'Tab':
+      return state.tabbedFrom === null ? null : { type: 'tab', back: extend };
     case 'F2':
       return { type: 'start-edit' };
     case 'Home':
@@ -69,7 +72,7 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
     case 'Backspace':
       return { type: 'clear' };
     case 'Escape':
-      return isOneCell(state) ? null : { type: 'select', cell: state.active };
+      return isOneCell(state) && state.tabbedFrom === null ? null : { type: 'select', cell: state.active };
     default:
       return key.length === 1 && key !== ' ' ? { type: 'start-edit', text: key } : null;
   }

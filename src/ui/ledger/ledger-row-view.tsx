@@ -2,7 +2,8 @@ import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
 import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
 import { ledgerFigure } from './ledger-figure.ts';
 import { cellMark, type LedgerLine } from './ledger-line.ts';
-import type { CellEdit, LedgerAction } from './ledger-state.ts';
+import type { CellEdit } from './ledger-model.ts';
+import type { LedgerAction } from './ledger-state.ts';
 import styles from './ledger-grid.module.css';
 
 interface LedgerRowViewProps {
@@ -18,12 +19,29 @@ interface LedgerRowViewProps {
   /** The column in hand, −1 when the row is not. */
   active: number;
   edit: CellEdit | null;
+  /** The column whose lower right corner fills down when it is pulled, −1 when it is not in this row. */
+  handle: number;
+  wholeDollars: boolean;
   noteId: string | undefined;
   dispatch: Dispatch<LedgerAction>;
 }
 
 export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewProps) {
-  const { line, row, columns, balance, faults, left, right, active, edit, noteId, dispatch } = props;
+  const {
+    line,
+    row,
+    columns,
+    balance,
+    faults,
+    left,
+    right,
+    active,
+    edit,
+    handle,
+    wholeDollars,
+    noteId,
+    dispatch,
+  } = props;
   return (
     <tr aria-rowindex={row + 2} className={active >= 0 ? styles.inHand : undefined}>
       {columns.map((name, column) => {
@@ -37,7 +55,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
           ? ledgerFigure(balance)
           : name === 'year' || name === 'age'
             ? value
-            : ledgerFigure(value);
+            : ledgerFigure(wholeDollars && value !== undefined ? Math.round(value) : value);
         const names = [
           styles[`at_${name}`],
           mark === 'doubtful' && styles.doubtful,
@@ -72,6 +90,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
               shown
             )}
             {mark === 'doubtful' && !edit && <span className="sr-only">, to check</span>}
+            {column === handle && !edit && <i className={styles.handle} data-fill="" aria-hidden="true" />}
           </td>
         );
       })}

@@ -4,13 +4,8 @@ import { cellsOfText, selectionAsText } from './ledger-clipboard.ts';
 import type { LedgerColumn } from './ledger-columns.ts';
 import { actionOfKey, type KeyPress } from './ledger-keys.ts';
 import { cellMark, cellsToCheck, correctedCount, emptyLines, type LedgerLine } from './ledger-line.ts';
-import {
-  ledgerState,
-  reduceLedger,
-  selectionOf,
-  type LedgerAction,
-  type LedgerState,
-} from './ledger-state.ts';
+import { ledgerState, selectionOf, type LedgerState } from './ledger-model.ts';
+import { reduceLedger, type LedgerAction } from './ledger-state.ts';
 
 const columns: readonly LedgerColumn[] = ['year', 'age', 'premium_outlay', 'loans', 'loan_balance'];
 const start = (years = 4) => ledgerState(emptyLines(50, years), columns);
@@ -89,6 +84,34 @@ test('Home, End, Page and Ctrl keys go where a spreadsheet goes', () => {
   assert.deepEqual(selectionOf(extended), { top: 1, bottom: 2, left: 2, right: 3 });
 });
 
+test('Ctrl and an arrow go to the end of the figures, over zeros to the next ones, and then to the edge', () => {
+  const block = { type: 'paste', cells: cellsOfText('5\n6\n0\n0\n7\n8') } as const;
+  const held = run(start(10), at(1, 2), block, at(1, 2));
+  const down = (state: LedgerState) => press(state, key('ArrowDown', { ctrlKey: true }));
+  const rows = [down(held), down(down(held)), down(down(down(held))), down(down(down(down(held))))];
+  assert.deepEqual(
+    rows.map(({ active }) => active.row),
+    [2, 5, 6, 9],
+  );
+  const up = press(run(held, at(9, 2)), key('ArrowUp', { ctrlKey: true, shiftKey: true }));
+  assert.deepEqual(selectionOf(up), { top: 6, bottom: 9, left: 2, right: 2 });
+});
+
+test('figures typed with Tab make a line, and Enter begins the next one under its first', () => {
+  let state = run(start(), at(0, 2));
+  for (const text of ['30000', '500']) {
+    state = press(run(press(state, key('3')), { type: 'type', text }), key('Tab'));
+  }
+  assert.deepEqual(state.active, { row: 0, column: 4 });
+  const skipped = press(state, key('Tab', { shiftKey: true }));
+  assert.deepEqual(skipped.active, { row: 0, column: 3 }, 'Tab stays in the grid while a line is typed');
+  const next = press(skipped, key('Enter'));
+  assert.deepEqual(next.active, { row: 1, column: 2 });
+  assert.equal(actionOfKey(key('Tab'), next, 10), null, 'and leaves it again afterwards');
+  const left = press(state, key('Escape'));
+  assert.equal(actionOfKey(key('Tab'), left, 10), null, 'Escape ends the line');
+});
+
 test('a pasted block lands at the top left of the selection and adds the years it needs', () => {
   const pasted = run(start(2), at(1, 2), {
     type: 'paste',
@@ -141,6 +164,33 @@ test('fill down copies the first line of the selection, and counts years and age
   assert.deepEqual(figures(aged, 'age'), [47, 48, 49, 50]);
   const one = run(held, at(1, 2), { type: 'fill-down' });
   assert.deepEqual(figures(one, 'premium_outlay'), [30000, 30000, 0, 0]);
+});
+
+test('pulling the corner repeats the selected lines down, and the years count on', () => {
+  const held = run(start(6), at(0, 2), { type: 'paste', cells: [['5'], ['6']] });
+  const pulled = run(held, { type: 'fill-to', row: 4 });
+  assert.deepEqual(figures(pulled, 'premium_outlay'), [5, 6, 5, 6, 5, 0]);
+  assert.deepEqual(selectionOf(pulled), { top: 0, bottom: 4, left: 2, right: 2 });
+  assert.deepEqual(figures(run(pulled, { type: 'undo' }), 'premium_outlay'), [5, 6, 0, 0, 0, 0]);
+  const whole = run(start(6), at(1, 2), { type: 'start-edit', text: '9' }, { type: 'commit' }, at(1, 2), {
+    type: 'fill-to',
+  });
+  assert.deepEqual(figures(whole, 'premium_outlay'), [0, 9, 9, 9, 9, 9]);
+  const aged = run(start(3), at(0, 0), to(0, 1), { type: 'fill-to' });
+  assert.deepEqual(figures(aged, 'age'), [50, 51, 52]);
+});
+
+test('a year is put into a gap of the years, or moves the later ones down', () => {
+  const gap = emptyLines(50, 3).map((line, index): LedgerLine =>
+    index < 2 ? line : { ...line, row: { ...line.row, year: 4, age: 53 } },
+  );
+  const mended = run(ledgerState(gap, columns), at(1, 2), { type: 'insert-year' });
+  assert.deepEqual(figures(mended, 'year'), [1, 2, 3, 4]);
+  assert.deepEqual(figures(mended, 'age'), [50, 51, 52, 53]);
+  assert.deepEqual(mended.active, { row: 2, column: 2 });
+  const pushed = run(start(3), at(0, 2), { type: 'insert-year' });
+  assert.deepEqual(figures(pushed, 'year'), [1, 2, 3, 4]);
+  assert.deepEqual(figures(run(pushed, { type: 'undo' }), 'year'), [1, 2, 3]);
 });
 
 test('Delete clears money, takes a given loan balance out, and leaves years and ages', () => {

@@ -39,6 +39,7 @@ const extraction: ExtractedIllustration = {
     },
   ],
   columns: [],
+  tables: [],
   pages: [9, 10],
   warnings: [],
   page_count: 24,

@@ -10,11 +10,13 @@ const names = ledgerColumns.map(({ name }) => name);
 
 export function linesFromExtraction(extraction: ExtractedIllustration, clientAge: number): LedgerLine[] {
   const linesOnPage = new Map<number, number>();
+  // A policy in force is as old as the client in its first year here.
+  const firstYear = extraction.rows[0]?.year ?? 1;
   return extraction.rows.map((read, index) => {
     const line = (linesOnPage.get(read.page) ?? 0) + 1;
     linesOnPage.set(read.page, line);
     // A column that the file does not print starts at its usual value: no money, the age that the year gives.
-    let filled = typedLine(index + 1, emptyRow(read.year, clientAge + read.year - 1));
+    let filled = typedLine(index + 1, emptyRow(read.year, clientAge + read.year - firstYear));
     for (const name of names) {
       const value = read[name];
       if (value !== undefined) filled = withFigure(filled, name, value);

@@ -17,11 +17,13 @@ interface PdfPanelProps {
   onPage: (page: number) => void;
   /** Marks of the page that is shown. */
   marks: PageMarks | null;
+  /** Opens the file itself in a new tab. */
+  onOpen?: (() => void) | undefined;
   /** At the end of the head, such as Replace. */
   actions?: ReactNode;
 }
 
-export function PdfPanel({ source, name, page, onPage, marks, actions }: PdfPanelProps) {
+export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }: PdfPanelProps) {
   const pdf = usePdfDocument(source);
   const [zoom, setZoom] = useState(0);
   const well = useRef<HTMLDivElement>(null);
@@ -59,6 +61,7 @@ export function PdfPanel({ source, name, page, onPage, marks, actions }: PdfPane
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => setZoom(zoom + 1)}
           />
+          {onOpen && <IconButton label="Open the original in a new tab" icon="external" onClick={onOpen} />}
           {actions}
         </span>
       </header>

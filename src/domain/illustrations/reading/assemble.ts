@@ -1,24 +1,40 @@
 /** Joined tables → one draft: the main table, what other tables of the file add by year, what they contradict. */
 import { agreement, basesOf, canIllustrate, illustratedKeys, knownColumns, standing } from './chain-facts.ts';
+import type { ExtractedColumnName } from '../extraction.ts';
 import type { Chain } from './chains.ts';
 import type { Draft } from './draft.ts';
 import { Builder } from './draft-builder.ts';
 import { VALUES } from './keyed-columns.ts';
 import { takeIncome, takeNetOutlay } from './undivided-columns.ts';
 
-export function assemble(chains: readonly Chain[]): Draft | null {
-  const whole = chains.filter((chain) => chain.rows.length >= 3 && knownColumns(chain) >= 4);
-  const ranked = [...whole].sort((a, b) => standing(b) - standing(a));
-  const primary =
-    ranked.find((chain) => canIllustrate(chain)) ?? ranked.find((chain) => basesOf(chain).has('guaranteed'));
-  if (primary === undefined) return null;
-  const builder = new Builder(primary);
+const byStanding = (chains: readonly Chain[]): Chain[] =>
+  [...chains].sort((a, b) => standing(b) - standing(a));
+
+const whole = (chains: readonly Chain[]): Chain[] =>
+  byStanding(chains.filter((chain) => chain.rows.length >= 3 && knownColumns(chain) >= 4));
+
+/** The table that the ledger is read from unless somebody chooses another. */
+export function mainChain(chains: readonly Chain[]): Chain | undefined {
+  const ranked = whole(chains);
+  return (
+    ranked.find((chain) => canIllustrate(chain)) ?? ranked.find((chain) => basesOf(chain).has('guaranteed'))
+  );
+}
+
+/** `byHand`: the table was chosen, and of what it prints these columns were taken away. */
+export function assemble(
+  chains: readonly Chain[],
+  primary: Chain,
+  byHand: ReadonlySet<ExtractedColumnName> | null,
+): Draft {
+  const builder = new Builder(primary, byHand ?? new Set());
   builder.addAll();
-  builder.supplement([...chains].sort((a, b) => standing(b) - standing(a)));
+  builder.supplement(byStanding(chains));
   builder.compareWith(chains);
   takeIncome(builder, primary);
   takeNetOutlay(builder, primary);
-  contradictions(builder, primary, ranked);
+  // Who chose the table has said which one it is.
+  if (byHand === null) contradictions(builder, primary, whole(chains));
   if (!VALUES.some((name) => builder.draft.columns.some((column) => column.name === name))) {
     builder.warn({
       code: 'no_illustrated_values',

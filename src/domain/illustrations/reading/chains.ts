@@ -23,6 +23,8 @@ export interface Chain {
   rows: ChainRow[];
   /** Columns of the last page, for a page that goes on without a header. */
   layout: TableColumn[];
+  /** The pages' own tables that were joined. */
+  tables: PageTable[];
 }
 
 /** A year that is missing or does not fit is told by the rows around it, and marked. */
@@ -201,8 +203,9 @@ export function chainsOf(tables: readonly PageTable[]): Chain[] {
       if (index === 0 && chain !== undefined && first !== undefined && goesOn(chain, first)) {
         append(chain, rows, keyed, columns);
         chain.layout = columns;
+        chain.tables.push(table);
       } else {
-        const fresh: Chain = { columns: new Map(), rows: [], layout: columns };
+        const fresh: Chain = { columns: new Map(), rows: [], layout: columns, tables: [table] };
         append(fresh, rows, keyed, columns);
         chains.push(fresh);
       }

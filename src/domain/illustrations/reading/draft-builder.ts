@@ -21,8 +21,12 @@ export class Builder {
   readonly draft: Draft = { rows: [], columns: [], warnings: [] };
   private readonly primary: Chain;
 
-  constructor(primary: Chain) {
+  /** Columns that no other table may bring back. */
+  private readonly without: ReadonlySet<ExtractedColumnName>;
+
+  constructor(primary: Chain, without: ReadonlySet<ExtractedColumnName>) {
     this.primary = primary;
+    this.without = without;
     this.draft.rows = primary.rows.map((row): DraftRow => ({
       page: row.page,
       year: row.year,
@@ -85,6 +89,7 @@ export class Builder {
         if (
           key === undefined ||
           column === undefined ||
+          this.without.has(slot.name) ||
           this.draft.columns.some(({ name }) => name === slot.name)
         )
           continue;

@@ -20,6 +20,13 @@ function halves(columns: readonly TableColumn[]): [number, number][] {
   return apart.map((start, at) => [at === 0 ? 0 : start, apart[at + 1] ?? columns.length]);
 }
 
+/** What the year's cell says of its row; another figure than a year says nothing. */
+export function yearOf(cell: Cell | null): Pick<TableRow, 'year' | 'yearDoubt'> {
+  const whole =
+    cell !== null && Number.isInteger(cell.value) && (isPolicyYear(cell.value) || isCalendar([cell.value]));
+  return whole ? { year: cell.value, yearDoubt: cell.doubts[0] ?? null } : { year: null, yearDoubt: null };
+}
+
 function tableOf(
   page: number,
   columns: readonly TableColumn[],
@@ -33,16 +40,11 @@ function tableOf(
     .map((cells): TableRow => {
       const ownCells = cells.slice(from, to);
       const cell = yearAt === -1 ? null : (ownCells[yearAt] ?? null);
-      const whole =
-        cell !== null &&
-        Number.isInteger(cell.value) &&
-        (isPolicyYear(cell.value) || isCalendar([cell.value]));
-      const yearDoubt = whole ? (cell.doubts[0] ?? null) : null;
-      return { page, year: whole ? cell.value : null, yearDoubt, cells: ownCells };
+      return { page, ...yearOf(cell), cells: ownCells };
     })
     .filter((row) => row.cells.some((cell) => cell !== null));
   const known = own.filter((column) => column.reading !== null).length;
-  return { page, columns: own, rows, headless: known < 4 };
+  return { page, place: 0, columns: own, rows, headless: known < 4 };
 }
 
 interface Located {
@@ -101,5 +103,12 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
     const bands = bandsOf(group.flatMap(({ segment }) => segment.lines));
     for (const one of group) bandsFor.set(one, bands);
   }
-  return located.flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? []));
+  const onPage = new Map<number, number>();
+  return located
+    .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? []))
+    .map((table) => {
+      const place = (onPage.get(table.page) ?? 0) + 1;
+      onPage.set(table.page, place);
+      return { ...table, place };
+    });
 }

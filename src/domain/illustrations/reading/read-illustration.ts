@@ -4,14 +4,19 @@ import { fail, ok } from '../../shared/result.ts';
 import type {
   ExtractedCell,
   ExtractedColumn,
+  ExtractedColumnName,
   ExtractedIllustration,
   ExtractedRow,
   ExtractionWarning,
+  ReadingChoice,
 } from '../extraction.ts';
+import type { ReadingFailureCode } from '../illustration-reader.ts';
 import { readingFailure } from '../illustration-reader.ts';
 import { ageBasis, ageEvidence } from './age-basis.ts';
-import { assemble } from './assemble.ts';
+import { assemble, mainChain } from './assemble.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
+import { chosenTable, withMeanings } from './by-hand.ts';
+import type { Chain } from './chains.ts';
 import { chainsOf } from './chains.ts';
 import { headerWords } from './column-meanings.ts';
 import { crossCheck } from './checks/cross-check.ts';
@@ -22,6 +27,8 @@ import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
 import { isReadableText, reasonForNoTable, textAmount } from './readable-text.ts';
+import type { PageTable } from './table.ts';
+import { tablesFound, targetsOf } from './tables-found.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
   const column = draft.columns.find(({ name }) => name === 'age');
@@ -129,12 +136,66 @@ function toColumns(draft: Draft, rows: readonly ExtractedRow[]): ExtractedColumn
   });
 }
 
-export function readIllustrationText(pages: readonly PageText[]): Result<ExtractedIllustration> {
+/** What the file prints, and which of it the ledger is read from. */
+interface Source {
+  tables: readonly PageTable[];
+  chains: readonly Chain[];
+  primary: Chain;
+  /** Null unless somebody chose the table: then the columns of it that were taken away. */
+  without: ReadonlySet<ExtractedColumnName> | null;
+  chosen: PageTable | null;
+}
+
+/** A chosen table in which no column says the year cannot become rows yet. */
+type Found = Source | { tables: readonly PageTable[]; chains: readonly Chain[]; chosen: PageTable };
+
+function findSource(tables: readonly PageTable[], choice: ReadingChoice): Result<Found, ReadingFailureCode> {
+  const asked = choice.table !== undefined || choice.page !== undefined;
+  if (!asked) {
+    const chains = chainsOf(tables);
+    const primary = mainChain(chains);
+    return primary ? ok({ tables, chains, primary, without: null, chosen: null }) : fail('pdf_no_table');
+  }
+  const found = chosenTable(tables, choice);
+  if (found === null) return fail('pdf_no_table_on_page');
+  const said = choice.columns ? withMeanings(tables, found, choice.columns) : tables;
+  const chosen = said[tables.indexOf(found)] ?? found;
+  const chains = chainsOf(said);
+  const primary = chains.find((chain) => chain.tables.includes(chosen));
+  if (!primary) return ok({ tables: said, chains, chosen });
+  const left = new Set(targetsOf(chosen).values());
+  const without = new Set<ExtractedColumnName>();
+  for (const target of targetsOf(found).values())
+    if (target !== 'income' && !left.has(target)) without.add(target);
+  return ok({ tables: said, chains, primary, without, chosen });
+}
+
+/** `choice`: another table, or other meanings for its columns, than the reading would take by itself. */
+export function readIllustrationText(
+  pages: readonly PageText[],
+  choice: ReadingChoice = {},
+): Result<ExtractedIllustration> {
   if (textAmount(pages) === 0) return fail(readingFailure('pdf_scan'));
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
   const set = pages.map((page) => pageLines(page));
-  const draft = assemble(chainsOf(tablesOf(set)));
-  if (draft === null) return fail(readingFailure(reasonForNoTable(pages)));
+  const source = findSource(tablesOf(set), choice);
+  if (!source.ok)
+    return fail(readingFailure(source.error === 'pdf_no_table' ? reasonForNoTable(pages) : source.error));
+  const { tables, chains, chosen } = source.value;
+  if (!('primary' in source.value)) {
+    return ok({
+      rows: [],
+      columns: [],
+      tables: tablesFound(tables, chains, null, chosen),
+      pages: [source.value.chosen.page],
+      warnings: [
+        { code: 'no_year', message: NO_YEAR, page: source.value.chosen.page },
+        ...brokenPages(pages),
+      ],
+      page_count: pages.length,
+    });
+  }
+  const draft = assemble(chains, source.value.primary, source.value.without);
   takeCalendarYears(draft);
   takeAgeBasis(draft, set);
   markBlanks(draft);
@@ -151,8 +212,11 @@ export function readIllustrationText(pages: readonly PageText[]): Result<Extract
   return ok({
     rows,
     columns: toColumns(draft, rows),
+    tables: tablesFound(tables, chains, source.value.primary, chosen),
     pages: [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b),
     warnings: [...draft.warnings, ...missingYears(draft), ...brokenPages(pages)],
     page_count: pages.length,
   });
 }
+
+const NO_YEAR = 'No column of this table says the policy year. Choose the one that does.';

@@ -35,6 +35,8 @@ export interface TableRow {
 
 export interface PageTable {
   page: number;
+  /** Its place on the page, from 1. */
+  place: number;
   columns: TableColumn[];
   rows: TableRow[];
   /** The header could not be read here: the page before may hold it. */

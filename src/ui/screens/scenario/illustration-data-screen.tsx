@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { useCallback, useEffect, useState } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
 import type { Scenario } from '../../../domain/scenarios/scenario.ts';
@@ -6,9 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../shell/app-shell.tsx';
-import { showToast } from '../../components/toasts.tsx';
-import { api, localStore } from '../../wiring.ts';
-import { keptDraft } from './illustration/ledger-draft.ts';
+import { api } from '../../wiring.ts';
 import { IllustrationStep } from './illustration/illustration-step.tsx';
 import { WizardBar } from './details/wizard-bar.tsx';
 import styles from './illustration/illustration-step.module.css';
@@ -16,10 +14,9 @@ import styles from './illustration/illustration-step.module.css';
 type Loaded =
   { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; scenario: Scenario };
 
-/** Step 2 of a scenario: its illustration, from a PDF, a paste or by hand. */
+/** Step 2 of a scenario: its illustration, in any of six ways. */
 export function IllustrationDataScreen() {
   const { scenario: id = '' } = useParams<{ scenario: string }>();
-  const [, navigate] = useLocation();
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const scenario = loaded.kind === 'ready' ? loaded.scenario : null;
   useRail();
@@ -47,25 +44,9 @@ export function IllustrationDataScreen() {
     return () => leave.abort();
   }, [load]);
 
-  /** Nothing is saved unchecked: a ledger that is not confirmed stays in this browser. */
-  const exit = () => {
-    if (keptDraft(localStore, Number(id)))
-      showToast({
-        type: 'info',
-        message: 'Kept in this browser',
-        detail: 'The ledger is saved once you confirm it.',
-      });
-    navigate('/');
-  };
-
   return (
     <div className={styles.screen}>
-      <WizardBar
-        step={1}
-        scenario={Number(id)}
-        ready={scenario?.document.illustration ? 2 : 1}
-        onExit={exit}
-      />
+      {!scenario && <WizardBar step="illustration" scenario={Number(id)} ready="illustration" />}
       {loaded.kind === 'loading' && (
         <div className={styles.plain}>
           <SkeletonRows rows={8} label="Loading the scenario" />

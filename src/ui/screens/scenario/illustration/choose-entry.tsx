@@ -1,36 +1,41 @@
-/** Three ways in: the carrier's PDF, a paste, or typing. Each reason why a file was not read is told here. */
-import { useState } from 'react';
+/** Six ways in, on one page. Each reason why a file was not read is told here, with the way on. */
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { FileDrop } from '../../../components/file-drop.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
 import { IntegerInput } from '../../../components/number-input.tsx';
-import { MOST_YEARS } from '../../../ledger/ledger-state.ts';
+import { MOST_YEARS } from '../../../ledger/ledger-model.ts';
+import { PageChoice } from './page-choice.tsx';
+import type { Place } from './step-draft.ts';
+import type { ReadingFailure, ReadingUnderWay } from './use-pdf-reading.ts';
 import styles from './choose-entry.module.css';
-
-export interface ReadingUnderWay {
-  name: string;
-  /** 0 to 1 while the file is sent; null while it is read. */
-  sent: number | null;
-}
 
 interface ChooseEntryProps {
   clientName: string;
   clientAge: number;
   reading: ReadingUnderWay | null;
-  failure: string | null;
+  failure: ReadingFailure | null;
+  /** Ways that were begun and not finished. */
+  begun: readonly Place[];
   onFile: (file: File) => void;
+  /** Another page of the file in which no table was found. */
+  onPage: (file: File, page: number) => void;
   onCancel: () => void;
-  onPaste: () => void;
+  onGo: (place: Place) => void;
   onType: (years: number) => void;
   /** Back to the ledger in hand, when there is one. */
   onKeep: (() => void) | null;
 }
 
 export function ChooseEntry(props: ChooseEntryProps) {
-  const { clientName, clientAge, reading, failure, onFile, onCancel, onPaste, onType, onKeep } = props;
-  const [years, setYears] = useState<number | null>(Math.max(1, Math.min(MOST_YEARS, 96 - clientAge)));
-  const yearsFit = years !== null && years >= 1 && years <= MOST_YEARS;
+  const { clientName, clientAge, reading, failure, begun, onGo, onKeep } = props;
+  const busy = reading !== null;
+  const way = (place: Place, label: string) => (
+    <Button disabled={busy} onClick={() => onGo(place)}>
+      {begun.includes(place) ? 'Go on' : label}
+    </Button>
+  );
   return (
     <div className={styles.choose}>
       <div className={styles.head}>
@@ -44,58 +49,44 @@ export function ChooseEntry(props: ChooseEntryProps) {
         accept=".pdf,application/pdf"
         title="Drop the carrier&rsquo;s PDF here"
         hint="25 MB and 300 pages at most"
-        onFile={onFile}
-        busy={reading !== null}
+        onFile={props.onFile}
+        busy={busy}
         status={reading ? statusOf(reading) : undefined}
         progress={reading?.sent ?? undefined}
-        error={failure}
+        error={failure?.message ?? null}
       />
-      {reading && (
+      {busy && (
         <div className={styles.cancel}>
-          <Button variant="quiet" size="small" icon="x" onClick={onCancel}>
+          <Button variant="quiet" size="small" icon="x" onClick={props.onCancel}>
             Cancel
           </Button>
         </div>
       )}
-      <div className={styles.others}>
-        <Card>
-          <div className={styles.other}>
-            <Icon name="table" />
-            <h2>Paste from a spreadsheet</h2>
-            <p>Columns are recognised by their headers; you see what was understood first.</p>
-            <Button disabled={reading !== null} onClick={onPaste}>
-              Paste
-            </Button>
-          </div>
-        </Card>
-        <Card>
-          <div className={styles.other}>
-            <Icon name="pencil" />
-            <h2>Type it in</h2>
-            <p>An empty ledger from age {clientAge} on. It takes pasted columns as well.</p>
-            <form
-              className={styles.years}
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (yearsFit) onType(years);
-              }}
-            >
-              <IntegerInput
-                label="Years"
-                hideLabel
-                unit="years"
-                value={years}
-                onChange={setYears}
-                min={1}
-                max={MOST_YEARS}
-              />
-              <Button type="submit" disabled={reading !== null || !yearsFit}>
-                Type
-              </Button>
-            </form>
-          </div>
-        </Card>
-      </div>
+      {!busy && failure?.file && <OtherPage file={failure.file} onPage={props.onPage} />}
+      <Card flush>
+        <ul className={styles.ways}>
+          <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
+            Columns are recognised by their headers; you see what was understood first.
+          </Way>
+          <Way
+            icon="pencil"
+            title="Type it in"
+            action={<TypeIn clientAge={clientAge} disabled={busy} onType={props.onType} />}
+          >
+            An empty ledger from age {clientAge} on. It takes pasted columns as well.
+          </Way>
+          <Way icon="columns" title="Build from a schedule" action={way('schedule', 'Schedule')}>
+            Premiums, withdrawals and loans by ranges of years; you type the values.
+          </Way>
+          <Way icon="chart" title="Policy model" action={way('model', 'Model')}>
+            A representative policy from age, face amount and premiums, when there is no carrier&rsquo;s
+            ledger.
+          </Way>
+          <Way icon="copy" title="Reuse one" action={way('reuse', 'Choose')}>
+            The ledger of another scenario, or one you kept as a template.
+          </Way>
+        </ul>
+      </Card>
       {onKeep && (
         <p className={styles.keep}>
           <Button variant="quiet" icon="arrow-left" onClick={onKeep}>
@@ -103,6 +94,68 @@ export function ChooseEntry(props: ChooseEntryProps) {
           </Button>
         </p>
       )}
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function Way({ icon, title, children, action }: WayProps) {
+  return (
+    <li className={styles.way}>
+      <Icon name={icon} />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      <div className={styles.action}>{action}</div>
+    </li>
+  );
+}
+
+interface TypeInProps {
+  clientAge: number;
+  disabled: boolean;
+  onType: (years: number) => void;
+}
+
+function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
+  const [years, setYears] = useState<number | null>(Math.max(1, Math.min(MOST_YEARS, 96 - clientAge)));
+  const fits = years !== null && years >= 1 && years <= MOST_YEARS;
+  return (
+    <form
+      className={styles.years}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fits) onType(years);
+      }}
+    >
+      <IntegerInput
+        label="Years"
+        hideLabel
+        unit="years"
+        value={years}
+        onChange={setYears}
+        min={1}
+        max={MOST_YEARS}
+      />
+      <Button type="submit" disabled={disabled || !fits}>
+        Type
+      </Button>
+    </form>
+  );
+}
+
+function OtherPage({ file, onPage }: { file: File; onPage: (file: File, page: number) => void }) {
+  return (
+    <div className={styles.other}>
+      <p>Do you see the yearly table in {file.name}? Say on which page, and it is read there.</p>
+      <PageChoice onPage={(page) => onPage(file, page)} />
     </div>
   );
 }

@@ -16,6 +16,9 @@ interface FaultsListProps {
 const SHOWN = 12;
 
 export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: FaultsListProps) {
+  // Five empty fields are one thing to do.
+  const openings = [...faults.keys()].filter((path) => path.startsWith('opening.'));
+  const listed = [...faults].filter(([path]) => !path.startsWith('opening.'));
   const notes = remarks.length + warnings.length;
   return (
     <>
@@ -26,18 +29,22 @@ export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: Faul
             {count(faults.size, 'fault')} to mend before the ledger can be confirmed
           </p>
           <ul>
-            {[...faults].slice(0, SHOWN).map(([path, message]) => (
+            {openings.length > 0 && (
+              <li>
+                <button type="button" onClick={() => onGo(openings[0] ?? '')}>
+                  Give where the policy stands:{' '}
+                  {count(openings.length, 'opening value is', 'opening values are')} missing.
+                </button>
+              </li>
+            )}
+            {listed.slice(0, SHOWN).map(([path, message]) => (
               <li key={path}>
-                {path.startsWith('rows.') ? (
-                  <button type="button" onClick={() => onGo(path)}>
-                    {message}
-                  </button>
-                ) : (
-                  message
-                )}
+                <button type="button" onClick={() => onGo(path)}>
+                  {message}
+                </button>
               </li>
             ))}
-            {faults.size > SHOWN && <li>and {faults.size - SHOWN} more.</li>}
+            {listed.length > SHOWN && <li>and {listed.length - SHOWN} more.</li>}
           </ul>
         </section>
       )}

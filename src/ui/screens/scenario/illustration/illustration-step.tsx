@@ -1,207 +1,238 @@
-/** What step 2 shows: the ways in, the paste, or the ledger with its page beside. */
-import { useCallback, useState } from 'react';
+/** What step 2 shows: the six ways in, the form of one of them, or the ledger with its page beside. */
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import type { LedgerColumn } from '../../../ledger/ledger-columns.ts';
-import type { LedgerLine } from '../../../ledger/ledger-line.ts';
-import { PdfPanel } from '../../../pdf-page/pdf-panel.tsx';
+import { displayName } from '../../../../domain/clients/client.ts';
+import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
+import type { Scenario, SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import type { Extraction } from '../../../api/api.ts';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { showToast } from '../../../components/toasts.tsx';
+import { correctedCount } from '../../../ledger/ledger-line.ts';
+import { ledgerColumns } from '../../../ledger/ledger-columns.ts';
+import { leaveFreely } from '../../../shell/leave-guard.ts';
 import { localStore } from '../../../wiring.ts';
+import { useLeaveGuard } from '../details/use-leave-guard.tsx';
+import { WizardBar } from '../details/wizard-bar.tsx';
+import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
 import { ChooseEntry } from './choose-entry.tsx';
-import { LedgerCheck } from './ledger-check.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import {
+  draftFromBuild,
   draftFromExtraction,
+  draftFromIllustration,
   draftFromPaste,
-  draftFromScenario,
   draftFromTyping,
-  dropDraft,
-  keepDraft,
-  keptDraft,
   type LedgerDraft,
 } from './ledger-draft.ts';
-import { pageMarks } from './page-marks.ts';
+import { LedgerDesk } from './ledger-desk.tsx';
 import { PasteEntry } from './paste-entry.tsx';
+import { dropStep, isUnsaved, keepStep, type Place, type StepDraft } from './step-draft.ts';
+import { begunIn, buildIn, firstStep } from './step-start.ts';
 import { useConfirm } from './use-confirm.ts';
 import { usePdfReading } from './use-pdf-reading.ts';
 import { useStoredPdf } from './use-stored-pdf.ts';
 import styles from './illustration-step.module.css';
 
-type Stage = 'choose' | 'paste' | 'check';
-
-interface InHand {
-  lines: readonly LedgerLine[];
-  row: number;
-  column: LedgerColumn | undefined;
-}
+// Forms of ways that are not the commonest come when they are chosen.
+const BuildEntry = lazy(async () => ({ default: (await import('./build-entry.tsx')).BuildEntry }));
+const ReuseEntry = lazy(async () => ({ default: (await import('./reuse-entry.tsx')).ReuseEntry }));
 
 interface IllustrationStepProps {
   scenario: Scenario;
   onReload: () => Promise<void>;
 }
 
+const everyColumn = ledgerColumns.map(({ name }) => name);
+
 export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) {
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState<LedgerDraft | null>(
-    () => keptDraft(localStore, scenario.id) ?? draftFromScenario(scenario),
-  );
+  const [step, setStep] = useState(() => firstStep(scenario));
+  // The grid keeps its own state: what it holds now is here, and is drawn anew only when another place is shown.
+  const current = useRef(step);
+  const ready = useRef<IllustrationInput | null>(null);
+  const [isDirty, setDirty] = useState(isUnsaved(step));
   // Another ledger is another grid; an edited one is the same.
-  const [ledger, setLedger] = useState(0);
-  const [stage, setStage] = useState<Stage>(draft ? 'check' : 'choose');
+  const [ledgers, setLedgers] = useState(0);
   const [file, setFile] = useState<File | null>(null);
-  const [inHand, setInHand] = useState<InHand | null>(null);
-  const [page, setPage] = useState<number | null>(null);
-  const [side, setSide] = useState<'ledger' | 'page'>('ledger');
+  const { client } = scenario;
 
-  const begin = useCallback((next: LedgerDraft, from: File | null) => {
-    keepDraft(localStore, next);
-    setDraft(next);
-    setFile(from);
-    setPage(next.source.pages?.[0] ?? null);
-    setLedger((number) => number + 1);
-    setSide('ledger');
-    setStage('check');
+  const note = useCallback((change: Partial<StepDraft>) => {
+    current.current = { ...current.current, ...change };
+    keepStep(localStore, current.current);
+    setDirty(isUnsaved(current.current));
   }, []);
-
-  const reading = usePdfReading(scenario, (from, extraction) =>
-    begin(draftFromExtraction(scenario, extraction), from),
+  const show = useCallback(
+    (change: Partial<StepDraft>) => {
+      note(change);
+      setStep(current.current);
+    },
+    [note],
   );
-  const stored = useStoredPdf(scenario, draft);
-  const pdf = draft?.source.kind === 'pdf' ? (file ?? stored) : null;
+  const begin = useCallback(
+    (ledger: LedgerDraft, change: Partial<StepDraft> = {}) => {
+      ready.current = null;
+      setLedgers((number) => number + 1);
+      show({ pdf: null, ...change, ledger, place: 'check' });
+    },
+    [show],
+  );
+
+  function onRead(from: File | null, extraction: Extraction) {
+    if (from) setFile(from);
+    const { tables, page_count, rows } = extraction.extraction;
+    const pdf = { hash: extraction.file.hash, name: extraction.file.name, tables, page_count };
+    // A table without years cannot become a ledger before its columns are named.
+    if (rows.length === 0) show({ pdf, place: 'columns' });
+    else begin(draftFromExtraction(scenario, extraction), { pdf });
+  }
+  const reading = usePdfReading(scenario, onRead);
+
+  const { ledger, pdf: readFile, place } = step;
+  const hash = readFile?.hash ?? ledger?.file?.hash ?? null;
+  const stored = useStoredPdf(scenario, hash);
+  const fromPdf = place === 'columns' || ledger?.source.kind === 'pdf';
+  const pdf = fromPdf ? (file ?? stored) : null;
 
   const confirm = useConfirm({
     scenario,
     pdf,
-    fileName: draft?.source.file_name ?? 'illustration.pdf',
+    fileName: ledger?.source.file_name ?? 'illustration.pdf',
     onSaved: () => {
-      dropDraft(localStore);
-      navigate(`/comparative-vehicles/${scenario.id}`);
+      dropStep(localStore);
+      leaveFreely();
+      setDirty(false);
     },
   });
-
   const { clear } = confirm;
-  const onChange = useCallback(
-    (next: LedgerDraft) => {
-      keepDraft(localStore, next);
+
+  const onLedgerChange = useCallback(
+    (draft: LedgerDraft, settled: IllustrationInput | null, changed: boolean) => {
+      ready.current = settled;
+      if (!changed) return;
+      note({ ledger: draft });
       clear();
     },
-    [clear],
+    [note, clear],
   );
 
-  const onInHand = useCallback(
-    (lines: readonly LedgerLine[], row: number, column: LedgerColumn | undefined) => {
-      setInHand({ lines, row, column });
-      const place = column ? lines[row]?.source?.cells[column]?.box?.page : null;
-      const at = place ?? lines[row]?.source?.page;
-      if (at) setPage(at);
-    },
-    [],
-  );
+  function goOn() {
+    const draft = current.current.ledger;
+    const next = neighborOf('illustration', 1, scenario.id) ?? '/';
+    if (draft && ready.current) confirm.confirm(draft, ready.current, () => navigate(next));
+  }
 
-  if (stage === 'paste')
-    return (
-      <div className={styles.plain}>
-        <PasteEntry
-          clientAge={scenario.client.age}
-          onBack={() => setStage('choose')}
-          onLedger={(pasted) => begin(draftFromPaste(scenario, pasted), null)}
-        />
-      </div>
-    );
-  if (stage === 'choose' || !draft)
-    return (
-      <div className={styles.plain}>
-        <ChooseEntry
-          clientName={scenario.client.firstname}
-          clientAge={scenario.client.age}
-          reading={reading.underWay}
-          failure={reading.failure}
-          onFile={reading.read}
-          onCancel={reading.cancel}
-          onPaste={() => setStage('paste')}
-          onType={(years) => begin(draftFromTyping(scenario, years), null)}
-          onKeep={draft ? () => setStage('check') : null}
-        />
-      </div>
-    );
+  /** Saves what is settled. The rest stays in this browser: nothing is saved unchecked. */
+  function saveAnd(then: () => void) {
+    const draft = current.current.ledger;
+    if (isUnsaved(current.current) && current.current.place === 'check' && draft && ready.current)
+      return confirm.confirm(draft, ready.current, then);
+    if (isUnsaved(current.current))
+      showToast({
+        type: 'info',
+        message: 'Kept in this browser',
+        detail: 'The ledger is saved once you confirm it.',
+      });
+    leaveFreely();
+    then();
+  }
+  const question = useLeaveGuard({ isDirty, scenario: scenario.id, onSave: saveAnd });
 
-  const shownPage = page ?? draft.source.pages?.[0] ?? 1;
-  const replace = (
-    <Button
-      size={pdf ? 'small' : undefined}
-      onClick={() => {
-        reading.clear();
-        setStage('choose');
-      }}
-    >
-      Replace
-    </Button>
-  );
+  const go = (next: Place) => {
+    reading.clear();
+    show({ place: next });
+  };
+  const takeIllustration = (illustration: SourcedIllustration) =>
+    begin(draftFromIllustration(scenario, illustration));
+  const back = () => go('choose');
+  const isBuilding = place === 'schedule' || place === 'model';
+
   return (
     <>
-      {pdf && (
-        <div className={styles.switch}>
-          <Tabs
-            label="Ledger or page"
-            value={side}
-            onChange={setSide}
-            options={[
-              { value: 'ledger', label: 'Ledger' },
-              { value: 'page', label: 'Carrier\u2019s page' },
-            ]}
-          />
+      <WizardBar
+        step="illustration"
+        scenario={scenario.id}
+        ready={firstUnfinished(scenario)}
+        client={displayName(client)}
+        onExit={() => saveAnd(() => navigate('/'))}
+        isSaving={confirm.busy}
+      />
+      {place === 'check' || place === 'columns' ? (
+        <LedgerDesk
+          key={ledgers}
+          scenario={scenario}
+          step={step}
+          pdf={pdf}
+          file={file}
+          reading={reading}
+          confirm={confirm}
+          corrected={correctedCount(current.current.ledger?.lines ?? [], everyColumn)}
+          onChange={onLedgerChange}
+          onPlace={go}
+          onReplace={takeIllustration}
+          onConfirm={goOn}
+          onBack={() => navigate(neighborOf('illustration', -1, scenario.id) ?? '/')}
+        />
+      ) : (
+        <div className={styles.plain}>
+          <Suspense fallback={<SkeletonRows rows={6} label="Opening the form" />}>
+            {place === 'choose' && (
+              <ChooseEntry
+                clientName={client.firstname}
+                clientAge={client.age}
+                reading={reading.underWay}
+                failure={reading.failure}
+                begun={begunIn(step)}
+                onFile={(from) => reading.read({ file: from })}
+                onPage={(from, page) => reading.read({ file: from }, { page })}
+                onCancel={reading.cancel}
+                onGo={go}
+                onType={(years) => begin(draftFromTyping(scenario, years))}
+                onKeep={ledger ? () => go('check') : null}
+              />
+            )}
+            {place === 'paste' && (
+              <PasteEntry
+                draft={step.paste}
+                clientAge={client.age}
+                onChange={(paste) => note({ paste })}
+                onLedger={(pasted) => begin(draftFromPaste(scenario, pasted))}
+                onBack={back}
+              />
+            )}
+            {isBuilding && (
+              <BuildEntry
+                draft={buildIn(step, scenario)}
+                withModel={place === 'model'}
+                client={client}
+                onChange={(build) => show({ build })}
+                onWithModel={(withModel) => go(withModel ? 'model' : 'schedule')}
+                onLedger={(built, schedule, model) => begin(draftFromBuild(scenario, built, schedule, model))}
+                onBack={back}
+              />
+            )}
+            {place === 'reuse' && (
+              <ReuseEntry
+                scenario={scenario.id}
+                client={client}
+                onIllustration={takeIllustration}
+                onBack={back}
+              />
+            )}
+          </Suspense>
         </div>
       )}
-      <div className={pdf ? styles.two : styles.one} data-side={side}>
-        {pdf && (
-          <PdfPanel
-            source={pdf}
-            name={draft.source.file_name ?? 'illustration.pdf'}
-            page={shownPage}
-            onPage={setPage}
-            marks={inHand ? pageMarks(inHand.lines, inHand.row, inHand.column, shownPage) : null}
-            actions={replace}
-          />
-        )}
-        <LedgerCheck
-          key={ledger}
-          draft={draft}
-          client={scenario.client}
-          refused={confirm.refused}
-          busy={confirm.busy}
-          actions={pdf ? undefined : replace}
-          onChange={onChange}
-          onInHand={onInHand}
-          onConfirm={confirm.confirm}
-          onBack={() => navigate(`/scenario-details/${scenario.id}`)}
-        />
-      </div>
-      <Dialog
-        open={confirm.stale}
-        title="This scenario was changed elsewhere"
-        onClose={confirm.clear}
-        footer={
-          <>
-            <Button
-              onClick={() => {
-                dropDraft(localStore);
-                void onReload();
-              }}
-            >
-              Show the other version
-            </Button>
-            <Button variant="primary" busy={confirm.busy} onClick={() => void confirm.overrule()}>
-              Save this ledger
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Another window or another person saved {scenario.scenario_details.name} after you opened it. Save
-          this ledger over theirs, or drop it and see what they saved.
-        </p>
-      </Dialog>
+      {question}
+      <ConflictDialog
+        conflict={confirm.conflict}
+        busy={confirm.busy}
+        onClose={clear}
+        onTakeTheirs={() => {
+          dropStep(localStore);
+          leaveFreely();
+          void onReload();
+        }}
+        onKeepMine={confirm.overrule}
+      />
     </>
   );
 }

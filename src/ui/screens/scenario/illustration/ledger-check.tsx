@@ -3,7 +3,11 @@ import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { checkLedger } from '../../../../domain/illustrations/check-ledger.ts';
 import { deriveLedger } from '../../../../domain/illustrations/ledger.ts';
 import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
+import type { IncomeKind } from '../../../../domain/illustrations/paste/divide-income.ts';
+import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
+import { TemplateMenu } from '../../../components/template-menu.tsx';
+import { divideLines } from '../../../ledger/divide-lines.ts';
 import {
   columnsFor,
   isLedgerColumn,
@@ -12,13 +16,15 @@ import {
 } from '../../../ledger/ledger-columns.ts';
 import { LedgerGrid } from '../../../ledger/ledger-grid.tsx';
 import { cellsToCheck, correctedCount, type LedgerLine } from '../../../ledger/ledger-line.ts';
-import { ledgerState, reduceLedger, type LedgerState } from '../../../ledger/ledger-state.ts';
+import { ledgerState, type LedgerState } from '../../../ledger/ledger-model.ts';
+import { reduceLedger } from '../../../ledger/ledger-state.ts';
 import { FaultsList } from './faults-list.tsx';
+import { IncomeQuestion } from './income-question.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { ledgerInWords, lowColumns } from './ledger-words.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
-import { illustrationOf } from './policy-terms.ts';
+import { illustrationOf, missingOpening, withSource } from './policy-terms.ts';
 import styles from './ledger-check.module.css';
 
 interface LedgerCheckProps {
@@ -29,19 +35,23 @@ interface LedgerCheckProps {
   busy: boolean;
   /** In the head: another ledger instead. */
   actions?: ReactNode;
-  onChange: (draft: LedgerDraft) => void;
+  /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
+  onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
   /** The row and column in hand, for the page beside. */
   onInHand: (lines: readonly LedgerLine[], row: number, column: LedgerColumn | undefined) => void;
-  onConfirm: (draft: LedgerDraft, illustration: IllustrationInput) => void;
+  onConfirm: () => void;
+  /** Another ledger in place of this one, such as a template. */
+  onReplace: (illustration: SourcedIllustration) => void;
   onBack: () => void;
 }
 
 const everyColumn = ledgerColumns.map(({ name }) => name);
 
 export function LedgerCheck(props: LedgerCheckProps) {
-  const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onBack } = props;
+  const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
   const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
   const [terms, setTerms] = useState(draft.terms);
+  const [income, setIncome] = useState(draft.income);
   const { lines } = state;
 
   const illustration = useMemo(() => illustrationOf(terms, lines), [terms, lines]);
@@ -50,18 +60,31 @@ export function LedgerCheck(props: LedgerCheckProps) {
     () => Array.from(deriveLedger(illustration).loanBalance, Math.round),
     [illustration],
   );
-  const faults = useMemo(() => firstMessages(checked.errors, refused), [checked, refused]);
+  // Flows of a schedule whose values are still to be typed are no policy that has ended.
+  const isEmpty = lines.every(
+    ({ row }) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0,
+  );
+  const faults = useMemo(
+    () =>
+      firstMessages(
+        { ...(isEmpty ? placesOnly(checked.errors) : checked.errors), ...missingOpening(terms, lines) },
+        refused,
+      ),
+    [checked, refused, terms, lines, isEmpty],
+  );
   const toCheck = useMemo(() => cellsToCheck(lines, everyColumn).length, [lines]);
   const corrected = useMemo(() => correctedCount(lines, everyColumn), [lines]);
 
-  const changed = lines !== draft.lines || terms !== draft.terms;
+  const changed = lines !== draft.lines || terms !== draft.terms || income !== draft.income;
   const now = useMemo(
-    () => ({ ...draft, lines, terms, saved: draft.saved && !changed }),
-    [draft, lines, terms, changed],
+    () => ({ ...draft, lines, terms, income, saved: draft.saved && !changed }),
+    [draft, lines, terms, income, changed],
   );
-  useEffect(() => {
-    if (changed) onChange(now);
-  }, [changed, now, onChange]);
+  const isHeld = toCheck > 0 || faults.size > 0 || isEmpty;
+  useEffect(
+    () => onChange(now, isHeld ? null : illustration, changed),
+    [now, isHeld, illustration, changed, onChange],
+  );
 
   const column = state.columns[state.active.column];
   useEffect(() => onInHand(lines, state.active.row, column), [lines, state.active.row, column, onInHand]);
@@ -77,9 +100,18 @@ export function LedgerCheck(props: LedgerCheckProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
   }
 
+  function divide(kind: IncomeKind) {
+    setIncome(kind);
+    const columns = everyColumn.filter(
+      (name) => state.columns.includes(name) || name === 'withdrawals' || name === 'loans',
+    );
+    dispatch({ type: 'replace-lines', lines: divideLines(lines, kind), columns });
+  }
+
   function goToPath(path: string) {
-    const [, row, name] = path.split('.');
-    go(Number(row), name);
+    const [place, row, name] = path.split('.');
+    if (place === 'rows') go(Number(row), name);
+    else document.querySelector<HTMLElement>(`input[name="${path}"], [data-terms] [aria-invalid]`)?.focus();
   }
 
   return (
@@ -87,16 +119,25 @@ export function LedgerCheck(props: LedgerCheckProps) {
       <header className={styles.head}>
         <div className={styles.headline}>
           <h1>{draft.saved ? 'The ledger' : 'Check the ledger'}</h1>
-          <p>{ledgerInWords(draft, lines.length, lines[0]?.row.age ?? 0, client)}</p>
+          <p>{ledgerInWords(draft, lines[0]?.row ?? { year: 1, age: 0 }, lines.length, client)}</p>
         </div>
         <LedgerToolbar state={state} dispatch={dispatch} />
+        <TemplateMenu
+          type="existing_illustration"
+          size="small"
+          variant="quiet"
+          current={() => (isHeld ? null : withSource(illustration, draft.source))}
+          onLoad={onReplace}
+        />
         {actions}
       </header>
+      {income !== null && <IncomeQuestion value={income} onChange={divide} />}
       <PolicyTermsForm
         terms={terms}
         onChange={setTerms}
         faults={faults}
         firstYear={lines[0]?.row.year ?? 1}
+        model={draft.policy_model}
       />
       <FaultsList
         faults={faults}
@@ -121,6 +162,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
           derivedBalances={balances}
           faults={faults}
           confidence={draft.confidence ?? undefined}
+          wholeDollars={draft.source.kind === 'model'}
         />
       </div>
       <ConfirmBar
@@ -128,9 +170,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         corrected={corrected}
         lowColumns={lowColumns(draft)}
         faults={faults.size}
-        empty={lines.every(
-          ({ row }) => row.premium_outlay === 0 && row.accumulation_value === 0 && row.death_benefit === 0,
-        )}
+        empty={isEmpty}
         saved={now.saved}
         notice={state.notice}
         busy={busy}
@@ -141,7 +181,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
           );
         }}
         onBack={onBack}
-        onConfirm={() => onConfirm(now, illustration)}
+        onConfirm={onConfirm}
       />
     </section>
   );
@@ -152,7 +192,7 @@ function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
   const doubtful = new Set(lines.flatMap((line) => line.doubts));
   const held = columnsFor(
     lines.map(({ row }) => row),
-    source.kind === 'pdf' ? new Set(Object.keys(confidence ?? {})) : null,
+    source.kind === 'pdf' && confidence ? new Set(Object.keys(confidence)) : null,
   );
   const columns = everyColumn.filter((name) => held.includes(name) || doubtful.has(name));
   const [first] = cellsToCheck(lines, columns);
@@ -161,6 +201,9 @@ function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
   const cell = { row: first.row, column: columns.indexOf(first.column) };
   return { ...state, active: cell, anchor: cell };
 }
+
+const placesOnly = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));
 
 function firstMessages(errors: FieldErrors, refused: FieldErrors | null): ReadonlyMap<string, string> {
   const all = Object.entries({ ...refused, ...errors });

@@ -3,7 +3,8 @@ import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../components/menu.tsx';
 import { ledgerColumns } from '../../../ledger/ledger-columns.ts';
-import { selectionOf, type LedgerAction, type LedgerState } from '../../../ledger/ledger-state.ts';
+import { selectionOf, type LedgerState } from '../../../ledger/ledger-model.ts';
+import type { LedgerAction } from '../../../ledger/ledger-state.ts';
 import styles from './ledger-check.module.css';
 
 /** What the keyboard does too: undo, redo, fill down; years and columns that come and go. */
@@ -49,13 +50,23 @@ export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatc
             hotkey: 'D',
             onSelect: () => dispatch({ type: 'fill-down' }),
           },
+          { label: 'Fill down to the last year', onSelect: () => dispatch({ type: 'fill-to' }) },
           {
-            label: 'Add a year',
+            label: `Insert a year below year ${last}`,
             icon: 'plus',
             separated: true,
+            onSelect: () => dispatch({ type: 'insert-year' }),
+          },
+          {
+            label: 'Add a year at the end',
+            icon: 'plus',
             onSelect: () => dispatch({ type: 'add-years', years: 1 }),
           },
-          { label: 'Add 10 years', icon: 'plus', onSelect: () => dispatch({ type: 'add-years', years: 10 }) },
+          {
+            label: 'Add 10 years at the end',
+            icon: 'plus',
+            onSelect: () => dispatch({ type: 'add-years', years: 10 }),
+          },
           {
             label: many ? `Remove years ${first} to ${last}` : `Remove year ${first}`,
             icon: 'trash',
@@ -75,7 +86,7 @@ interface ConfirmBarProps {
   corrected: number;
   lowColumns: number;
   faults: number;
-  /** No money stands anywhere yet. */
+  /** No value stands anywhere yet. */
   empty: boolean;
   saved: boolean;
   /** What the grid could not do just now. */
@@ -96,7 +107,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
       : faults > 0
         ? `${faults} ${faults === 1 ? 'fault' : 'faults'} to mend`
         : empty
-          ? 'Type or paste the figures'
+          ? 'Type or paste the values'
           : saved
             ? 'This ledger is saved'
             : 'Every cell is settled';
@@ -129,7 +140,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
         busy={busy}
         disabled={held}
         aria-describedby="ledger-held"
-        data-tip={held ? (empty ? 'The ledger is empty' : `${title} first`) : undefined}
+        data-tip={held ? (empty ? 'Values are still to be typed' : `${title} first`) : undefined}
         onClick={onConfirm}
       >
         {saved ? 'Continue' : 'Confirm ledger'}

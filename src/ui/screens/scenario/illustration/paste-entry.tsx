@@ -5,7 +5,7 @@ import {
   pasteTargets,
   type PasteTarget,
 } from '../../../../domain/illustrations/paste/column-targets.ts';
-import { incomeKinds, type IncomeKind } from '../../../../domain/illustrations/paste/divide-income.ts';
+import { incomeKinds } from '../../../../domain/illustrations/paste/divide-income.ts';
 import {
   ledgerFromPaste,
   type PastedLedger,
@@ -18,10 +18,14 @@ import { Select } from '../../../components/select.tsx';
 import { TextArea } from '../../../components/text-input.tsx';
 import { count } from './ledger-words.ts';
 import { PastePreview } from './paste-preview.tsx';
+import type { PasteDraft } from './step-draft.ts';
 import styles from './paste-entry.module.css';
 
 interface PasteEntryProps {
+  /** As it was left. */
+  draft: PasteDraft | null;
   clientAge: number;
+  onChange: (draft: PasteDraft) => void;
   onLedger: (ledger: PastedLedger) => void;
   onBack: () => void;
 }
@@ -33,10 +37,11 @@ const choices: readonly { value: Choice; label: string }[] = [
   ...pasteTargets.map((value) => ({ value, label: pasteTargetLabels[value] })),
 ];
 
-export function PasteEntry({ clientAge, onLedger, onBack }: PasteEntryProps) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<number, PasteTarget | null>>(new Map());
-  const [income, setIncome] = useState<IncomeKind>('basis_then_loans');
+const nothing: PasteDraft = { text: '', chosen: [], income: 'basis_then_loans' };
+
+export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: PasteEntryProps) {
+  const [{ text, chosen: pairs, income }, setDraft] = useState(draft ?? nothing);
+  const chosen = useMemo(() => new Map(pairs), [pairs]);
   const table = useMemo(() => readPastedTable(text, clientAge), [text, clientAge]);
 
   const targets =
@@ -49,9 +54,10 @@ export function PasteEntry({ clientAge, onLedger, onBack }: PasteEntryProps) {
   );
   const hold = holdOf(ledger, unknown, twice);
 
-  function change(next: string) {
-    setText(next);
-    setChosen(new Map());
+  function set(change: Partial<PasteDraft>) {
+    const next = { text, chosen: pairs, income, ...change };
+    setDraft(next);
+    onChange(next);
   }
 
   return (
@@ -66,7 +72,7 @@ export function PasteEntry({ clientAge, onLedger, onBack }: PasteEntryProps) {
         <TextArea
           label="The table"
           value={text}
-          onChange={change}
+          onChange={(next) => set({ text: next, chosen: [] })}
           rows={table ? 5 : 10}
           spellCheck={false}
           wrap="off"
@@ -92,7 +98,9 @@ export function PasteEntry({ clientAge, onLedger, onBack }: PasteEntryProps) {
                     value={targets[index] ?? 'unknown'}
                     options={choices}
                     onChange={(value) =>
-                      setChosen(new Map(chosen).set(index, value === 'unknown' ? null : value))
+                      set({
+                        chosen: [...new Map(chosen).set(index, value === 'unknown' ? null : value)],
+                      })
                     }
                     error={
                       targets[index] === null
@@ -111,7 +119,7 @@ export function PasteEntry({ clientAge, onLedger, onBack }: PasteEntryProps) {
                     label="Income is paid as"
                     value={income}
                     options={incomeKinds}
-                    onChange={setIncome}
+                    onChange={(kind) => set({ income: kind })}
                   />
                 </div>
               )}

@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { showToast } from '../../../components/toasts.tsx';
+import { useLoadingOverlay } from '../../../state/hooks.ts';
 import { api } from '../../../wiring.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
 import { withSource } from './policy-terms.ts';
@@ -20,60 +21,85 @@ interface ConfirmOptions {
 interface Pending {
   draft: LedgerDraft;
   illustration: IllustrationInput;
+  then: () => void;
+}
+
+/** What somebody else saved meanwhile, beside what is to be saved here. */
+export interface Conflict {
+  theirs: Scenario;
+  mine: Pending;
 }
 
 /** Saves a checked ledger and attaches its PDF; one press saves once. */
 export function useConfirm({ scenario, pdf, fileName, onSaved }: ConfirmOptions) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<FieldErrors | null>(null);
-  const [stale, setStale] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const pending = useRef<Pending | null>(null);
+  useLoadingOverlay(busy);
 
   const clear = useCallback(() => {
     setRefused(null);
-    setStale(false);
+    setConflict(null);
   }, []);
 
-  async function save({ draft, illustration }: Pending, revision: number) {
+  async function save(what: Pending, revision: number) {
+    const { draft, illustration } = what;
+    pending.current = what;
     setBusy(true);
     clear();
     try {
       await api.scenarios.illustration(scenario.id, {
         illustration: withSource(illustration, draft.source),
+        schedule: draft.schedule,
+        policy_model: draft.policy_model,
         revision,
       });
       if (draft.file && pdf) await attach(pdf, fileName, scenario.id);
       onSaved();
+      what.then();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_revision') setStale(true);
-      else if (error instanceof ApiError && error.fields) setRefused(error.fields);
-      else showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(error) });
+      await tell(error, what, revision);
     } finally {
       setBusy(false);
     }
   }
 
+  async function tell(error: unknown, what: Pending, revision: number) {
+    if (error instanceof ApiError && error.code === 'stale_revision')
+      try {
+        setConflict({ theirs: await api.scenarios.get(scenario.id), mine: what });
+      } catch (late) {
+        showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(late) });
+      }
+    else if (error instanceof ApiError && error.fields) setRefused(error.fields);
+    else if (error instanceof ApiError && error.code === 'network')
+      showToast({
+        type: 'warning',
+        message: 'No connection: the ledger is not saved yet',
+        detail:
+          'It is kept in this browser, also if you close the page. Save again when the connection is back.',
+        duration: null,
+        action: {
+          label: 'Save again',
+          run: () => void (pending.current === what && save(what, revision)),
+        },
+      });
+    else showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(error) });
+  }
+
   return {
     busy,
     refused,
-    stale,
+    conflict,
     clear,
-    confirm(draft: LedgerDraft, illustration: IllustrationInput) {
-      if (draft.saved) onSaved();
-      else if (!busy) {
-        pending.current = { draft, illustration };
-        void save(pending.current, draft.revision);
-      }
+    confirm(draft: LedgerDraft, illustration: IllustrationInput, then: () => void) {
+      if (draft.saved) then();
+      else if (!busy) void save({ draft, illustration, then }, draft.revision);
     },
     /** Saves over what another window saved in between. */
-    async overrule() {
-      if (!pending.current || busy) return;
-      try {
-        const { revision } = await api.scenarios.get(scenario.id);
-        await save(pending.current, revision);
-      } catch (error) {
-        showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(error) });
-      }
+    overrule() {
+      if (conflict && !busy) void save(conflict.mine, conflict.theirs.revision);
     },
   };
 }

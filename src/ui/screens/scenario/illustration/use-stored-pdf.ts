@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { showToast } from '../../../components/toasts.tsx';
 import { api } from '../../../wiring.ts';
-import type { LedgerDraft } from './ledger-draft.ts';
 
 /**
- * The address of a PDF that this tab no longer holds itself: the scenario's own, or after a reload the one
- * that was read and not confirmed yet. Null when there is none, or it cannot be had.
+ * The address of a PDF that this tab no longer holds itself: by its hash after a reload, otherwise the scenario's
+ * own. Null when there is none, or it cannot be had.
  */
-export function useStoredPdf(scenario: Scenario, draft: LedgerDraft | null): string | null {
-  const hash = draft?.file?.hash ?? null;
+export function useStoredPdf(scenario: Scenario, hash: string | null): string | null {
   const [found, setFound] = useState<{ hash: string; address: string } | null>(null);
 
   useEffect(() => {
@@ -25,4 +25,22 @@ export function useStoredPdf(scenario: Scenario, draft: LedgerDraft | null): str
 
   if (hash !== null) return found?.hash === hash ? found.address : null;
   return scenario.pdf_url.s3_url;
+}
+
+/** Addresses are good for ten minutes, so a fresh one is asked for. The tab opens in the press itself, or it is blocked. */
+export async function openOriginal(scenario: number, hash: string | null, file: File | null): Promise<void> {
+  const tab = window.open('about:blank', '_blank');
+  try {
+    const address = file
+      ? URL.createObjectURL(file)
+      : hash !== null
+        ? (await api.media.presignedUrl(hash)).s3_url
+        : (await api.scenarios.get(scenario)).pdf_url.s3_url;
+    if (!tab || address === null) throw new Error('The file is not there any more.');
+    tab.opener = null;
+    tab.location.href = address;
+  } catch (error) {
+    tab?.close();
+    showToast({ type: 'error', message: 'The PDF could not be opened', detail: messageOf(error) });
+  }
 }

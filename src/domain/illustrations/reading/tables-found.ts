@@ -1,0 +1,91 @@
+/** The tables of a file as a person chooses among them. */
+import type { ColumnTarget, ExtractedTable } from '../extraction.ts';
+import { SLOTS } from './chain-facts.ts';
+import type { Chain } from './chains.ts';
+import type { ColumnKey } from './keyed-columns.ts';
+import { keyedColumns } from './keyed-columns.ts';
+import type { PageTable } from './table.ts';
+
+export const tableId = ({ page, place }: PageTable): string => `${page}.${place}`;
+
+/** More than this nobody reads through; the pages can still be asked for by their number. */
+const MOST_TABLES = 60;
+
+function targetOf(key: ColumnKey): ColumnTarget | null {
+  if (key === 'income') return 'income';
+  // Printed with the other sign, and turned when it is read.
+  if (key === 'net_outlay') return 'net_cash_flow';
+  return SLOTS.find(({ keys }) => keys.includes(key))?.name ?? null;
+}
+
+/** What each column of a table is taken for, by its index. */
+export function targetsOf(table: PageTable): Map<number, ColumnTarget> {
+  const targets = new Map<number, ColumnTarget>();
+  for (const { key, index } of keyedColumns(table.columns)) {
+    const target = targetOf(key);
+    if (target !== null && ![...targets.values()].includes(target)) targets.set(index, target);
+  }
+  return targets;
+}
+
+function described(
+  table: PageTable,
+  whole: Pick<ExtractedTable, 'pages' | 'lines' | 'first_year' | 'last_year' | 'read'>,
+): ExtractedTable {
+  const targets = targetsOf(table);
+  return {
+    id: tableId(table),
+    ...whole,
+    columns: table.columns.map(({ group, header }, index) => ({
+      header: [group, header].filter(Boolean).join(': '),
+      taken_as: targets.get(index) ?? null,
+      sample: table.rows
+        .flatMap(({ cells }) => cells[index]?.text ?? [])
+        .filter((text) => text !== '')
+        .slice(0, 3),
+    })),
+  };
+}
+
+/** Joined tables once, by the page that they begin on; tables without years by themselves. */
+export function tablesFound(
+  tables: readonly PageTable[],
+  chains: readonly Chain[],
+  primary: Chain | null,
+  wanted: PageTable | null,
+): ExtractedTable[] {
+  const begun = new Map<PageTable, Chain>();
+  const joined = new Set<PageTable>();
+  for (const chain of chains) {
+    const first = chain === primary && wanted !== null ? wanted : chain.tables[0];
+    if (first !== undefined && (chain === primary || !begun.has(first))) begun.set(first, chain);
+    for (const table of chain.tables) joined.add(table);
+  }
+  const found = tables.flatMap((table): ExtractedTable[] => {
+    const chain = begun.get(table);
+    const read = chain ? chain === primary : table === wanted;
+    if (chain && (read || chain.rows.length >= 3)) {
+      const pages = [...new Set(chain.rows.map(({ page }) => page))].sort((a, b) => a - b);
+      return [
+        described(table, {
+          pages,
+          lines: chain.rows.length,
+          first_year: chain.rows[0]?.year ?? null,
+          last_year: chain.rows.at(-1)?.year ?? null,
+          read,
+        }),
+      ];
+    }
+    if (joined.has(table) || (!read && (table.rows.length < 3 || table.columns.length < 3))) return [];
+    return [
+      described(table, {
+        pages: [table.page],
+        lines: table.rows.length,
+        first_year: null,
+        last_year: null,
+        read,
+      }),
+    ];
+  });
+  return found.filter(({ read }, index) => read || index < MOST_TABLES);
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import { tablePdf } from '../../../tests/support/table-pdf.ts';
+import { testPractice, type TestPractice } from '../test-practice.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+const lines = (base: number): string[][] =>
+  Array.from({ length: 6 }, (_, index) => {
+    const year = index + 1;
+    return [year, 49 + year, 10_000, 0, base + 9_000 * year, base + 8_000 * year, 500_000].map((figure) =>
+      figure.toLocaleString('en-US'),
+    );
+  });
+const page = (base: number) => ({
+  edges: [60, 100, 170, 240, 310, 390, 470],
+  lines: [HEADER, ...lines(base)],
+});
+const FILE = tablePdf([page(0), page(100_000)]);
+
+function formWith(parts: Record<string, string>, file?: Buffer): FormData {
+  const form = new FormData();
+  if (file) form.append('file', new File([new Uint8Array(file)], 'two.pdf', { type: 'application/pdf' }));
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  return form;
+}
+
+interface Read {
+  file: { hash: string };
+  extraction: ExtractedIllustration;
+  needs_review: boolean;
+}
+
+async function extract(form: FormData, as?: string) {
+  const { status, body } = await practice.call('post', 'pdf/extract/', { form, ...(as ? { as } : {}) });
+  return { status, body, read: body.data as Read };
+}
+
+test('a file that is kept is read again by its hash, another page or with other meanings', async () => {
+  const first = await extract(formWith({}, FILE));
+  assert.equal(first.status, 200);
+  assert.equal(first.read.needs_review, true);
+  assert.equal(first.read.extraction.tables.length, 2);
+  const { hash } = first.read.file;
+
+  const second = await extract(formWith({ hash, choice: JSON.stringify({ page: 2 }) }));
+  assert.equal(second.status, 200);
+  assert.equal(second.read.extraction.rows[0]?.accumulation_value, 109_000);
+  assert.equal(second.read.file.hash, hash);
+
+  const columns = { 4: 'surrender_value', 5: 'accumulation_value' };
+  const third = await extract(formWith({ hash, choice: JSON.stringify({ table: '1.1', columns }) }));
+  assert.equal(third.read.extraction.rows[0]?.accumulation_value, 8_000);
+});
+
+test('a file of another advisor is not found by its hash', async () => {
+  const { read } = await extract(formWith({}, FILE));
+  const answer = await extract(formWith({ hash: read.file.hash }), practice.mira);
+  assert.equal(answer.status, 404);
+});
+
+test('a page without a table and a choice that is none are refused under their fields', async () => {
+  const far = await extract(formWith({ choice: '{"page":3}' }, FILE));
+  assert.equal(far.status, 400);
+  assert.equal(far.body.code, 'pdf_no_table_on_page');
+  assert.match(far.body.error.file[0], /Choose another page/);
+  for (const choice of [
+    '{',
+    '{"page":0}',
+    '{"page":"1"}',
+    '{"columns":{"4":"profit"}}',
+    '{"columns":{"x":null}}',
+  ]) {
+    const answer = await extract(formWith({ choice }, FILE));
+    assert.equal(answer.status, 400, choice);
+    assert.deepEqual(Object.keys(answer.body.error), ['choice'], choice);
+  }
+});

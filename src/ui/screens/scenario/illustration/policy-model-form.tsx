@@ -1,0 +1,117 @@
+/** What the policy model asks for; its charges under "More", each with a representative value. */
+import type { FieldErrors } from '../../../../domain/shared/result.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { MoneyInput, PercentInput } from '../../../components/number-input.tsx';
+import { Select } from '../../../components/select.tsx';
+import type { ModelDraft } from './build-draft.ts';
+import styles from './build-entry.module.css';
+
+interface PolicyModelFormProps {
+  model: ModelDraft;
+  age: number;
+  onChange: (model: ModelDraft) => void;
+  errors: FieldErrors;
+}
+
+const moreNames = [
+  'premium_load',
+  'policy_fee',
+  'per_unit_charge',
+  'coi_ratio',
+  'guaranteed_rate',
+  'surrender_charge',
+];
+
+export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
+  const set = (change: Partial<ModelDraft>) => onChange({ ...model, ...change });
+  const field = <Name extends keyof ModelDraft>(name: Name) => ({
+    value: model[name],
+    onChange: (value: ModelDraft[Name]) => set({ [name]: value }),
+    error: errors[name]?.find((message) => !message.endsWith('is a required field')),
+  });
+  return (
+    <>
+      <div className={styles.fields}>
+        <Select
+          label="Sex"
+          {...field('sex')}
+          options={[
+            { value: 'male', label: 'Male' },
+            { value: 'female', label: 'Female' },
+          ]}
+        />
+        <Select
+          label="Tobacco"
+          {...field('tobacco')}
+          error={errors['age']?.[0]}
+          options={[
+            { value: 'nonsmoker', label: 'Nonsmoker' },
+            { value: 'smoker', label: 'Smoker' },
+            { value: 'composite', label: 'Composite' },
+          ]}
+        />
+        <MoneyInput label="Face amount" {...field('face_amount')} min={0} max={1e9} step={10_000} />
+        <PercentInput
+          label="Illustrated rate"
+          {...field('illustrated_rate')}
+          min={0}
+          max={0.12}
+          step={0.0005}
+        />
+        <PercentInput label="Loan rate" {...field('illustrated_loan_rate')} min={0} max={0.1} step={0.0005} />
+        <Select
+          label="Death benefit option"
+          {...field('death_benefit_option')}
+          options={[
+            { value: 'level', label: 'Level' },
+            { value: 'increasing', label: 'Increasing' },
+          ]}
+        />
+      </div>
+      <p className={styles.note}>
+        Issued at {age}, the client&rsquo;s age in year 1. Loans are participating.
+      </p>
+      <details className={styles.more} open={moreNames.some((name) => errors[name]) || undefined}>
+        <summary>
+          <Icon name="chevron-right" small />
+          More: charges
+        </summary>
+        <div className={styles.fields}>
+          <PercentInput label="Premium load" {...field('premium_load')} min={0} max={0.3} step={0.005} />
+          <MoneyInput label="Policy fee" unit="a month" {...field('policy_fee')} min={0} step={1} />
+          <MoneyInput
+            label="Per unit charge"
+            help="A month per $1,000 of face, years 1 to 10."
+            {...field('per_unit_charge')}
+            min={0}
+            max={100}
+            step={0.01}
+          />
+          <PercentInput
+            label="Cost of insurance"
+            help="Of the 2017 CSO table."
+            {...field('coi_ratio')}
+            min={0}
+            max={5}
+            step={0.01}
+          />
+          <PercentInput
+            label="Guaranteed rate"
+            {...field('guaranteed_rate')}
+            min={0}
+            max={0.1}
+            step={0.0005}
+          />
+          <MoneyInput
+            label="Surrender charge"
+            help="Per $1,000 of face in year 1, none from year 11."
+            {...field('surrender_charge')}
+            min={0}
+            max={100}
+            step={1}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

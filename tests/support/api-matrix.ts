@@ -1,0 +1,49 @@
+/** Who may call which path of the API, written out from the specification's sections 2 and 6. */
+import type { Kind } from './page-matrix.ts';
+
+/** Sign-in, sign-up, password, demo, health and shared report: a visitor's, and so everyone's. */
+export const OPEN: readonly string[] = [
+  'POST /auth/login',
+  'POST /auth/second-factor/verify',
+  'POST /auth/remember-token/verify',
+  'POST /auth/register',
+  'POST /auth/user-exists',
+  'POST /auth/request-forget-email',
+  'POST /auth/password-forget-complete',
+  'GET /demo',
+  'GET /demo/{id}',
+  'GET /health',
+  'GET /report/public/{report}/{view_token}',
+  // Holds nothing: it leads to the users page, which asks who is there.
+  'GET /admin/authentication/user',
+];
+/** Asks who signed its address, not who is signed in. */
+export const SIGNED = 'GET /files/{hash}';
+/** Limited to the tax scorecard. */
+export const TSC: readonly string[] = ['POST /scorecard', 'GET /auth/profile', 'POST /auth/logout'];
+/** A user's own: no admin does it in their place. Everything of payments is, too. */
+export const OWN: readonly string[] = [
+  'POST /auth/change_password',
+  'DELETE /auth/delete-logged-in-user',
+  'POST /auth/second-factor/setup',
+  'POST /auth/second-factor/enable',
+  'POST /auth/second-factor/disable',
+];
+/** Only a session that was opened as a user can be returned from. */
+export const RETURN = 'POST /auth/admin/impersonate/end';
+
+export const isAdmins = (path: string) => path.startsWith('/auth/admin/') || path.startsWith('/auth/users');
+const isOwn = (name: string, path: string) =>
+  OWN.includes(name) || (path.startsWith('/payment/') && !name.startsWith('GET'));
+
+/** "answered", or why not. What is on no list is every advisor's, and no visitor's. */
+export function expectedOf(name: string, path: string, kind: Kind): string {
+  if (OPEN.includes(name)) return 'answered';
+  if (name === SIGNED) return 'file_address_not_valid';
+  if (kind === 'visitor') return 'token_not_valid';
+  if (name === RETURN) return kind === 'as user' ? 'answered' : 'not_allowed';
+  if (kind === 'tsc') return TSC.includes(name) ? 'answered' : 'not_allowed';
+  if (isAdmins(path)) return kind === 'admin' ? 'answered' : 'not_allowed';
+  if (kind === 'as user' && isOwn(name, path)) return 'own_session_only';
+  return 'answered';
+}
