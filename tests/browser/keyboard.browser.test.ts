@@ -106,6 +106,14 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     assert.ok(Number(await rate.inputValue()) > before);
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
+    await page.waitForURL(/\/review-summary\/\d+$/);
+    await page.getByRole('button', { name: 'Finish' }).waitFor();
+    await tabTo(page, 'Finish');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/scenario-complete\/\d+$/);
+    await page.getByRole('link', { name: 'Build report' }).waitFor();
+    await tabTo(page, 'Build report');
+    await page.keyboard.press('Enter');
     await page.waitForURL(/\/report-builder\/\d+$/);
   });
 
@@ -146,7 +154,7 @@ test('of two windows that save the same vehicles the second is asked, and can lo
   }
   await rateOf(theirs).fill('4.25');
   await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.waitForURL(/\/report-builder\/\d+$/);
+  await theirs.waitForURL(/\/review-summary\/1$/);
 
   await rateOf(mine).fill('9.5');
   await mine.getByRole('button', { name: 'Continue' }).click();
@@ -157,7 +165,7 @@ test('of two windows that save the same vehicles the second is asked, and can lo
 
   // What is loaded is saved over nothing: going on asks no more.
   await mine.getByRole('button', { name: 'Continue' }).click();
-  await mine.waitForURL(/\/report-builder\/\d+$/);
+  await mine.waitForURL(/\/review-summary\/1$/);
 });
 
 test('a client that was saved although the answer was lost is not made twice', async () => {

@@ -61,6 +61,10 @@ test('from the sign-in link to a shared comparison', async (t) => {
       graphBefore,
     );
     await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/review-summary\/\d+$/);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.waitForURL(/\/scenario-complete\/\d+$/);
+    await page.getByRole('link', { name: 'Build report' }).click();
     await page.waitForURL(/\/report-builder\/\d+$/);
   });
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useParams, useSearchParams } from 'wouter';
-import { displayName, type Client } from '../../../domain/clients/client.ts';
+import { Redirect, useParams, useSearchParams } from 'wouter';
+import type { ClientListItem } from '../../../domain/clients/client-list.ts';
+import { displayName } from '../../../domain/clients/client.ts';
 import type { Scenario } from '../../../domain/scenarios/scenario.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -10,10 +11,11 @@ import { api, localStore } from '../../wiring.ts';
 import { DetailsForm } from './details/details-form.tsx';
 import { draftOf, keptDetails, newDraft } from './details/details-draft.ts';
 import { WizardBar } from './details/wizard-bar.tsx';
+import { firstUnfinished, indexOfStep, WIZARD_STEPS } from './details/wizard-steps.ts';
 import styles from './details/details-form.module.css';
 
 interface Ready {
-  clients: readonly Client[];
+  clients: readonly ClientListItem[];
   /** Null for a new one. */
   scenario: Scenario | null;
 }
@@ -56,19 +58,21 @@ export function ScenarioDetailsScreen() {
     return () => leave.abort();
   }, [load]);
 
-  if (loaded.kind === 'ready')
+  if (loaded.kind === 'ready') {
+    const resumed = search.has('step') ? null : resumeAt(loaded.scenario);
+    if (resumed) return <Redirect to={resumed} replace />;
     return (
       <DetailsForm
-        key={loaded.scenario?.revision ?? 'new'}
+        key={loaded.scenario?.id ?? 'new'}
         clients={loaded.clients}
         scenario={loaded.scenario}
         start={startOf(loaded, asked)}
-        onReload={() => void load()}
       />
     );
+  }
   return (
     <>
-      <WizardBar step={0} scenario={id} ready={0} />
+      <WizardBar step="details" scenario={id} ready="details" />
       <div className={styles.page}>
         {loaded.kind === 'loading' && <SkeletonRows rows={4} label="Loading" />}
         {loaded.kind === 'failed' && (
@@ -82,6 +86,12 @@ export function ScenarioDetailsScreen() {
       </div>
     </>
   );
+}
+
+/** A draft goes on where it was left; what was typed on this step and not saved yet comes first. */
+function resumeAt(scenario: Scenario | null): string | null {
+  if (!scenario?.is_draft || keptDetails(localStore, scenario.id, null)) return null;
+  return WIZARD_STEPS[indexOfStep(firstUnfinished(scenario))]?.href(scenario.id) ?? null;
 }
 
 function startOf({ clients, scenario }: Ready, asked: string | null) {

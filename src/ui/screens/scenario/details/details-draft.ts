@@ -1,4 +1,5 @@
 /** Step 1 as typed so far, kept in the browser under `scenarioStep1`. */
+import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
@@ -11,6 +12,8 @@ export interface DetailsDraft {
   client: number | null;
   name: string;
   description: string;
+  /** Another scenario whose vehicles this one begins with. */
+  from: number | null;
   /** Of the submit: the same draft sent twice, also after a reload, makes one scenario. */
   key: string;
 }
@@ -20,6 +23,7 @@ export const newDraft = (client: number | null): DetailsDraft => ({
   client,
   name: '',
   description: '',
+  from: null,
   key: newRequestKey(),
 });
 
@@ -28,6 +32,7 @@ export const draftOf = ({ id, client, scenario_details: { name, description } }:
   client: client.id,
   name,
   description,
+  from: null,
   key: newRequestKey(),
 });
 
@@ -54,22 +59,46 @@ export function settleDetails(store: KeyValue, scenario: number): void {
   store.set(KEYS.currentScenario, String(scenario));
 }
 
+/** The same words as for a clone (specification, section 5). */
+export const NAME_TAKEN = 'Scenario name already in use.';
+
+/** The names that a scenario of this client may not have; its own is not among them. */
+export function takenNames(
+  clients: readonly Pick<ClientListItem, 'id' | 'scenarios'>[],
+  client: number | null,
+  scenario: number | null,
+): string[] {
+  const scenarios = clients.find(({ id }) => id === client)?.scenarios ?? [];
+  return scenarios.filter(({ id }) => id !== scenario).map((one) => one.scenario_details.name);
+}
+
+/** Whether something was typed that the server does not hold. */
+export function isDirty(draft: DetailsDraft, scenario: Scenario | null): boolean {
+  const { name, description } = scenario?.scenario_details ?? { name: '', description: '' };
+  return draft.name.trim() !== name || draft.description.trim() !== description || draft.from !== null;
+}
+
 /** The form's fields under the names that the server's messages use. */
-export function missingFields({ client, name }: DetailsDraft): FieldErrors | null {
+export function detailsFaults(
+  { client, name }: DetailsDraft,
+  taken: readonly string[] = [],
+): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   if (client === null) errors['client_id'] = ['Client is a required field'];
   if (name.trim() === '') errors['name'] = ['Name is a required field'];
+  else if (taken.includes(name.trim())) errors['name'] = [NAME_TAKEN];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
 function isDetails(value: unknown): value is DetailsDraft {
   if (value === null || typeof value !== 'object') return false;
-  const { scenario, client, name, description, key } = value as Partial<DetailsDraft>;
+  const { scenario, client, name, description, from, key } = value as Partial<DetailsDraft>;
   return (
     (scenario === null || typeof scenario === 'number') &&
     (client === null || typeof client === 'number') &&
     typeof name === 'string' &&
     typeof description === 'string' &&
+    (from === null || typeof from === 'number') &&
     typeof key === 'string'
   );
 }

@@ -1,116 +1,127 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
 import { displayName, type Client } from '../../../../domain/clients/client.ts';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Combobox } from '../../../components/combobox.tsx';
+import { TemplateMenu } from '../../../components/template-menu.tsx';
 import { TextArea, TextInput } from '../../../components/text-input.tsx';
 import { showToast } from '../../../components/toasts.tsx';
-import { api, localStore } from '../../../wiring.ts';
+import { leaveFreely } from '../../../shell/leave-guard.ts';
+import { localStore } from '../../../wiring.ts';
 import { ClientPanel } from '../../home/client-panel.tsx';
+import { ConflictDialog } from '../vehicles/conflict-dialog.tsx';
 import {
+  detailsFaults,
   dropDetails,
+  isDirty,
   keepDetails,
-  missingFields,
-  settleDetails,
+  NAME_TAKEN,
+  takenNames,
   type DetailsDraft,
 } from './details-draft.ts';
+import { useSaveDetails } from './use-save-details.ts';
 import styles from './details-form.module.css';
+import { StartFrom } from './start-from.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 import { WizardBar } from './wizard-bar.tsx';
+import { firstUnfinished, neighborOf } from './wizard-steps.ts';
 
 interface DetailsFormProps {
-  clients: readonly Client[];
+  clients: readonly ClientListItem[];
   scenario: Scenario | null;
   start: DetailsDraft;
-  onReload: () => void;
 }
 
-export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormProps) {
+export function DetailsForm({ clients, scenario: opened, start }: DetailsFormProps) {
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
-  const [busy, setBusy] = useState(false);
   /** The name that was typed for a client who is not there yet. */
   const [creating, setCreating] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly Client[]>([]);
+  const { scenario, save, isSaving, conflict } = useSaveDetails(opened, setErrors);
   const everyone = [...added, ...clients.filter(({ id }) => !added.some((client) => client.id === id))];
+  const taken = takenNames(clients, draft.client, scenario?.id ?? null);
+  const nameIsTaken = taken.includes(draft.name.trim());
 
-  function change(fields: Partial<Pick<DetailsDraft, 'client' | 'name' | 'description'>>) {
+  function change(fields: Partial<Pick<DetailsDraft, 'client' | 'name' | 'description' | 'from'>>) {
     // Another content is another submit.
     const next = { ...draft, ...fields, key: newRequestKey() };
     setDraft(next);
     keepDetails(localStore, next);
-    if (errors) {
-      const { client_id: client, name, ...rest } = errors;
-      setErrors({
-        ...rest,
-        ...(client && fields.client === undefined ? { client_id: client } : {}),
-        ...(name && fields.name === undefined ? { name } : {}),
-      });
-    }
+    if (!errors) return;
+    const changed = Object.keys(fields).map((name) => (name === 'client' ? 'client_id' : name));
+    setErrors(
+      Object.fromEntries(
+        Object.entries(errors).filter(([path]) => !changed.includes(path.replace('scenario_details.', ''))),
+      ),
+    );
+  }
+
+  function saveThen(target: (id: number) => void) {
+    const faults = detailsFaults(draft, taken);
+    setErrors(faults);
+    if (!faults) void save(draft, target);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = missingFields(draft);
-    setErrors(missing);
-    if (!missing) void saveAndGo((id) => `/illustration-data/${id}`);
+    saveThen((id) => navigate(neighborOf('details', 1, id) ?? '/'));
   }
 
   /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
-  function exit() {
-    const isEmpty = draft.name.trim() === '' && draft.description.trim() === '';
-    if (!missingFields(draft)) return void saveAndGo(() => '/');
-    if (!isEmpty)
+  function saveOrKeep(then: () => void) {
+    if (!isDirty(draft, scenario) && scenario) return then();
+    if (!detailsFaults(draft, taken)) return void save(draft, then);
+    if (isDirty(draft, scenario))
       showToast({
         type: 'info',
         message: 'Kept in this browser',
-        detail: 'A scenario is saved once it has a client and a name.',
+        detail: nameIsTaken ? NAME_TAKEN : 'A scenario is saved once it has a client and a name.',
       });
-    navigate('/');
+    leaveFreely();
+    then();
   }
 
-  async function saveAndGo(target: (id: number) => string) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const id = await save(scenario, draft);
-      settleDetails(localStore, id);
-      navigate(target(id));
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'stale_revision')
-        showToast({
-          type: 'warning',
-          message: 'This scenario was changed elsewhere',
-          detail: 'What you typed is kept. Load the newer version and save again.',
-          action: { label: 'Load', run: onReload },
-          duration: null,
-        });
-      else if (error instanceof ApiError && error.fields) setErrors(error.fields);
-      else showToast({ type: 'error', message: 'The scenario was not saved', detail: messageOf(error) });
-    }
-  }
-
+  const question = useLeaveGuard({
+    isDirty: isDirty(draft, scenario),
+    scenario: scenario?.id ?? null,
+    onSave: saveOrKeep,
+  });
   const chosen = everyone.find(({ id }) => id === draft.client);
+  const nameMessage = errors?.['name'] ?? errors?.['scenario_details.name'];
   return (
     <>
       <WizardBar
-        step={0}
+        step="details"
         scenario={scenario?.id ?? null}
-        ready={scenario?.document.illustration ? 2 : scenario ? 1 : 0}
-        onExit={exit}
-        isSaving={busy}
+        ready={firstUnfinished(scenario)}
+        client={chosen && displayName(chosen)}
+        onExit={() => saveOrKeep(() => navigate('/'))}
+        isSaving={isSaving}
       />
       <div className={styles.page}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.head}>
-            <h1>{scenario ? 'Scenario details' : 'New scenario'}</h1>
-            <p>A scenario compares one policy illustration with up to three other accounts.</p>
+            <div>
+              <h1>{scenario ? 'Scenario details' : 'New scenario'}</h1>
+              <p>A scenario compares one policy illustration with up to three other accounts.</p>
+            </div>
+            <TemplateMenu
+              type="scenario_details"
+              current={() => {
+                const { name, description } = draft;
+                if (name.trim() !== '') return { name: name.trim(), description: description.trim() };
+                setErrors({ ...errors, name: ['Name is a required field'] });
+                return null;
+              }}
+              onLoad={({ name, description }) => change({ name, description })}
+            />
           </div>
           <Card>
             <div className={styles.fields}>
@@ -137,8 +148,8 @@ export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormP
                 label="Name"
                 value={draft.name}
                 onChange={(name) => change({ name })}
-                error={errors?.['name'] ?? errors?.['scenario_details.name']}
-                maxLength={200}
+                error={nameMessage ?? (nameIsTaken ? NAME_TAKEN : undefined)}
+                maxLength={120}
                 placeholder="Max-funded IUL, income from 66"
               />
               <TextArea
@@ -149,6 +160,15 @@ export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormP
                 error={errors?.['description'] ?? errors?.['scenario_details.description']}
                 maxLength={2000}
               />
+              {(scenario === null || scenario.document.vehicles.length === 0) && (
+                <StartFrom
+                  clients={clients}
+                  client={draft.client}
+                  except={scenario?.id ?? null}
+                  value={draft.from}
+                  onChange={(from) => change({ from })}
+                />
+              )}
             </div>
           </Card>
           <div className={styles.foot}>
@@ -156,12 +176,13 @@ export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormP
               variant="quiet"
               onClick={() => {
                 dropDetails(localStore);
+                leaveFreely();
                 navigate('/');
               }}
             >
               Cancel
             </Button>
-            <Button type="submit" variant="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={isSaving} iconAfter="arrow-right">
               Continue
             </Button>
           </div>
@@ -178,18 +199,24 @@ export function DetailsForm({ clients, scenario, start, onReload }: DetailsFormP
           onClose={() => setCreating(null)}
         />
       )}
+      {conflict && (
+        <ConflictDialog
+          what="name and description"
+          fields={conflict.fields}
+          onClose={conflict.dismiss}
+          onTakeSaved={() => {
+            const { name, description } = conflict.take();
+            change({ name, description });
+            dropDetails(localStore);
+          }}
+          onSave={(mine) => {
+            const merged = conflict.merged(mine);
+            change(merged);
+            conflict.save(merged);
+          }}
+        />
+      )}
+      {question}
     </>
   );
-}
-
-async function save(scenario: Scenario | null, draft: DetailsDraft): Promise<number> {
-  const fields = { name: draft.name.trim(), description: draft.description.trim() };
-  if (scenario === null) {
-    const made = await api.scenarios.create({ client_id: draft.client ?? 0, ...fields }, { key: draft.key });
-    return made.id;
-  }
-  const { name, description } = scenario.scenario_details;
-  if (name !== fields.name || description !== fields.description)
-    await api.scenarios.details(scenario.id, { ...fields, revision: scenario.revision });
-  return scenario.id;
 }

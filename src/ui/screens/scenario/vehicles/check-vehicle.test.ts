@@ -39,7 +39,7 @@ function drafts(): VehicleDraft[] {
 
 test('a typed vehicle is judged as the domain’s schema judges it, message by message', () => {
   for (const draft of drafts()) {
-    const { key: _key, ...loose } = draft;
+    const { key: _key, own_taxes: _own, ...loose } = draft;
     // An emptied field is missing, and is not filled in with a default as in the API.
     const parsed = parseWith(vehicleSchema, loose);
     const checked = checkVehicle(draft);

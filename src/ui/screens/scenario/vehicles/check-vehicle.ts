@@ -44,6 +44,8 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     name,
     account_type: draft.account_type,
     rate_of_return: given('rate_of_return', 'Rate of return', draft.rate_of_return, RATE),
+    portfolio: portfolioOf(draft.portfolio, add),
+    lookback_years: optional('lookback_years', draft.portfolio && draft.lookback_years, { min: 1, max: 120 }),
     fee: given('fee', 'Fee', draft.fee, FEE),
     front_load: given('front_load', 'Front load', draft.front_load, FEE),
     tax_rate: given('tax_rate', 'Tax rate', draft.tax_rate, TAX),
@@ -58,11 +60,31 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     rmd_age: given('rmd_age', 'RMD age', draft.rmd_age, { min: 70, max: 120 }),
     contribution_basis: draft.contribution_basis,
   };
+  if (draft.portfolio) whole('lookback_years', draft.lookback_years);
   whole('tax_change_age', draft.tax_change_age);
   whole('rmd_age', draft.rmd_age);
   if (draft.second_tax_rate !== null && draft.tax_change_age === null)
     add('tax_change_age', 'Tax change age is a required field');
   return Object.keys(errors).length === 0 ? { vehicle } : { errors };
+}
+
+function portfolioOf(
+  parts: VehicleDraft['portfolio'],
+  add: (path: string, message: string) => void,
+): VehicleInput['portfolio'] {
+  if (parts === null) return undefined;
+  if (parts.length === 0) add('portfolio', 'Choose at least one index.');
+  const weights: Record<string, number> = {};
+  for (const { index, weight } of parts) {
+    if (weight === null) add(`portfolio.${index}`, 'Weight is a required field');
+    else if (!(weight >= SHARE.min && weight <= SHARE.max))
+      add(`portfolio.${index}`, `Must be between ${SHARE.min} and ${SHARE.max}.`);
+    weights[index] = weight ?? 0;
+  }
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+  const isGiven = parts.length > 0 && parts.every(({ weight }) => weight !== null);
+  if (isGiven && Math.abs(total - 1) > 0.0001) add('portfolio', 'Weights must total 100%.');
+  return weights;
 }
 
 const SHARE_LABELS: readonly [keyof GrowthShares, string][] = [

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
-import { comparativeReport } from '../../../../domain/comparison/run-comparative-report.ts';
-import type { ComparativeReportInput, ValueBasis } from '../../../../domain/comparison/comparative-report.ts';
-import { reportBasis } from '../../../../domain/reports/report-basis.ts';
+import type { ComparativeReport, ValueBasis } from '../../../../domain/comparison/comparative-report.ts';
+import type { ReportBasis } from '../../../../domain/reports/report-basis.ts';
 import { REPORT_TABS } from '../../../../domain/reports/report.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
@@ -10,7 +8,9 @@ import { ReportWarnings } from '../../../report/report-warnings.tsx';
 import styles from './live-preview.module.css';
 
 interface LivePreviewProps {
-  input: ComparativeReportInput;
+  valueBasis: ValueBasis;
+  report: ComparativeReport;
+  basis: ReportBasis;
   /** The fields hold something that cannot be calculated; what is shown was right before. */
   isOld: boolean;
   onValueBasis: (valueBasis: ValueBasis) => void;
@@ -21,10 +21,8 @@ const EVERYTHING = {
   active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id)),
 };
 
-/** The report as it stands, calculated here in the render that brings a change. */
-export function LivePreview({ input, isOld, onValueBasis }: LivePreviewProps) {
-  const report = useMemo(() => comparativeReport(input), [input]);
-  const basis = useMemo(() => reportBasis(input, report), [input, report]);
+/** The report as it stands, drawn in the render that brings a change. */
+export function LivePreview({ report, basis, valueBasis, isOld, onValueBasis }: LivePreviewProps) {
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.bar}>
@@ -37,7 +35,7 @@ export function LivePreview({ input, isOld, onValueBasis }: LivePreviewProps) {
         )}
         <Segmented
           label="Values"
-          value={input.value_basis}
+          value={valueBasis}
           options={[
             { value: 'after_tax', label: 'After tax' },
             { value: 'pre_tax', label: 'Before tax' },

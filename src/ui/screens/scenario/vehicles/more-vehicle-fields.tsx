@@ -1,10 +1,12 @@
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import type { GrowthShares } from '../../../../domain/vehicles/vehicle.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { IntegerInput, PercentInput } from '../../../components/number-input.tsx';
 import { Switch } from '../../../components/switch.tsx';
+import { TaxFields } from './tax-fields.tsx';
+import { TAX_FIELDS } from './tax-draft.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
+import { SHARES } from './vehicle-words.ts';
 
 interface MoreVehicleFieldsProps {
   draft: VehicleDraft;
@@ -12,14 +14,15 @@ interface MoreVehicleFieldsProps {
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
-const SHARES: readonly { name: keyof GrowthShares; label: string }[] = [
-  { name: 'ordinary', label: 'Ordinary income' },
-  { name: 'qualified', label: 'Qualified dividends' },
-  { name: 'long_term', label: 'Long-term gains' },
-  { name: 'deferred', label: 'Deferred' },
-];
+const RATES = ['tax_rate', 'second_tax_rate', 'tax_change_age'] as const;
+/** What an account of each type is taxed with. */
+const OWN_TAXES = {
+  taxable: [...RATES, 'capital_gains_rate'],
+  tax_deferred: [...RATES, 'heir_tax_rate'],
+  tax_free: RATES,
+} as const;
 
-const FOLDED = ['front_load', 'heir_tax_rate', 'rmd_age', 'growth_shares'];
+const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares'];
 
 /** Only what the account type can use is shown. */
 export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFieldsProps) {
@@ -34,25 +37,19 @@ export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFields
         More
       </summary>
       <div className={styles.fields}>
-        {draft.account_type !== 'tax_free' && (
-          <PercentInput
+        <Switch
+          className={styles.whole}
+          label="Own taxes, for this vehicle alone"
+          checked={draft.own_taxes}
+          onChange={(own_taxes) => onChange({ own_taxes })}
+        />
+        {draft.own_taxes && (
+          <TaxFields
+            taxes={draft}
+            errors={errors}
             className={styles.half}
-            label="Front load"
-            value={draft.front_load}
-            step={0.005}
-            error={errors.front_load}
-            onChange={(front_load) => onChange({ front_load })}
-          />
-        )}
-        {isDeferred && (
-          <PercentInput
-            className={styles.half}
-            label="Heirs’ tax rate"
-            optional
-            value={draft.heir_tax_rate}
-            step={0.01}
-            error={errors.heir_tax_rate}
-            onChange={(heir_tax_rate) => onChange({ heir_tax_rate })}
+            only={OWN_TAXES[draft.account_type]}
+            onChange={onChange}
           />
         )}
         {isTaxable && (

@@ -2,13 +2,21 @@
 import type { ValueBasis } from '../../../../domain/comparison/comparative-report.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
-import { ACCOUNT_TYPES, MOST_VEHICLES, startingVehicle, type VehicleDraft } from './vehicle-draft.ts';
+import { startingTaxes, type TaxDraft } from './tax-draft.ts';
+import {
+  ACCOUNT_TYPES,
+  MOST_VEHICLES,
+  startingVehicle,
+  type PortfolioPart,
+  type VehicleDraft,
+} from './vehicle-draft.ts';
 
 export interface StoredVehicles {
   scenario: number;
-  /** The revision that the draft was begun from. */
-  revision: number;
+  /** What was saved when the draft was begun: another version on the server is a conflict. */
+  base: string;
   value_basis: ValueBasis;
+  taxes: TaxDraft;
   vehicles: VehicleDraft[];
 }
 
@@ -24,14 +32,15 @@ export function storedVehicles(store: KeyValue, scenario: number): StoredVehicle
   if (
     !isRecord(stored) ||
     stored.scenario !== scenario ||
-    typeof stored.revision !== 'number' ||
+    typeof stored.base !== 'string' ||
     !Array.isArray(stored.vehicles)
   )
     return null;
   return {
     scenario,
-    revision: stored.revision,
+    base: stored.base,
     value_basis: stored.value_basis === 'pre_tax' ? 'pre_tax' : 'after_tax',
+    taxes: isRecord(stored.taxes) ? taxesFrom(stored.taxes) : startingTaxes,
     vehicles: stored.vehicles
       .slice(0, MOST_VEHICLES)
       .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : [])),
@@ -46,19 +55,18 @@ function vehicleOf(raw: Record<string, unknown>, key: number): VehicleDraft {
     ...usual,
     name: typeof raw.name === 'string' ? raw.name : '',
     rate_of_return: figure(raw.rate_of_return),
+    portfolio: Array.isArray(raw.portfolio) ? raw.portfolio.flatMap(partOf) : null,
+    lookback_years: figure(raw.lookback_years),
     fee: figure(raw.fee),
     front_load: figure(raw.front_load),
-    tax_rate: figure(raw.tax_rate),
-    second_tax_rate: figure(raw.second_tax_rate),
-    tax_change_age: figure(raw.tax_change_age),
-    capital_gains_rate: figure(raw.capital_gains_rate),
+    own_taxes: raw.own_taxes === true,
+    ...taxesFrom(raw),
     growth_shares: {
       ordinary: figure(shares.ordinary),
       qualified: figure(shares.qualified),
       long_term: figure(shares.long_term),
       deferred: figure(shares.deferred),
     },
-    heir_tax_rate: figure(raw.heir_tax_rate),
     early_withdrawal_penalty: raw.early_withdrawal_penalty !== false,
     rmd_enabled: raw.rmd_enabled === true,
     rmd_age: figure(raw.rmd_age),
@@ -68,6 +76,17 @@ function vehicleOf(raw: Record<string, unknown>, key: number): VehicleDraft {
         : usual.contribution_basis,
   };
 }
+
+const taxesFrom = (raw: Record<string, unknown>): TaxDraft => ({
+  tax_rate: figure(raw.tax_rate),
+  second_tax_rate: figure(raw.second_tax_rate),
+  tax_change_age: figure(raw.tax_change_age),
+  capital_gains_rate: figure(raw.capital_gains_rate),
+  heir_tax_rate: figure(raw.heir_tax_rate),
+});
+
+const partOf = (raw: unknown): PortfolioPart[] =>
+  isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -8,17 +8,30 @@ import type {
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { checkVehicle } from './check-vehicle.ts';
 import { inPercent } from './field-messages.ts';
+import { sameTaxes, startingTaxes, type TaxDraft } from './tax-draft.ts';
 
 type Figure = number | null;
+
+/** One index of a mix. */
+export interface PortfolioPart {
+  index: string;
+  weight: Figure;
+}
 
 export interface VehicleDraft {
   /** Tells the forms apart while vehicles come and go; never saved. */
   key: number;
   name: string;
   account_type: AccountType;
+  /** With a portfolio, what its history gives. */
   rate_of_return: Figure;
+  /** Null: a rate is assumed. */
+  portfolio: readonly PortfolioPart[] | null;
+  lookback_years: Figure;
   fee: Figure;
   front_load: Figure;
+  /** Its taxes are set here alone; otherwise they are those that all vehicles share. */
+  own_taxes: boolean;
   tax_rate: Figure;
   second_tax_rate: Figure;
   tax_change_age: Figure;
@@ -45,19 +58,22 @@ const usualBasis = (type: AccountType): ContributionBasis =>
   type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
 
 /** What the domain's schema fills in, which a test compares. */
-export const startingVehicle = (type: AccountType, key: number): VehicleDraft => ({
+export const startingVehicle = (
+  type: AccountType,
+  key: number,
+  taxes: TaxDraft = startingTaxes,
+): VehicleDraft => ({
   key,
   name: startingName(type),
   account_type: type,
   rate_of_return: 0.07,
+  portfolio: null,
+  lookback_years: null,
   fee: 0.01,
   front_load: 0,
-  tax_rate: 0.24,
-  second_tax_rate: null,
-  tax_change_age: null,
-  capital_gains_rate: 0.15,
+  own_taxes: false,
+  ...taxes,
   growth_shares: { ordinary: 0.2, qualified: 0.2, long_term: 0.2, deferred: 0.4 },
-  heir_tax_rate: null,
   early_withdrawal_penalty: true,
   rmd_enabled: false,
   rmd_age: 73,
@@ -68,25 +84,42 @@ export const startingVehicle = (type: AccountType, key: number): VehicleDraft =>
 export const startingVehicles = (): VehicleDraft[] =>
   ACCOUNT_TYPES.map(({ value }, index) => startingVehicle(value, index + 1));
 
+const nextKey = (drafts: readonly VehicleDraft[]): number => Math.max(0, ...drafts.map(({ key }) => key)) + 1;
+
+function freeName(name: string, drafts: readonly VehicleDraft[]): string {
+  const taken = new Set(drafts.map((draft) => draft.name));
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name} ${count}`;
+  return free;
+}
+
+/** The same under another name, right after it. */
+export function duplicated(drafts: readonly VehicleDraft[], key: number): VehicleDraft[] {
+  return drafts.flatMap((draft) =>
+    draft.key === key
+      ? [draft, { ...draft, key: nextKey(drafts), name: freeName(draft.name.trim(), drafts) }]
+      : [draft],
+  );
+}
+
 /** The kind that is not among them yet, under a name that is not taken. */
-export function nextVehicle(drafts: readonly VehicleDraft[]): VehicleDraft {
-  const key = Math.max(0, ...drafts.map((draft) => draft.key)) + 1;
+export function nextVehicle(drafts: readonly VehicleDraft[], taxes: TaxDraft = startingTaxes): VehicleDraft {
   const type =
     ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value))?.value ??
     'taxable';
-  const draft = startingVehicle(type, key);
-  const taken = new Set(drafts.map(({ name }) => name));
-  let name = draft.name;
-  for (let count = 2; taken.has(name); count++) name = `${draft.name} ${count}`;
-  return { ...draft, name };
+  const draft = startingVehicle(type, nextKey(drafts), taxes);
+  return { ...draft, name: freeName(draft.name, drafts) };
 }
 
-export function draftOf(vehicle: VehicleInput, key: number): VehicleDraft {
-  return {
+/** A vehicle whose taxes are those of all shares them from now on. */
+export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = startingTaxes): VehicleDraft {
+  const draft = {
     key,
     name: vehicle.name,
     account_type: vehicle.account_type,
     rate_of_return: vehicle.rate_of_return,
+    portfolio: partsOf(vehicle.portfolio),
+    lookback_years: vehicle.lookback_years ?? null,
     fee: vehicle.fee,
     front_load: vehicle.front_load,
     tax_rate: vehicle.tax_rate,
@@ -100,7 +133,14 @@ export function draftOf(vehicle: VehicleInput, key: number): VehicleDraft {
     rmd_age: vehicle.rmd_age,
     contribution_basis: vehicle.contribution_basis,
   };
+  return { ...draft, own_taxes: !sameTaxes(draft, taxes) };
 }
+
+const partsOf = (portfolio: VehicleInput['portfolio']): PortfolioPart[] | null => {
+  if (portfolio === undefined) return null;
+  if (typeof portfolio === 'string') return [{ index: portfolio, weight: 1 }];
+  return Object.entries(portfolio).map(([index, weight]) => ({ index, weight }));
+};
 
 /** What goes with the old type, a starting name and the usual basis, follows the new one; what was chosen stays. */
 export function withAccountType(draft: VehicleDraft, type: AccountType): VehicleDraft {

@@ -1,41 +1,108 @@
+import type { ComparativeReport } from '../../../../domain/comparison/comparative-report.ts';
+import type { ReportBasis } from '../../../../domain/reports/report-basis.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import type { ContributionBasis } from '../../../../domain/vehicles/vehicle.ts';
 import { Card } from '../../../components/card.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { IntegerInput, PercentInput } from '../../../components/number-input.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
 import { SeriesKey } from '../../../components/series-key.tsx';
+import { TemplateMenu } from '../../../components/template-menu.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { checkVehicle } from './check-vehicle.ts';
+import { contributionWords } from './contribution-words.ts';
 import { MoreVehicleFields } from './more-vehicle-fields.tsx';
-import { ACCOUNT_TYPES, type VehicleDraft } from './vehicle-draft.ts';
+import { PortfolioFields } from './portfolio-fields.tsx';
+import { ACCOUNT_TYPES, MOST_VEHICLES, type VehicleDraft } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
+import { VehicleResult } from './vehicle-result.tsx';
+import type { VehiclesAction } from './vehicles-state.ts';
 
 interface VehicleFormProps {
   slot: 2 | 3 | 4;
   draft: VehicleDraft;
   errors: FieldErrors;
-  onChange: (change: Partial<VehicleDraft>) => void;
-  onRemove: () => void;
+  /** How many vehicles there are. */
+  count: number;
+  /** The policy's premium of the first year that has one. */
+  outlay: number;
+  result: { report: ComparativeReport; basis: ReportBasis } | null;
+  isOld: boolean;
+  dispatch: (action: VehiclesAction) => void;
 }
 
-/** One vehicle: the seven figures that are changed often, the rest folded away. */
-export function VehicleForm({ slot, draft, errors, onChange, onRemove }: VehicleFormProps) {
-  const later = draft.second_tax_rate !== null || draft.tax_change_age !== null;
+const TEMPLATES = ['vehicle_1', 'vehicle_2', 'vehicle_3'] as const;
+
+/** One vehicle: the figures that are changed often, what comes of them, the rest folded away. */
+export function VehicleForm({
+  slot,
+  draft,
+  errors,
+  count,
+  outlay,
+  result,
+  isOld,
+  dispatch,
+}: VehicleFormProps) {
+  const { key } = draft;
+  const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
+  const shownName = draft.name.trim() || `Vehicle ${slot - 1}`;
+  const type = TEMPLATES[slot - 2] ?? 'vehicle_3';
   return (
     <Card
       className={styles.card}
       title={
         <span className={styles.title}>
           <SeriesKey slot={slot} />
-          <span>{draft.name.trim() || `Vehicle ${slot - 1}`}</span>
+          <span>{shownName}</span>
         </span>
       }
       actions={
-        <IconButton
-          icon="trash"
-          label={`Remove ${draft.name.trim() || `vehicle ${slot - 1}`}`}
-          onClick={onRemove}
-        />
+        <>
+          <TemplateMenu
+            type={type}
+            alsoFrom={TEMPLATES.filter((other) => other !== type)}
+            size="small"
+            variant="quiet"
+            belongsTo={shownName}
+            current={() => {
+              const checked = checkVehicle(draft);
+              return 'vehicle' in checked ? checked.vehicle : null;
+            }}
+            onLoad={(vehicle) => dispatch({ type: 'replace', key, vehicle })}
+          />
+          <Menu
+            label={shownName}
+            trigger={(trigger) => <IconButton {...trigger} icon="more" label={`More for ${shownName}`} />}
+            items={[
+              {
+                label: 'Move left',
+                icon: 'arrow-left',
+                disabled: slot === 2,
+                onSelect: () => dispatch({ type: 'move', key, by: -1 }),
+              },
+              {
+                label: 'Move right',
+                icon: 'arrow-right',
+                disabled: slot > count,
+                onSelect: () => dispatch({ type: 'move', key, by: 1 }),
+              },
+              {
+                label: 'Duplicate',
+                icon: 'copy',
+                disabled: count >= MOST_VEHICLES,
+                reason: count >= MOST_VEHICLES ? 'three at most' : undefined,
+                onSelect: () => dispatch({ type: 'duplicate', key }),
+              },
+            ]}
+          />
+          <IconButton
+            icon="trash"
+            label={`Remove ${draft.name.trim() || `vehicle ${slot - 1}`}`}
+            onClick={() => dispatch({ type: 'remove', key })}
+          />
+        </>
       }
     >
       <div className={styles.fields}>
@@ -59,6 +126,7 @@ export function VehicleForm({ slot, draft, errors, onChange, onRemove }: Vehicle
           label="Return"
           value={draft.rate_of_return}
           step={0.0025}
+          readOnly={draft.portfolio !== null}
           error={errors.rate_of_return}
           onChange={(rate_of_return) => onChange({ rate_of_return })}
         />
@@ -69,58 +137,6 @@ export function VehicleForm({ slot, draft, errors, onChange, onRemove }: Vehicle
           error={errors.fee}
           onChange={(fee) => onChange({ fee })}
         />
-        <OwnField draft={draft} errors={errors} onChange={onChange} />
-        <PercentInput
-          label="Tax rate now"
-          value={draft.tax_rate}
-          step={0.01}
-          error={errors.tax_rate}
-          onChange={(tax_rate) => onChange({ tax_rate })}
-        />
-        <PercentInput
-          label="Tax rate later"
-          value={draft.second_tax_rate}
-          step={0.01}
-          error={errors.second_tax_rate}
-          onChange={(second_tax_rate) => onChange({ second_tax_rate })}
-        />
-        <IntegerInput
-          label="From age"
-          value={draft.tax_change_age}
-          error={later ? errors.tax_change_age : undefined}
-          onChange={(tax_change_age) => onChange({ tax_change_age })}
-        />
-      </div>
-      <MoreVehicleFields draft={draft} errors={errors} onChange={onChange} />
-    </Card>
-  );
-}
-
-/** The one figure that matters most for this kind of account. */
-function OwnField({ draft, errors, onChange }: Pick<VehicleFormProps, 'draft' | 'errors' | 'onChange'>) {
-  switch (draft.account_type) {
-    case 'taxable':
-      return (
-        <PercentInput
-          label="Capital gains"
-          value={draft.capital_gains_rate}
-          step={0.01}
-          error={errors.capital_gains_rate}
-          onChange={(capital_gains_rate) => onChange({ capital_gains_rate })}
-        />
-      );
-    case 'tax_deferred':
-      return (
-        <Select
-          label="Contributions"
-          value={draft.contribution_basis}
-          options={CONTRIBUTIONS}
-          error={errors.contribution_basis}
-          onChange={(contribution_basis) => onChange({ contribution_basis })}
-        />
-      );
-    case 'tax_free':
-      return (
         <PercentInput
           label="Front load"
           value={draft.front_load}
@@ -128,12 +144,27 @@ function OwnField({ draft, errors, onChange }: Pick<VehicleFormProps, 'draft' | 
           error={errors.front_load}
           onChange={(front_load) => onChange({ front_load })}
         />
-      );
-  }
+        <PortfolioFields draft={draft} errors={errors} onChange={onChange} />
+        {draft.account_type === 'tax_deferred' && (
+          <Select
+            className={styles.whole}
+            label="Contributions"
+            value={draft.contribution_basis}
+            options={CONTRIBUTIONS}
+            error={errors.contribution_basis}
+            help={contributionWords(draft.contribution_basis, outlay, draft.tax_rate)}
+            onChange={(contribution_basis) => onChange({ contribution_basis })}
+          />
+        )}
+      </div>
+      <MoreVehicleFields draft={draft} errors={errors} onChange={onChange} />
+      {result && <VehicleResult {...result} slot={slot} isOld={isOld} />}
+    </Card>
+  );
 }
 
 /** Pre-tax money goes further; grossed up, it costs the same take-home pay as the premium. */
 const CONTRIBUTIONS: readonly { value: ContributionBasis; label: string }[] = [
-  { value: 'grossed_up', label: 'Grossed up' },
-  { value: 'same_outlay', label: 'As paid' },
+  { value: 'grossed_up', label: 'Same take-home cost' },
+  { value: 'same_outlay', label: 'The premium as it is paid' },
 ];

@@ -1,0 +1,32 @@
+import { Redirect, useParams } from 'wouter';
+import { displayName } from '../../../domain/clients/client.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useScenario } from '../../report/use-scenario.ts';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { Complete } from './review/complete.tsx';
+
+/** After Finish. A draft is not complete: it goes to its review. */
+export function ScenarioCompleteScreen() {
+  useRail();
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const { scenario, reload } = useScenario(id);
+  useLoadingOverlay(scenario.state === 'loading');
+  const loaded = scenario.state === 'loaded' ? scenario.value : null;
+  useCurrentClient(loaded?.client.firstname);
+  useCrumbs(
+    loaded
+      ? [
+          { label: displayName(loaded.client), href: '/' },
+          { label: loaded.scenario_details.name },
+          { label: 'Complete' },
+        ]
+      : [],
+  );
+  if (scenario.state === 'loading') return null;
+  if (scenario.state === 'failed')
+    return (
+      <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
+    );
+  if (scenario.value.is_draft) return <Redirect to={`/review-summary/${id}`} replace />;
+  return <Complete scenario={scenario.value} />;
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import type { FieldErrors } from '../../../../domain/shared/result.ts';
+import { TextButton } from '../../../components/button.tsx';
+import type { VehicleDraft } from './vehicle-draft.ts';
+import styles from './vehicle-form.module.css';
+
+const PortfolioEditor = lazy(async () => ({
+  default: (await import('./portfolio-editor.tsx')).PortfolioEditor,
+}));
+
+interface PortfolioFieldsProps {
+  draft: VehicleDraft;
+  errors: FieldErrors;
+  onChange: (change: Partial<VehicleDraft>) => void;
+}
+
+/** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */
+const BEGINNING = [{ index: 'equities_and_bonds_60_40', weight: 1 }];
+
+/** An assumed rate, or a mix of indexes whose history gives the rate. */
+export function PortfolioFields({ draft, errors, onChange }: PortfolioFieldsProps) {
+  if (draft.portfolio === null)
+    return (
+      <div className={styles.whole}>
+        <TextButton icon="chart" onClick={() => onChange({ portfolio: BEGINNING })}>
+          Take the return from a portfolio
+        </TextButton>
+      </div>
+    );
+  return (
+    <div className={styles.whole}>
+      <Suspense fallback={null}>
+        <PortfolioEditor parts={draft.portfolio} draft={draft} errors={errors} onChange={onChange} />
+      </Suspense>
+    </div>
+  );
+}

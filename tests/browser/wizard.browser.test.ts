@@ -1,0 +1,290 @@
+/** The scenario wizard from its details to its end: drafts, templates, shared taxes, two windows, and the inputs as a file. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { ownerOf } from '../../src/domain/accounts/user.ts';
+import type { ScenarioRecord } from '../../src/domain/scenarios/scenario-store.ts';
+import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+const returnOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
+const taxRate = (page: Page) => page.getByLabel('Tax rate now').first();
+const names = (page: Page) =>
+  page
+    .getByLabel('Name', { exact: true })
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+const results = (page: Page) => page.getByLabel('Result', { exact: true });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function chooseFrom(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a scenario from its details to its end', async (t) => {
+  const page = await practice.advisor();
+  const { url } = practice.server;
+  let id = '';
+
+  await t.test('a name that the client has already is refused as it is typed', async () => {
+    await page.goto(`${url}/scenario-details`);
+    const { name, client } = await saved(1);
+    await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
+    await page.getByRole('option').first().click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByText('Scenario name already in use.').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    assert.match(page.url(), /\/scenario-details$/);
+  });
+
+  await t.test('what is typed survives a reload, and leaving it asks first', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Income from 66');
+    await page.getByLabel('Description').fill('A first look');
+    await page.reload();
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Income from 66');
+    await page.getByRole('link', { name: 'Clients' }).first().click();
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asked.getByRole('button', { name: 'Stay' }).click();
+    assert.match(page.url(), /\/scenario-details$/);
+  });
+
+  await t.test('details are kept as a template under a name of its own, and loaded again', async () => {
+    await chooseFrom(page, 'Templates', 'Save as template…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Template name').fill('First look');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await chooseFrom(page, 'Templates', 'Save as template…');
+    await dialog.getByLabel('Template name').fill('First look');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Template name already in use.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Description').fill('Changed');
+    await chooseFrom(page, 'Templates', 'Load a template…');
+    await dialog.getByRole('button', { name: 'Rename First look' }).click();
+    await dialog.getByLabel('New name of First look').fill('Opening');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Load Opening' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Description').inputValue(), 'A first look');
+  });
+
+  await t.test(
+    'the draft is saved with its vehicles taken over, and opens again where it was left',
+    async () => {
+      await page.getByRole('combobox', { name: 'Begin with the vehicles of' }).click();
+      await page.getByRole('option', { name: (await saved(1)).name }).click();
+      await page.getByRole('button', { name: 'Save & exit' }).click();
+      await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+      id = (await stored(page, 'currentScenario')) ?? '';
+      assert.equal(await stored(page, 'scenarioStep1'), null);
+      await page.goto(`${url}/scenario-details/${id}`);
+      await page.waitForURL(`${url}/illustration-data/${id}`);
+      // Back to the details stays there.
+      await page.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('Details').click();
+      await page.getByRole('heading', { name: 'Scenario details' }).waitFor();
+      await page.getByRole('button', { name: 'Continue' }).click();
+    },
+  );
+
+  await t.test('the ledger is confirmed and the vehicles are those of the other scenario', async () => {
+    await giveIllustration(Number(id));
+    await page.goto(`${url}/scenario-details/${id}`);
+    await page.waitForURL(`${url}/review-summary/${id}`);
+    await page.getByRole('link', { name: 'Edit vehicles' }).click();
+    await page.waitForURL(`${url}/comparative-vehicles/${id}`);
+    const other = await saved(1);
+    assert.deepEqual(
+      await names(page),
+      other.document.vehicles.map(({ name }) => name),
+    );
+  });
+
+  await t.test('shared taxes go into every vehicle but the one that has its own', async () => {
+    await page.getByText('More', { exact: true }).nth(1).click();
+    await page.getByLabel('Own taxes, for this vehicle alone').nth(1).check({ force: true });
+    const before = await results(page).allInnerTexts();
+    await taxRate(page).fill('35');
+    const now = await results(page).allInnerTexts();
+    assert.notEqual(now[0], before[0]);
+    assert.equal(now[1], before[1]);
+    await page.getByRole('button', { name: 'From income…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tax rates from income' });
+    await dialog.getByLabel('Income now').fill('245,000');
+    await dialog.getByLabel('Tax year').fill('2026');
+    await dialog.getByText('Rev. Proc. 2025-32').waitFor();
+    await dialog.getByRole('button', { name: 'Use these rates' }).click();
+    assert.equal(await taxRate(page).inputValue(), '24.00');
+  });
+
+  await t.test('a vehicle takes its return from a mix of indexes, which is kept as a portfolio', async () => {
+    await page.getByRole('button', { name: 'Take the return from a portfolio' }).first().click();
+    await page.getByText('geometric mean of').waitFor();
+    const all = await returnOf(page).inputValue();
+    await page.getByLabel('Years looked back').fill('10');
+    await page.getByText('geometric mean of 10 whole years').waitFor();
+    assert.notEqual(await returnOf(page).inputValue(), all);
+    await page.getByRole('button', { name: 'Saved portfolios' }).click();
+    await page.getByRole('menuitem', { name: 'Save as portfolio…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Portfolio name').fill('Ten years, balanced');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Years looked back').fill('');
+    await page.getByRole('button', { name: 'Saved portfolios' }).click();
+    await page.getByRole('menuitem', { name: 'Load a portfolio…' }).click();
+    await dialog.getByRole('button', { name: 'Load Ten years, balanced' }).click();
+    await page.getByText('geometric mean of 10 whole years').waitFor();
+    await page.getByRole('button', { name: 'Use a rate instead' }).click();
+  });
+
+  await t.test('vehicles change places, are copied and removed, and come back as a template', async () => {
+    const [one = '', two = '', three = ''] = await names(page);
+    await chooseFrom(page, 'Templates: all vehicles', 'Save as template…');
+    await page.getByLabel('Template name').fill('Usual three');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await chooseFrom(page, `More for ${one}`, 'Move right');
+    assert.deepEqual(await names(page), [two, one, three]);
+    await page.getByRole('button', { name: `Remove ${three}` }).click();
+    await chooseFrom(page, `More for ${two}`, 'Duplicate');
+    assert.deepEqual(await names(page), [two, `${two} 2`, one]);
+    await chooseFrom(page, 'Templates: all vehicles', 'Load a template…');
+    await page.getByRole('button', { name: 'Load Usual three' }).click();
+    assert.deepEqual(await names(page), [one, two, three]);
+  });
+
+  await t.test('a lost connection says so, keeps what was typed, and is tried again', async () => {
+    await returnOf(page).fill('6.1');
+    await page.route('**/api/scenario/comparative/**', (route) => route.abort('connectionreset'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('The connection was lost').waitFor();
+    assert.match((await stored(page, 'scenarioStep3')) ?? '', /0\.061/);
+    await page.unroute('**/api/scenario/comparative/**');
+    await page.reload();
+    assert.equal(await returnOf(page).inputValue(), '6.10');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`${url}/review-summary/${id}`);
+    assert.equal(await stored(page, 'scenarioStep3'), null);
+  });
+
+  await t.test('the review shows every input, and gives them as a file', async () => {
+    const words = await page.locator('main').innerText();
+    assert.match(words, /Income from 66/);
+    assert.match(words, /6\.10%/);
+    await page.getByRole('region', { name: 'Key figures' }).waitFor();
+    const loading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download inputs' }).click();
+    const download = await loading;
+    assert.equal(download.suggestedFilename(), 'income-from-66.json');
+    const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+    const held = await saved(Number(id));
+    assert.deepEqual(file, {
+      plumbline: 'scenario',
+      version: 1,
+      name: 'Income from 66',
+      description: 'A first look',
+      client_age: held.client.age,
+      document: JSON.parse(JSON.stringify(held.document)) as unknown,
+    });
+  });
+
+  await t.test('finishing completes it, and the report is built from there', async () => {
+    await page.goto(`${url}/review-summary`);
+    await page.waitForURL(`${url}/review-summary/${id}`);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.waitForURL(`${url}/scenario-complete/${id}`);
+    await page.getByRole('heading', { name: 'The scenario is complete' }).waitFor();
+    assert.equal((await saved(Number(id))).is_draft, false);
+    assert.equal(await stored(page, 'currentScenario'), null);
+    await page.getByRole('link', { name: 'Build report' }).click();
+    await page.waitForURL(/\/report-builder\/\d+$/);
+    // Nothing is in hand any more.
+    await page.goto(`${url}/review-summary`);
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  });
+
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('the browser’s own Back asks before unsaved input is left, and goes when it is told to', async () => {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  const { name, client } = await saved(1);
+  await page.getByRole('button', { name: `Scenarios of ${client.firstname}` }).click();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByLabel('Description').fill('Typed and not saved');
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  assert.match(page.url(), /\/scenario-details\/1$/);
+  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  // Left, and not lost.
+  await page.goForward();
+  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+});
+
+test('two windows that changed different figures choose part by part, and neither is lost', async () => {
+  const { url } = practice.server;
+  const mine = await practice.advisor();
+  const theirs = await practice.advisor();
+  const fee = (page: Page) => page.getByLabel('Yearly fee').first();
+  for (const page of [mine, theirs]) {
+    await page.goto(`${url}/comparative-vehicles/1`);
+    await returnOf(page).waitFor();
+  }
+  await returnOf(theirs).fill('4.25');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await theirs.waitForURL(/\/review-summary\/1$/);
+
+  await fee(mine).fill('0.75');
+  // A reload brings this window's draft back; it was begun from the older version all the same.
+  await mine.reload();
+  assert.equal(await fee(mine).inputValue(), '0.75');
+  await mine.getByRole('button', { name: 'Continue' }).click();
+  const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
+  await asked.getByText('4.25%').waitFor();
+  await asked.getByText('0.75%').waitFor();
+  await asked.getByRole('button', { name: 'Save this choice' }).click();
+  await mine.waitForURL(/\/review-summary\/1$/);
+  const [vehicle] = (await saved(1)).document.vehicles;
+  assert.deepEqual([vehicle?.rate_of_return, vehicle?.fee], [0.0425, 0.0075]);
+});
+
+/** What the server holds, read past the browser. */
+async function saved(id: number): Promise<ScenarioRecord> {
+  const { users, scenarios } = practice.server.services;
+  const user = await users.findByEmail(DEMO_ADVISOR);
+  assert.ok(user);
+  const found = await scenarios.find(ownerOf(user), id);
+  assert.ok(found);
+  return found;
+}
+
+/** The ledger of the first scenario, as if it had been confirmed on the second step. */
+async function giveIllustration(id: number): Promise<void> {
+  const { users, scenarios, clock } = practice.server.services;
+  const user = await users.findByEmail(DEMO_ADVISOR);
+  assert.ok(user);
+  const { document, revision } = await saved(id);
+  const { illustration } = (await saved(1)).document;
+  await scenarios.update(
+    ownerOf(user),
+    id,
+    revision,
+    { document: { ...document, illustration } },
+    clock.now(),
+  );
+}
