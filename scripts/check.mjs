@@ -20,8 +20,11 @@ await endingWell(async () => {
     quality.lockfile,
     quality.types,
     quality.lint,
-    { name: 'unit', run: () => runNodeTests('unit', files.unit, floor) },
-    { name: 'integration', run: () => runNodeTests('integration', files.integration, floor) },
+    { name: 'unit', run: () => runNodeTests('unit', files.unit, floor, { cached: true }) },
+    {
+      name: 'integration',
+      run: () => runNodeTests('integration', files.integration, floor, { cached: true }),
+    },
     quality.arrows,
     quality.format,
   ];

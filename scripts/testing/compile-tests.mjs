@@ -15,16 +15,14 @@ const folderOf = (kind) => join(CACHE, 'compiled-tests', `${kind}-${process.pid}
 
 /**
  * Compiles test files with what they import, so that each process starts on plain JavaScript: reading TypeScript
- * anew in every one of them took longer than the tests. Component tests (.tsx) are not for this: they set a page up
- * before React is loaded, and a bundle loads packages first.
+ * anew in every one of them took longer than the tests. Component tests (.tsx) are compiled only to learn what they
+ * import: they set a page up before React is loaded, and a bundle loads packages first.
  * @param {string} kind
  * @param {readonly string[]} files relative to the checkout
- * @returns {Promise<{ files: string[], folder: string, sourceOf: (path: string) => string }>} what Node runs, and
- *   the way back from a compiled file to its source
  */
 export async function compileTests(kind, files) {
   const folder = folderOf(kind);
-  await bundle({
+  const { metafile } = await bundle({
     entryPoints: Object.fromEntries(files.map((file) => [file, file])),
     outdir: folder,
     bundle: true,
@@ -38,15 +36,51 @@ export async function compileTests(kind, files) {
     sourcemap: 'linked',
     sourcesContent: false,
     jsx: 'automatic',
-    loader: { '.css': 'empty' },
+    // What only a browser reads.
+    loader: {
+      '.css': 'empty',
+      '.md': 'empty',
+      '.webp': 'empty',
+      '.png': 'empty',
+      '.svg': 'empty',
+      '.woff2': 'empty',
+    },
     plugins: [whereTheSourceLies],
   });
   return {
-    files: files.map((file) => join(folder, `${file}${ENDING}`)),
     folder,
+    /** @param {string} file @returns {string} what Node runs */
+    runnable: (file) => (isComponentTest(file) ? file : join(folder, `${file}${ENDING}`)),
+    /** @param {string} path @returns {string} from a compiled file to its source */
     sourceOf: (path) =>
       path.startsWith(folder) ? join(ROOT, relative(folder, path).slice(0, -ENDING.length)) : path,
+    inputs: inputsOf(metafile),
   };
+}
+
+/** @param {string} file */
+export const isComponentTest = (file) => file.endsWith('.test.tsx');
+
+/**
+ * @param {import('esbuild').Metafile} metafile
+ * @returns {Map<string, string[]>} of each test file, every file of the project that it imports, itself included
+ */
+function inputsOf({ outputs }) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const [path, output] of Object.entries(outputs)) {
+    if (output.entryPoint === undefined) continue;
+    const seen = new Set([path]);
+    for (const name of seen) {
+      for (const { path: next, external } of outputs[name]?.imports ?? []) if (!external) seen.add(next);
+    }
+    const inputs = new Set([...seen].flatMap((name) => Object.keys(outputs[name]?.inputs ?? {})));
+    found.set(
+      output.entryPoint,
+      [...inputs].filter((input) => !input.startsWith('node_modules/')),
+    );
+  }
+  return found;
 }
 
 /**

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { CACHE } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
-import { compileTests } from './compile-tests.mjs';
+import { compileTests, isComponentTest } from './compile-tests.mjs';
+import { passedBefore, wholePasses } from './passed-before.mjs';
 import { floorProblems } from './floor.mjs';
 import { countRecords, noTests } from './totals.mjs';
 
@@ -15,58 +16,78 @@ const MOST_MILLISECONDS = { unit: 240_000, integration: 240_000, browser: 900_00
  * @param {import('./find-tests.mjs').TestKind} kind
  * @param {readonly string[]} files
  * @param {import('./floor.mjs').Floor} floor
- * @param {{ env?: Record<string, string>, atOnce?: number }} [options] atOnce: test files at the same time
+ * @param {{ env?: Record<string, string>, atOnce?: number, cached?: boolean }} [options] atOnce: test files at the
+ *   same time; cached: count files that passed before, and of which nothing has changed, without running them again
  * @returns {Promise<import('./schedule.mjs').StepResult>}
  */
-export async function runNodeTests(kind, files, floor, { env = {}, atOnce = availableParallelism() } = {}) {
+export async function runNodeTests(
+  kind,
+  files,
+  floor,
+  { env = {}, atOnce = availableParallelism(), cached = false } = {},
+) {
   if (files.length === 0) return { ok: false, output: `no ${kind} test was found`, totals: noTests() };
-  // Named after the process: two runs in one checkout must not count each other's tests.
-  const record = join(CACHE, 'tests', `${kind}-${process.pid}.jsonl`);
-  mkdirSync(join(CACHE, 'tests'), { recursive: true });
-  const isComponent = (/** @type {string} */ file) => file.endsWith('.test.tsx');
-  const compiled = await compileTests(
-    kind,
-    files.filter((file) => !isComponent(file)),
-  );
+  const compiled = await compileTests(kind, files);
+  const before = cached ? passedBefore(kind, compiled.inputs) : null;
+  const due = files.filter((file) => !before?.stillPasses(file));
+  const kept = files.filter((file) => !due.includes(file));
 
-  /** @param {readonly string[]} list @param {readonly string[]} loading */
-  const nodeTest = (list, loading) =>
-    run(
-      process.execPath,
-      [
-        ...loading,
-        '--test',
-        `--test-concurrency=${atOnce}`,
-        // Also for a file whose tests are over and that does not end: something it opened is still open.
-        `--test-timeout=${MOST_MILLISECONDS[kind]}`,
-        '--test-reporter=spec',
-        '--test-reporter-destination=stdout',
-        '--test-reporter=./scripts/testing/record-reporter.mjs',
-        `--test-reporter-destination=${record}`,
-        ...list,
-      ],
-      // A test run inside a test run would report to the outer one.
-      { env: { ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
-    );
-  const results = [await nodeTest(compiled.files, ['--enable-source-maps'])];
-  let records = takeRecord(record);
-  const components = files.filter(isComponent);
-  if (components.length > 0) {
-    results.push(await nodeTest(components, ['--import=tsx']));
-    records += takeRecord(record);
+  let output = '';
+  let records = before?.recordsOf(kept) ?? '';
+  let clean = true;
+  for (const [list, loading] of /** @type {const} */ ([
+    [due.filter((file) => !isComponentTest(file)), '--enable-source-maps'],
+    [due.filter(isComponentTest), '--import=tsx'],
+  ])) {
+    if (list.length === 0) continue;
+    const result = await nodeTest(kind, { files: list.map(compiled.runnable), loading, env, atOnce });
+    output += result.output;
+    records += result.records;
+    clean &&= result.code === 0;
   }
+  before?.remember(wholePasses(records, compiled.sourceOf));
   rmSync(compiled.folder, { recursive: true, force: true });
+
   const totals = countRecords(records, compiled.sourceOf);
   const problems = floorProblems(kind, totals, floor);
-  const ok = results.every(({ code }) => code === 0) && problems.length === 0;
+  const ok = clean && problems.length === 0;
+  const unchanged = kept.length > 0 ? `, ${kept.length} files unchanged since they passed` : '';
   return {
     ok,
-    output: [...results.map(({ output }) => output), ...problems].join('\n'),
-    note: `${totals.pass} passed in ${files.length} files`,
+    output: [output, ...problems].join('\n'),
+    note: `${totals.pass} passed in ${files.length} files${unchanged}`,
     totals,
     // Node's own failures are in the totals; a floor is one more.
     failedBesidesTests: !ok && totals.fail + totals.cancelled === 0,
   };
+}
+
+/**
+ * @param {import('./find-tests.mjs').TestKind} kind
+ * @param {{ files: readonly string[], loading: string, env: Record<string, string>, atOnce: number }} options
+ */
+async function nodeTest(kind, { files, loading, env, atOnce }) {
+  // Named after the process: two runs in one checkout must not count each other's tests.
+  const record = join(CACHE, 'tests', `${kind}-${process.pid}.jsonl`);
+  mkdirSync(join(CACHE, 'tests'), { recursive: true });
+  const { code, output } = await run(
+    process.execPath,
+    [
+      loading,
+      '--test',
+      `--test-concurrency=${atOnce}`,
+      // Also for a file whose tests are over and that does not end: something it opened is still open.
+      `--test-timeout=${MOST_MILLISECONDS[kind]}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./scripts/testing/record-reporter.mjs',
+      `--test-reporter-destination=${record}`,
+      ...files,
+    ],
+    // A test run inside a test run would report to the outer one.
+    { env: { ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
+  );
+  return { code, output, records: takeRecord(record) };
 }
 
 /** @param {string} path */
