@@ -2,6 +2,7 @@
 import type { OwnerId } from '../domain/accounts/user.ts';
 import type { ClientStore } from '../domain/clients/client-store.ts';
 import { scenarioFromFile } from '../domain/scenarios/scenario-file.ts';
+import { freeScenarioName } from '../domain/scenarios/scenario-name.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
@@ -10,7 +11,7 @@ import type { Terminal } from './terminal.ts';
 
 export interface ScenarioImport {
   clients: Pick<ClientStore, 'find'>;
-  scenarios: Pick<ScenarioStore, 'create'>;
+  scenarios: Pick<ScenarioStore, 'create' | 'names'>;
   /** Whose client this is; whoever holds the data folder acts for every advisor. */
   ownerOfClient(id: number): Promise<OwnerId | null>;
   now: Date;
@@ -59,7 +60,9 @@ async function importInto(
   if (!found) return refuse(terminal, { client: [`There is no client with the id ${client}.`] });
   const read = scenarioFromFile(file, found);
   if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
-  const scenario = await scenarios.create(owner, read.value, now);
+  const others = await scenarios.names(owner, found.id);
+  const named = { ...read.value, name: freeScenarioName(read.value.name, others) };
+  const scenario = await scenarios.create(owner, named, now);
   if (!scenario) return refuse(terminal, { client: [`There is no client with the id ${client}.`] });
   const { name, client_id, is_draft } = scenario;
   terminal.out(`${JSON.stringify({ id: scenario.id, client_id, name, is_draft }, null, 2)}\n`);

@@ -13,7 +13,7 @@ export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = 
     return context.json(body, status);
   }
   const { status, data, message } = outcome.value;
-  const text = JSON.stringify({ data, message });
+  const text = answerText(data, message);
   return etag ? tagged(context, text) : json(context, text, status);
 }
 
@@ -22,8 +22,11 @@ export function json(context: Context, text: string, status: 200 | 201 | 202): R
   return context.body(text, status, { 'content-type': 'application/json' });
 }
 
+/** A finished answer as text, for routes that keep theirs. */
+export const answerText = (data: unknown, message = ''): string => JSON.stringify({ data, message });
+
 /** Kept by the browser, asked about each time: 304 when nothing changed. */
-function tagged(context: Context, text: string): Response {
+export function tagged(context: Context, text: string): Response {
   const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
   context.header('cache-control', 'private, no-cache');
   // Weak, because compression on the way changes the bytes but not what they say.

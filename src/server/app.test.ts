@@ -63,7 +63,7 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
   for (const [path, status] of [
     ['/', 200],
     ['/sign-in?next=%2F', 200],
-    ['/report/3/abc', 200],
+    ['/demo', 200],
     ['/nowhere', 404],
   ] as const) {
     const response = await get(path);
@@ -72,6 +72,17 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
     assert.equal(response.headers.get('cache-control'), 'no-cache');
     assert.match(await response.text(), /content='\{"apiBase":"\/api","appBase":"\/",/);
   }
+});
+
+test('a shared report’s page is not indexed, not kept and tells nobody where it was', async () => {
+  for (const path of ['/report/3/abc-_9', '/report/3/abc-_9/', '/historical/report/3/abc-_9']) {
+    const { status, headers } = await get(path);
+    assert.equal(status, 200, path);
+    assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow', path);
+    assert.equal(headers.get('cache-control'), 'no-store', path);
+    assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
+  }
+  assert.equal((await get('/sign-in')).headers.get('x-robots-tag'), null);
 });
 
 test('the page’s policy allows what the build made and nothing else', async () => {

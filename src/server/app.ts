@@ -1,10 +1,10 @@
 /** The whole web side as one function from request to response; tests call it through `app.request`. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './app-env.ts';
 import { answerWith } from './answers.ts';
+import { compression } from './compression.ts';
 import { errorAnswer, refuse } from './errors.ts';
 import { mountRoute } from './mount-route.ts';
 import { openApiDocument } from './openapi.ts';
@@ -24,7 +24,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
 
   app.use(requestLog(services));
   app.use(securityHeaders(settings, build));
-  app.use(`${api}/*`, compress());
+  app.use(`${api}/*`, compression());
 
   for (const group of groups) {
     for (const route of group.routes) mountRoute(app, group, route, services);

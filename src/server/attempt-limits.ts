@@ -1,7 +1,6 @@
 /** How often somebody may try, by the account that is tried and by the address that tries. */
 import type { Context } from 'hono';
-import type { Result } from '../domain/shared/result.ts';
-import { refuse } from './errors.ts';
+import { fail, type Result } from '../domain/shared/result.ts';
 import { rateLimit, type RateLimit } from './rate-limit.ts';
 import type { Services } from './services.ts';
 
@@ -16,6 +15,8 @@ const LIMITS = {
   reset: { account: 5, address: 20, windowSeconds: HOUR },
   password: { account: 10, address: 60, windowSeconds: QUARTER_HOUR },
   secondFactor: { account: 5, address: 30, windowSeconds: QUARTER_HOUR },
+  // Words of one's own to any address: an account must not become a way to send unwanted mail in bulk.
+  shareByMail: { account: 40, address: 200, windowSeconds: HOUR },
 } as const;
 
 export type Attempted = keyof typeof LIMITS;
@@ -62,7 +63,13 @@ export function attempt(
     (account === undefined ? null : limit.account.attempt(account, now));
   if (wait === null) return null;
   context.header('retry-after', String(wait));
-  return refuse('too_many_attempts');
+  return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${inWords(wait)}.` });
+}
+
+/** Rounded up: who comes back then is let in. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
 /**

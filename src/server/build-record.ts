@@ -9,6 +9,8 @@ const recordSchema = z.object({
   branch: z.string(),
   built_at: z.string(),
   environment: z.string().default('unknown'),
+  /** Where browsers report errors to, when the build was given a key. */
+  reporting_key: z.string().nullable().default(null),
   csp: z.object({ script_hashes: z.array(z.string()) }),
 });
 
@@ -29,6 +31,7 @@ export function readBuildRecord(folder: string): BuildRecord {
       branch: 'unknown',
       built_at: '',
       environment: 'unknown',
+      reporting_key: null,
       csp: { script_hashes: [] },
       folder,
     };

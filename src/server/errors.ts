@@ -2,7 +2,7 @@
 import { READING_FAILURES } from '../domain/illustrations/illustration-reader.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;
@@ -18,10 +18,17 @@ export const ERRORS = {
     status: 403,
     detail: 'This page is for tax scorecard users. Please use the main sign-in page.',
   },
-  challenge_not_valid: { status: 403, detail: 'That took too long. Sign in with your password again.' },
+  challenge_not_valid: {
+    status: 403,
+    detail: 'This step of the sign-in is over. Sign in with your password again.',
+  },
   own_session_only: {
     status: 403,
     detail: 'Only the user can do this, not an admin in their place.',
+  },
+  second_factor_required: {
+    status: 403,
+    detail: 'Your practice asks for a second factor. Set yours up on your profile page to go on.',
   },
   no_session_as_admin: { status: 403, detail: 'A session cannot be opened as an admin.' },
   file_address_not_valid: {
@@ -30,6 +37,7 @@ export const ERRORS = {
   },
   not_found: { status: 404, detail: 'Not found.' },
   unknown_calculation: { status: 404, detail: 'No calculation has this name.' },
+  no_demo: { status: 404, detail: 'There is no demo here.' },
   report_not_shared: {
     status: 404,
     detail: 'This report is not shared, or no longer. Ask your advisor for a new link.',
@@ -38,7 +46,19 @@ export const ERRORS = {
   link_used: { status: 409, detail: 'This link was used already. Ask for a new one if you still need it.' },
   link_expired: { status: 409, detail: 'This link is too old. Ask for a new one.' },
   second_factor_on: { status: 409, detail: 'A second factor is set up already. Turn it off first.' },
+  second_factor_kept: {
+    status: 409,
+    detail: 'A second factor is required of everyone here, so it cannot be turned off.',
+  },
+  own_second_factor_first: {
+    status: 409,
+    detail: 'Set up a second factor for yourself first, so that you are not shut out.',
+  },
   no_second_factor: { status: 409, detail: 'Start setting up the second factor first.' },
+  own_role: {
+    status: 409,
+    detail: 'You cannot take the admin role from yourself. Another admin can.',
+  },
   own_account: { status: 409, detail: 'This is your own account. Delete it on your profile page.' },
   last_admin: {
     status: 409,
@@ -50,11 +70,19 @@ export const ERRORS = {
   },
   no_illustration: { status: 409, detail: 'Add an illustration to the scenario first.' },
   not_shared: { status: 409, detail: 'This report is not shared.' },
+  share_damaged: {
+    status: 409,
+    detail: 'What was stored when this report was shared is damaged. Restore a backup, or share it again.',
+  },
   idempotency_in_progress: { status: 409, detail: 'The same request is still being worked on.' },
   body_too_large: { status: 413, detail: 'The request is too large.' },
   idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request.' },
   too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a few minutes and try again.' },
   internal: { status: 500, detail: 'Something went wrong!' },
+  mail_failed: {
+    status: 502,
+    detail: 'The report is shared, but the message could not be sent. Try again, or copy the link.',
+  },
   database_unavailable: { status: 503, detail: 'The database does not answer.' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -27,6 +27,8 @@ export function mountRoute(app: App, group: RouteGroup, route: Route, services: 
         return answerWith(context, refuse('token_not_valid'));
       }
       if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
+      if (signedIn.secondFactorMissing && !route.beforeSecondFactor)
+        return answerWith(context, refuse('second_factor_required'));
       if (route.ownOnly && signedIn.impersonator) return answerWith(context, refuse('own_session_only'));
     }
 

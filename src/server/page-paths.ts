@@ -71,3 +71,7 @@ const PATTERNS = PAGE_PATHS.filter((path) => path !== '/').map((path) => {
 /** `path` without the app base. */
 export const isPage = (path: string): boolean =>
   path === '/' || PATTERNS.some((pattern) => pattern.test(path));
+
+/** What a client opens with a link alone: never found by a search engine, never kept by a cache on the way. */
+export const isSharedPage = (path: string): boolean =>
+  /^\/(?:historical\/)?report\/[^/]+\/[^/]+\/?$/.test(path);

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
-import { isPage } from './page-paths.ts';
+import { isPage, isSharedPage } from './page-paths.ts';
 import type { Services } from './services.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
@@ -63,7 +64,9 @@ const NOT_BUILT =
 /** The app itself, for every address of a page; an unknown one gets it with 404, and it shows its not-found page. */
 export function page(context: Context, services: Services, path: string): Response | Promise<Response> {
   const html = pageText(services);
-  context.header('cache-control', 'no-cache');
+  const isShared = isSharedPage(path);
+  context.header('cache-control', isShared ? 'no-store' : 'no-cache');
+  if (isShared) context.header('x-robots-tag', 'noindex, nofollow');
   return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
 }
 
@@ -74,11 +77,12 @@ function pageText({ build, settings }: Services): string | null {
   } catch {
     return null;
   }
-  const { branch, commit, built_at, environment } = build;
+  const { branch, commit, built_at, environment, reporting_key } = build;
   const content = JSON.stringify({
     apiBase: settings.apiBase,
     appBase: `${settings.appBase}/`,
     build: { branch, commit, built_at, environment },
+    ...(reporting_key !== null && { reportingKey: reporting_key }),
   });
   return html
     .replace(/(<meta name="plumbline" content=')[^']*(')/, (_, before: string, after: string) => {

@@ -13,11 +13,12 @@ export async function reportFigures(
   { owner, body, now }: { owner: OwnerId; body: z.output<typeof reportBody>; now: Date },
   services: Services,
 ): Promise<Result<Record<string, unknown>>> {
-  if (!('report_id' in body)) return calculated('comparative-report', body, now);
+  const { history } = services;
+  if (!('report_id' in body)) return calculated('comparative-report', body, { now, history });
   const id = z.int().safeParse(body.report_id);
   const report = id.success ? await services.reports.find(owner, id.data) : null;
   const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
   if (!scenario) return refuse('not_found');
   const input = comparisonOf(scenario.client.age, scenario.document);
-  return input ? calculated('comparative-report', input, now) : refuse('no_illustration');
+  return input ? calculated('comparative-report', input, { now, history }) : refuse('no_illustration');
 }

@@ -2,6 +2,7 @@
 import type { RouteGroup } from './route.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { impersonationRoutes } from './routes/admin-impersonate.ts';
+import { adminSettingsRoutes } from './routes/admin-settings.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { authRoutes } from './routes/auth.ts';
 import { passwordRoutes } from './routes/auth-password.ts';
@@ -9,14 +10,23 @@ import { profileRoutes } from './routes/auth-profile.ts';
 import { secondFactorRoutes } from './routes/auth-second-factor.ts';
 import { signUpRoutes } from './routes/auth-sign-up.ts';
 import { calculationRoutes } from './routes/calculations.ts';
+import { clientImportRoutes } from './routes/client-import.ts';
 import { clientRoutes } from './routes/clients.ts';
+import { demoRoutes } from './routes/demo.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
+import { illustrationRoutes } from './routes/illustrations.ts';
 import { pdfRoutes } from './routes/pdf.ts';
 import { planningToolRoutes } from './routes/planning-tools.ts';
+import { portfolioRoutes } from './routes/portfolios.ts';
+import { reportExportRoutes } from './routes/report-export.ts';
+import { reportNoteRoutes } from './routes/report-notes.ts';
 import { reportPartRoutes } from './routes/report-parts.ts';
+import { reportShareRoutes } from './routes/report-share.ts';
 import { reportRoutes } from './routes/report.ts';
 import { scenarioRoutes } from './routes/scenario.ts';
+import { scenarioStepRoutes } from './routes/scenario-steps.ts';
+import { templateRoutes } from './routes/templates.ts';
 
 export const routeGroups: readonly RouteGroup[] = [
   authRoutes,
@@ -26,14 +36,24 @@ export const routeGroups: readonly RouteGroup[] = [
   secondFactorRoutes,
   adminUserRoutes,
   adminRoutes,
+  adminSettingsRoutes,
   impersonationRoutes,
+  clientImportRoutes,
   clientRoutes,
   pdfRoutes,
   fileRoutes,
+  templateRoutes,
+  portfolioRoutes,
+  illustrationRoutes,
+  scenarioStepRoutes,
   scenarioRoutes,
   reportPartRoutes,
+  reportNoteRoutes,
+  reportShareRoutes,
+  reportExportRoutes,
   reportRoutes,
   planningToolRoutes,
   calculationRoutes,
+  demoRoutes,
   healthRoutes,
 ];

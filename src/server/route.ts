@@ -87,6 +87,8 @@ interface Described<Path extends string, Q, B> {
   etag?: boolean;
   /** Refused in a session that an admin opened: password, e-mail address and payment are the user’s own. */
   ownOnly?: boolean;
+  /** Answered also while a second factor that is required has not been set up. */
+  beforeSecondFactor?: boolean;
   /** false: the answer to an Idempotency-Key is not kept, because asking again changes nothing. */
   remembered?: boolean;
 }

@@ -3,14 +3,15 @@ import type { MiddlewareHandler } from 'hono';
 import type { BuildRecord } from './build-record.ts';
 import type { Settings } from './settings.ts';
 
-export const pagePolicy = (scriptHashes: readonly string[]): string =>
+/** `reportsTo`: the one other place that a page may send to, when the build was given a reporting key. */
+export const pagePolicy = (scriptHashes: readonly string[], reportsTo: string | null): string =>
   [
     "default-src 'none'",
     `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${reportsTo === null ? '' : ` ${reportsTo}`}`,
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -20,8 +21,11 @@ export const pagePolicy = (scriptHashes: readonly string[]): string =>
 /** An answer of the API is data: nothing in it may load, run or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const originOf = (key: string | null): string | null =>
+  key !== null && URL.canParse(key) ? new URL(key).origin : null;
+
 export function securityHeaders(settings: Settings, build: BuildRecord): MiddlewareHandler {
-  const policy = pagePolicy(build.csp.script_hashes);
+  const policy = pagePolicy(build.csp.script_hashes, originOf(build.reporting_key));
   const api = `${settings.apiBase}/`;
   const fixed: [string, string][] = [
     ['x-content-type-options', 'nosniff'],

@@ -7,6 +7,7 @@ import type { OneTimeTokenStore } from '../domain/accounts/one-time-token-store.
 import type { Outbox } from '../domain/accounts/outbox.ts';
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts';
 import type { Sealer, SecondFactorStore, TimeCodes } from '../domain/accounts/second-factor.ts';
+import type { PracticeSettingsStore } from '../domain/accounts/practice-settings.ts';
 import type { SessionStore } from '../domain/accounts/session-store.ts';
 import type { TokenMaker } from '../domain/accounts/token-maker.ts';
 import type { UserStore } from '../domain/accounts/user-store.ts';
@@ -14,12 +15,16 @@ import type { ClientStore } from '../domain/clients/client-store.ts';
 import type { FileStore } from '../domain/files/file-store.ts';
 import type { Signer } from '../domain/files/signer.ts';
 import type { IllustrationReader } from '../domain/illustrations/illustration-reader.ts';
+import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import type { ReportStore } from '../domain/reports/report-store.ts';
+import type { PortfolioStore } from '../domain/portfolios/portfolio-store.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
+import type { TemplateStore } from '../domain/templates/template-store.ts';
 import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
+import type { KeptTexts } from './kept-texts.ts';
 import type { Settings } from './settings.ts';
 
 export interface Services {
@@ -38,17 +43,23 @@ export interface Services {
   sealer: Sealer;
   clients: ClientStore;
   scenarios: ScenarioStore;
+  templates: TemplateStore;
+  portfolios: PortfolioStore;
   reports: ReportStore;
   files: FileStore;
   idempotency: IdempotencyStore;
   audit: AuditLog;
   administration: Administration;
+  practice: PracticeSettingsStore;
   tallies: Tallies;
   mailer: Mailer;
   /** Messages that were written down because no mail server is set. */
   outbox: Outbox;
   background: Background;
   illustrationReader: IllustrationReader;
+  /** Market figures, loaded at the first use. */
+  history: IndexHistory;
+  keptTexts: KeptTexts;
   /** Does the database answer? */
   databaseAlive(): boolean;
   startedAt: Date;

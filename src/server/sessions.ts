@@ -50,10 +50,12 @@ export async function startSession(
       : { action: 'sign_in', user_id: user.id },
     now,
   );
+  const profile = await profileAnswer(services, user, { now, impersonated: impersonation !== undefined });
   return {
     access: { value: access.value, expiry: access.expiry.toISOString() },
     refresh: { value: refresh.value, expiry: refresh.expiry.toISOString() },
-    user: await profileAnswer(services, user, now),
+    user: profile,
+    second_factor: profile.second_factor,
     // Everybody is on the free trial while no card payments are set up.
     plan_active: 1,
     ...(impersonation ? { impersonated: true } : {}),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readSettings, SETTINGS, SettingsError } from './settings.ts';
+import { BUILD_SETTINGS, readSettings, SETTINGS, SettingsError } from './settings.ts';
 
 const mistake = (environment: Record<string, string>): string => {
   try {
@@ -92,8 +92,20 @@ test('the demo practice listens beyond this machine only when told so outright',
   assert.equal(readSettings({ PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '1' }).settings.demo, '1');
 });
 
+const settingsDocument = () => readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+
+test('what the build reads is no unknown name to the server, and stands in docs/settings.md by itself', () => {
+  const given = Object.fromEntries(BUILD_SETTINGS.map((name) => [name, 'https://key@errors.example.com/1']));
+  assert.deepEqual(readSettings(given).warnings, []);
+  const [, text = ''] = settingsDocument().split('## At build time');
+  assert.deepEqual(
+    [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
+    [...BUILD_SETTINGS],
+  );
+});
+
 test('docs/settings.md lists every setting with its default, and no other', () => {
-  const text = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const [text = ''] = settingsDocument().split('## At build time');
   const rows = [...text.matchAll(/^\| `(PLUMBLINE_\w+)` +\| (?:`(.*?)`|\(empty\)) +\|/gm)];
   assert.deepEqual(
     rows.map(([, name, standard = '']) => [name, standard]),

@@ -216,8 +216,16 @@ export function readSettings(environment: Environment): ReadSettings {
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
+/** Read by the build (scripts/build/identity.mjs), which `npm start` runs in the same environment. */
+export const BUILD_SETTINGS = [
+  'BUILD_ENVIRONMENT',
+  'BUILD_BRANCH',
+  'BUILD_COMMIT',
+  'PLUMBLINE_REPORTING_KEY',
+] as const;
+
 function unknownNames(environment: Environment): string[] {
-  const known = new Set<string>(Object.values(SETTINGS).map((entry) => entry.name));
+  const known = new Set<string>([...Object.values(SETTINGS).map((entry) => entry.name), ...BUILD_SETTINGS]);
   return Object.keys(environment)
     .filter((name) => name.startsWith('PLUMBLINE_') && !known.has(name))
     .sort()

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { fillWhenNew, firstSignInLink } from './first-start.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { sweep } from './sweep.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 
 export interface RunningServer {
@@ -29,16 +30,15 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
     if (backup !== null)
       services.log.info(`The database was copied to ${backup} before it was brought up to date.`);
     await fillWhenNew(services);
-    await sweep(services);
     server = await listen(services);
   } catch (error) {
     await close();
     throw error;
   }
-  const sweeping = setInterval(
-    () => void sweep(services).catch((error) => services.log.error('sweep', error)),
-    HOUR_MS,
-  );
+  // In the background, also the first time: a folder of many files must not hold up the start.
+  const sweepLater = () => services.background.run('the sweep', () => sweep(services));
+  sweepLater();
+  const sweeping = setInterval(sweepLater, HOUR_MS);
   sweeping.unref();
 
   const url = listeningUrl(server, settings);
@@ -102,12 +102,4 @@ function closed(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-/** Drops what can no longer be used: sessions, links, answers kept for repeated requests. */
-async function sweep({ sessions, oneTimeTokens, idempotency, clock }: Services): Promise<void> {
-  const now = clock.now();
-  await sessions.sweep(now);
-  await oneTimeTokens.sweep(now);
-  await idempotency.sweep(now);
 }

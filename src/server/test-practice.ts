@@ -10,7 +10,7 @@ import type { ClientListItem } from '../domain/clients/client-list.ts';
 import type { Client } from '../domain/clients/client.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
 import type { ComparativeReport, ComparativeReportInput } from '../domain/comparison/comparative-report.ts';
-import type { Report, SharedReportView } from '../domain/reports/report.ts';
+import type { DemoReportView, Report, ReportExport, SharedReportView } from '../domain/reports/report.ts';
 import type { Scenario } from '../domain/scenarios/scenario.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Log, RequestLine } from '../domain/shared/log.ts';
@@ -41,11 +41,15 @@ type DataOf<Path extends string> = Path extends
             ? Scenario & { name: string; vehicle: VehicleInput }
             : Path extends `report/public/${string}`
               ? SharedReportView
-              : Path extends `report/calc${string}`
-                ? ComparativeReport
-                : Path extends `report/${string}`
-                  ? Report
-                  : unknown;
+              : Path extends `demo/${string}`
+                ? DemoReportView
+                : Path extends `report/calc${string}`
+                  ? ComparativeReport
+                  : Path extends `report/${number}/export/${string}`
+                    ? ReportExport
+                    : Path extends `report/${string}`
+                      ? Report
+                      : unknown;
 
 /** A body in any of the API's forms; a test says which by what it reads. */
 export interface AnswerBody<Data> {

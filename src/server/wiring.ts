@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKey } from '../adapters/files/secret-key.ts';
+import { shippedHistory } from '../adapters/index-figures/shipped-history.ts';
 import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
 import { outboxMailer } from '../adapters/mail/outbox-mailer.ts';
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
@@ -16,10 +17,13 @@ import { sqliteClientStore } from '../adapters/sqlite/client-store.ts';
 import { openDatabase, type OpenOptions } from '../adapters/sqlite/database.ts';
 import { sqliteIdempotencyStore } from '../adapters/sqlite/idempotency-store.ts';
 import { sqliteOneTimeTokenStore } from '../adapters/sqlite/one-time-token-store.ts';
+import { sqlitePracticeSettings } from '../adapters/sqlite/practice-settings-store.ts';
+import { sqlitePortfolioStore } from '../adapters/sqlite/portfolio-store.ts';
 import { sqliteReportStore } from '../adapters/sqlite/report-store.ts';
 import { sqliteScenarioStore } from '../adapters/sqlite/scenario-store.ts';
 import { sqliteSecondFactorStore } from '../adapters/sqlite/second-factor-store.ts';
 import { sqliteSessionStore } from '../adapters/sqlite/session-store.ts';
+import { sqliteTemplateStore } from '../adapters/sqlite/template-store.ts';
 import { sqliteUserStore } from '../adapters/sqlite/user-store.ts';
 import { sqliteTallies } from '../adapters/sqlite/tallies.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
@@ -32,6 +36,7 @@ import type { Log } from '../domain/shared/log.ts';
 import { checkTaxYears, putTaxYearsInPlace } from '../domain/tax/federal/own-tax-years.ts';
 import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
+import { keptTexts } from './kept-texts.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
@@ -79,16 +84,21 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
       sealer: keySealer(key),
       clients: sqliteClientStore(db),
       scenarios: sqliteScenarioStore(db),
+      templates: sqliteTemplateStore(db),
+      portfolios: sqlitePortfolioStore(db),
       reports: sqliteReportStore(db),
       files: diskFileStore(db, join(settings.data, 'files')),
       idempotency: sqliteIdempotencyStore(db),
       audit: sqliteAuditLog(db),
       administration: sqliteAdministration(db),
+      practice: sqlitePracticeSettings(db),
       tallies: sqliteTallies(db),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: later,
       illustrationReader: { read: readIllustration },
+      history: shippedHistory,
+      keptTexts: keptTexts(database.state),
       databaseAlive: database.alive,
       startedAt: now,
     },

@@ -15,6 +15,13 @@ const server = createServer((request, response) => {
       response.writeHead(502).end('<html>Bad gateway</html>');
       return;
     }
+    if (request.url?.includes('tagged')) {
+      response.setHeader('etag', 'W/"one"');
+      if (request.headers['if-none-match'] === 'W/"one"') {
+        response.writeHead(304).end();
+        return;
+      }
+    }
     response.writeHead(request.url?.includes('missing') ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ data: 'yes' }));
   });
@@ -49,6 +56,14 @@ test('sends JSON with accept, no-cache, bearer and idempotency headers', async (
   assert.equal(last?.request.headers['idempotency-key'], 'k');
 });
 
+test('the tag of an answer is told, sent back when it is held, and 304 is an answer', async () => {
+  const send = createHttpClient({ base });
+  const first = await send({ method: 'GET', path: 'tagged/' });
+  assert.deepEqual(first, { kind: 'answer', status: 200, body: { data: 'yes' }, tag: 'W/"one"' });
+  const again = await send({ method: 'GET', path: 'tagged/', heldTag: 'W/"one"' });
+  assert.deepEqual(again, { kind: 'answer', status: 304, body: null, tag: 'W/"one"' });
+});
+
 test('a refusal is an answer too, and a body that is no JSON stays text', async () => {
   const send = createHttpClient({ base });
   assert.deepEqual(await send({ method: 'GET', path: 'missing/' }), {
@@ -74,4 +89,22 @@ test('nobody there gives no answer; giving up says that it was given up', async 
   const pending = createHttpClient({ base })({ method: 'GET', path: 'slow/', signal: stop.signal });
   stop.abort();
   assert.deepEqual(await pending, { kind: 'no_answer', aborted: true, message: 'Cancelled' });
+});
+
+test('a call may take ten minutes, with a body that is watched or without', async (context) => {
+  const asked: number[] = [];
+  context.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
+    asked.push(milliseconds);
+    return new AbortController().signal;
+  });
+  await createHttpClient({ base })({ method: 'GET', path: 'x/' });
+  assert.deepEqual(asked, [600_000]);
+
+  const upload = { open() {}, setRequestHeader() {}, send() {}, upload: {}, timeout: 0 };
+  void createHttpClient({ base, createUpload: () => upload as unknown as XMLHttpRequest })({
+    method: 'POST',
+    path: 'x/',
+    onProgress() {},
+  });
+  assert.equal(upload.timeout, 600_000);
 });

@@ -10,13 +10,15 @@ export interface HttpRequest {
   body?: unknown;
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
+  /** The tag of what is held already: an answer of 304 then says that it is still the same. */
+  heldTag?: string | undefined;
   signal?: AbortSignal | undefined;
   /** 0 to 1 while a body is on its way. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 export type HttpOutcome =
-  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'answer'; status: number; body: unknown; tag?: string }
   /** `aborted` when the caller gave up, otherwise the connection or the timeout did. */
   | { kind: 'no_answer'; aborted: boolean; message: string };
 
@@ -45,7 +47,7 @@ export function createHttpClient({
   };
 }
 
-function headersOf({ body, token, idempotencyKey }: HttpRequest): Record<string, string> {
+function headersOf({ body, token, idempotencyKey, heldTag }: HttpRequest): Record<string, string> {
   return {
     accept: 'application/json',
     'cache-control': 'no-cache',
@@ -54,6 +56,7 @@ function headersOf({ body, token, idempotencyKey }: HttpRequest): Record<string,
     ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(heldTag ? { 'if-none-match': heldTag } : {}),
   };
 }
 
@@ -71,7 +74,13 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
       credentials: 'omit',
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     });
-    return { kind: 'answer', status: response.status, body: parsed(await response.text()) };
+    const tag = response.headers.get('etag');
+    return {
+      kind: 'answer',
+      status: response.status,
+      body: parsed(await response.text()),
+      ...(tag === null ? {} : { tag }),
+    };
   } catch (error) {
     if (request.signal?.aborted) return { kind: 'no_answer', aborted: true, message: 'Cancelled' };
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';

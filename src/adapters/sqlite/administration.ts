@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Administration, AdminUser, UserSort } from '../../domain/accounts/administration.ts';
 import { planNamed } from '../../domain/plans/plan.ts';
 import type { Db } from './database.ts';
+import { handOverNamed } from './hand-over.ts';
 import { monthOf } from './tallies.ts';
 
 const SORTED_BY = {
@@ -131,6 +132,7 @@ export function sqliteAdministration(db: Db): Administration {
               .where('owner_id', '=', id)
               .execute();
           }
+          await handOverNamed(within, id, handOverTo);
         }
         await within.deleteFrom('users').where('id', '=', id).execute();
       });

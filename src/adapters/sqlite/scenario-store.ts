@@ -80,6 +80,15 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
         .execute();
       return rows.map((row) => ({ ...row, is_draft: row.is_draft === 1 }));
     },
+    async names(owner, client, except) {
+      const rows = await db
+        .selectFrom('scenarios')
+        .select(['id', 'name'])
+        .where('owner_id', '=', owner)
+        .where('client_id', '=', client)
+        .execute();
+      return rows.filter(({ id }) => id !== except).map(({ name }) => name);
+    },
     async illustrations(owner) {
       const rows = await withClient(owner)
         .select('scenarios.illustration_summary')

@@ -37,8 +37,8 @@ export interface ReportBasis {
   lapse_age: number | null;
   /** The tax that falls due in that year. */
   lapse_tax: number | null;
-  /** Slots 2 to 4, in order. */
-  vehicles: VehicleBasis[];
+  /** Slots 2 to 4, in order; null for one that was taken out of the report. */
+  vehicles: (VehicleBasis | null)[];
 }
 
 export function reportBasis(

@@ -1,6 +1,17 @@
 /** What the report calls take, and what they answer. */
 import * as z from 'zod';
-import { REPORT_TABS, type Report, type ReportCardId, type ReportTabId, type SavedAction } from './report.ts';
+import type { ReportVariant } from '../comparison/what-if.ts';
+import { reportVariantSchema } from '../comparison/what-if-schema.ts';
+import {
+  LONGEST_NOTE,
+  MOST_VARIANTS,
+  REPORT_TABS,
+  type RemovableSlot,
+  type Report,
+  type ReportCardId,
+  type ReportTabId,
+  type SavedAction,
+} from './report.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
@@ -37,32 +48,42 @@ export const newReportSchema = z.object({
   description: description.default(''),
 });
 
+/** Line ends and stray control characters go; the marks stay as they were typed and are never HTML. */
+export const noteText = (label: string) =>
+  z
+    .string(REQUIRED(label))
+    .max(LONGEST_NOTE, { error: `must be at most ${LONGEST_NOTE.toLocaleString('en-US')} characters` })
+    .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
+
+const REMOVABLE = [2, 3, 4] as const satisfies readonly RemovableSlot[];
+
+const removedSlots = z
+  .array(z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }))
+  .transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)));
+
+const variants = z
+  .array(reportVariantSchema)
+  .max(MOST_VARIANTS, { error: `A report keeps at most ${MOST_VARIANTS} variants.` })
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+    error: 'Two variants have the same id.',
+  }) satisfies z.ZodType<ReportVariant[], unknown>;
+
 export const reportPatchSchema = z.object({
   name: name.optional(),
   description: description.optional(),
   saved_action: savedActionSchema.optional(),
+  notes: noteText('notes').optional(),
+  disclosures: noteText('disclosures').optional(),
+  deleted_comparative_vehicle_ids: removedSlots.optional(),
+  variants: variants.optional(),
 });
 
-/** The share payload of the specification. No mail is sent from here yet, so the list may be empty. */
-export const sharePayloadSchema = z.object({
-  client_email: z
-    .array(z.email({ error: 'must be a valid email' }))
-    .max(50)
-    .default([]),
-  message: z.string().max(5000).default(''),
-  is_include_pdf: z.boolean().default(false),
-  link: z.string().max(2000).default(''),
-});
+/** Notes and disclosures at paths of their own. */
+export const noteSchema = z.object({ report_id: z.int(REQUIRED('report_id')), text: noteText('text') });
+export const noteRemovalSchema = z.object({ report_id: z.int(REQUIRED('report_id')) });
 
-export const shareChangeSchema = z
-  .object({
-    withdraw: z.literal(true).optional(),
-    expires_at: z.iso.datetime({ offset: true, error: 'Must be a date and time.' }).nullable().optional(),
-  })
-  .refine((change) => change.withdraw !== undefined || change.expires_at !== undefined, {
-    error: 'Send withdraw: true, or expires_at.',
-    path: ['withdraw'],
-  });
+/** What a template of either kind keeps. */
+export const noteTemplateSchema = z.object({ text: noteText('text') });
 
 export const reportAnswerSchema = z.object({
   id: z.int(),
@@ -76,7 +97,14 @@ export const reportAnswerSchema = z.object({
   view_token: z.string().nullable(),
   report_link: z.string().nullable(),
   shared_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  views: z.int(),
+  last_viewed_at: z.string().nullable(),
   moved_on: z.boolean(),
+  notes: z.string(),
+  disclosures: z.string(),
+  deleted_comparative_vehicle_ids: z.array(z.literal(REMOVABLE)),
+  variants: z.array(reportVariantSchema),
   created_at: z.string(),
   updated_at: z.string(),
 }) satisfies z.ZodType<Report>;

@@ -1,5 +1,6 @@
 /** A comparative report: a scenario, what of it is shown, and what was last shared. */
 import type { ComparativeReport, ComparativeReportInput } from '../comparison/comparative-report.ts';
+import type { ReportVariant } from '../comparison/what-if.ts';
 import type { ReportBasis } from './report-basis.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
@@ -40,7 +41,26 @@ export interface SavedAction {
   active_cards: ReportCardId[];
 }
 
-export interface Report {
+/** A slot that may be taken out of a report; the policy, slot 1, always stays. */
+export type RemovableSlot = 2 | 3 | 4;
+
+/** What a report keeps besides its figures. */
+export interface KeptWithReport {
+  /** Text with light marks, never HTML; '' when there is none. */
+  notes: string;
+  /** The advisor's own, printed after the fixed ones; in the same form. */
+  disclosures: string;
+  /** Taken out of this report; they stay in the scenario and keep number and color. */
+  deleted_comparative_vehicle_ids: RemovableSlot[];
+  /** What-ifs that were given a name. */
+  variants: ReportVariant[];
+}
+
+/** Characters of a note, and of the disclosures. */
+export const LONGEST_NOTE = 10_000;
+export const MOST_VARIANTS = 4;
+
+export interface Report extends KeptWithReport {
   id: number;
   /** The same number again, as the specification's shared view names it. */
   report_id: number;
@@ -55,16 +75,30 @@ export interface Report {
   /** The public page's full address, or null likewise. */
   report_link: string | null;
   shared_at: string | null;
+  /** Of the link: until when it is good, or null for as long as it is shared. */
+  expires_at: string | null;
+  /** Of the link, since it was made. */
+  views: number;
+  last_viewed_at: string | null;
   /** True when the scenario or the report changed after the last share. */
   moved_on: boolean;
   created_at: string;
   updated_at: string;
 }
 
+/** By what the figures were made. */
+export interface SnapshotMeta {
+  engine_version: string;
+  /** Of the legal and mortality figures. */
+  data_vintage: string;
+  /** Of the market figures, where a vehicle's return comes from a portfolio. */
+  market_vintage?: string | null | undefined;
+}
+
 /** What the public page is given: nothing of what is switched off, no other ids, no contact data. */
 export interface SharedReportView {
   client: { firstname: string; middlename: string | null; lastname: string };
-  advisor: { name: string };
+  advisor: { name: string; logos: AdvisorLogos };
   scenario_name: string;
   report_id: number;
   report_link: string;
@@ -76,12 +110,36 @@ export interface SharedReportView {
   basis?: ReportBasis | undefined;
   /** Members of tabs that are switched off are absent. */
   report: Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
-  meta: { engine_version: string; data_vintage: string };
+  /** In the form of a report's own; '' when there is none. */
+  notes: string;
+  disclosures: string;
+  /** For the overlay of the graph and the difference columns; empty while neither is shown. */
+  variants: SharedVariant[];
+  meta: SnapshotMeta;
 }
 
-/** What a share stores, so that the link shows the report as it was. */
+/** What a link shows of a variant: the graph's lines and the table's footer, each only while it is shown. */
+export interface SharedVariant {
+  name: string;
+  comparative_graph?: ComparativeReport['comparative_graph'] | undefined;
+  footer?: ComparativeReport['comparative_table']['footer'] | undefined;
+}
+
+/** Addresses of the advisor's logo for light-green, light-blue and the dark themes; null where there is none. */
+export type AdvisorLogos = Readonly<Record<'green' | 'blue' | 'dark', string | null>>;
+
+export const NO_LOGOS: AdvisorLogos = { green: null, blue: null, dark: null };
+
+/** GET demo/ and demo/{id}/: what a link would show, and what the browser needs to recalculate it. */
+export interface DemoReportView extends SharedReportView {
+  inputs: ComparativeReportInput;
+  demo_reports: { id: number; client_name: string; name: string }[];
+}
+
+/** What a share stores, so that the link shows the report as it was. Shares of before lack the members with `?`. */
 export interface ReportSnapshot {
   inputs: ComparativeReportInput;
+  /** The whole result, whatever is switched off. */
   report: ComparativeReport;
   saved_action: SavedAction;
   names: {
@@ -91,5 +149,27 @@ export interface ReportSnapshot {
     report: string;
     description: string;
   };
-  meta: { engine_version: string; data_vintage: string };
+  notes?: string | undefined;
+  disclosures?: string | undefined;
+  deleted_comparative_vehicle_ids?: RemovableSlot[] | undefined;
+  variants?: SnapshotVariant[] | undefined;
+  /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
+  shared_by?: number | undefined;
+  meta: SnapshotMeta;
 }
+
+/** A variant with what came out of it when the snapshot was made. */
+export interface SnapshotVariant extends ReportVariant {
+  report: ComparativeReport;
+}
+
+/** The report as a file: what was calculated, of what, by which version, and the hash that guards it all. */
+export type ReportExport = {
+  plumbline: 'report';
+  version: 1;
+  /** When the snapshot was made: of a share, when it was shared. */
+  taken_at: string;
+} & Required<Omit<ReportSnapshot, 'shared_by'>> & {
+    /** SHA-256, in hex, of everything above; see docs/cli.md. */
+    hash: string;
+  };

@@ -2,13 +2,23 @@
  * What the public page is given: of the stored snapshot only what the active tabs and cards show. A member of
  * the answer exists because something switched on needs it, never because the page would hide it.
  */
-import { reportBasis } from './report-basis.ts';
-import { REPORT_TABS, type ReportSnapshot, type ReportTabId, type SharedReportView } from './report.ts';
+import { reportBasis, type ReportBasis } from './report-basis.ts';
+import {
+  REPORT_TABS,
+  type AdvisorLogos,
+  type RemovableSlot,
+  type ReportSnapshot,
+  type ReportTabId,
+  type SharedReportView,
+  type SharedVariant,
+} from './report.ts';
+import { withoutSlots } from './without-slots.ts';
 
 export interface SharedReportPlace {
   report_id: number;
   report_link: string;
   shared_at: string;
+  logos: AdvisorLogos;
 }
 
 export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): SharedReportView {
@@ -18,7 +28,8 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
       snapshot.saved_action.active_tabs.includes(tab.id) && tab.cards.some((card) => cards.has(card.id)),
   );
   const shown = new Set<ReportTabId>(tabs.map((tab) => tab.id));
-  const full = snapshot.report;
+  const removed = snapshot.deleted_comparative_vehicle_ids ?? [];
+  const full = withoutSlots(snapshot.report, removed);
   const report: SharedReportView['report'] = { slots: shown.size === 0 ? [] : full.slots };
 
   if (shown.has('comparative_table')) {
@@ -36,7 +47,7 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
 
   return {
     client: snapshot.names.client,
-    advisor: { name: snapshot.names.advisor },
+    advisor: { name: snapshot.names.advisor, logos: place.logos },
     scenario_name: snapshot.names.scenario,
     report_id: place.report_id,
     report_link: place.report_link,
@@ -47,8 +58,34 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
       active_cards: tabs.flatMap((tab) => tab.cards.map((card) => card.id).filter((id) => cards.has(id))),
     },
     shared_at: place.shared_at,
-    ...(shown.size > 0 && { basis: reportBasis(snapshot.inputs, full) }),
+    ...(shown.size > 0 && { basis: basisWithout(reportBasis(snapshot.inputs, full), removed) }),
     report,
+    notes: snapshot.notes ?? '',
+    disclosures: snapshot.disclosures ?? '',
+    variants: sharedVariants(snapshot, shown),
     meta: snapshot.meta,
   };
+}
+
+/** The index stays slot − 2; what stands after the last vehicle that is left would tell that there was another. */
+function basisWithout(basis: ReportBasis, removed: readonly RemovableSlot[]): ReportBasis {
+  const vehicles = basis.vehicles.map((vehicle, index) =>
+    removed.some((slot) => slot === index + 2) ? null : vehicle,
+  );
+  return { ...basis, vehicles: vehicles.slice(0, vehicles.findLastIndex((vehicle) => vehicle !== null) + 1) };
+}
+
+/** Drawn over the graph and set beside the table; where neither is shown there is nothing to draw. */
+function sharedVariants(snapshot: ReportSnapshot, shown: ReadonlySet<ReportTabId>): SharedVariant[] {
+  const graph = shown.has('comparative_graph');
+  const table = shown.has('comparative_table');
+  if (!graph && !table) return [];
+  return (snapshot.variants ?? []).map(({ name, report }) => {
+    const left = withoutSlots(report, snapshot.deleted_comparative_vehicle_ids);
+    return {
+      name,
+      ...(graph && { comparative_graph: left.comparative_graph }),
+      ...(table && { footer: left.comparative_table.footer }),
+    };
+  });
 }

@@ -15,8 +15,8 @@ export const calculationRoutes: RouteGroup = {
       answer: z.record(z.string(), z.unknown()),
       example: { cash_flows: [-100, 110] },
       remembered: false,
-      async handle({ params, body, now }) {
-        const result = calculated(params.calculation, body, now);
+      async handle({ params, body, now }, { history }) {
+        const result = calculated(params.calculation, body, { now, history });
         return result.ok ? done(result.value) : result;
       },
     }),

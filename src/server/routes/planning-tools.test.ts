@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { shippedHistory } from '../../adapters/index-figures/shipped-history.ts';
 import { findCalculation, runCalculation } from '../../domain/calculations.ts';
+import { withStartYear } from '../../domain/calculations/start-year.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
@@ -22,18 +24,20 @@ const post = async (path: string, body: unknown, as = practice.dana) => {
 
 const tools = [
   ['scorecard/', 'tax-scorecard'],
+  ['isc/calculate/', 'index-strategy'],
   ['retirement_buffer/', 'retirement-buffer'],
   ['retirement_buffer/income_rider/', 'income-rider'],
   ['retirement_buffer/income_rider_simulation/', 'income-rider-simulation'],
   ['calculations/policy-history/', 'policy-history'],
+  ['calculations/historical-report/', 'historical-report'],
 ] as const;
 
 for (const [path, id] of tools)
   test(`${path} answers with the figures of ${id}`, async () => {
-    const example = findCalculation(id)?.example;
+    const example = withStartYear(id, findCalculation(id)?.example, 2026);
     const { status, data } = await post(path, example);
     assert.equal(status, 200);
-    const expected = runCalculation(id, example);
+    const expected = runCalculation(id, example, { history: shippedHistory });
     assert.ok(expected.ok);
     assert.deepEqual(data, sent(expected.value));
   });

@@ -8,6 +8,7 @@ type SignedIn = Exclude<Access, 'open'>;
 
 const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = [
   { path: '/scorecard', id: 'tax-scorecard', access: ANY_SIGNED_IN },
+  { path: '/isc/calculate', id: 'index-strategy', access: ADVISOR },
   { path: '/retirement_buffer', id: 'retirement-buffer', access: ADVISOR },
   { path: '/retirement_buffer/income_rider', id: 'income-rider', access: ADVISOR },
   {
@@ -31,8 +32,8 @@ export const planningToolRoutes: RouteGroup = {
       answer: z.record(z.string(), z.unknown()),
       example: found?.example,
       remembered: false,
-      async handle({ body, now }) {
-        const result = calculated(id, body, now);
+      async handle({ body, now }, { history }) {
+        const result = calculated(id, body, { now, history });
         return result.ok ? done(result.value) : result;
       },
     });

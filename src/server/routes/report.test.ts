@@ -75,7 +75,7 @@ test('a shared link opens without signing in, and holds no id but the report’s
   assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
   const view = answer.body.data;
   assert.deepEqual(view.client, { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell' });
-  assert.deepEqual(view.advisor, { name: 'Dana Test' });
+  assert.deepEqual(view.advisor, { name: 'Dana Test', logos: { green: null, blue: null, dark: null } });
   assert.equal(view.scenario_name, 'Retire at 65');
   assert.equal(view.report_id, ids.report);
   for (const absent of [

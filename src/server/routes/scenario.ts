@@ -3,6 +3,7 @@ import { checkedIllustration } from '../../domain/scenarios/check-illustration.t
 import { emptyDocument } from '../../domain/scenarios/scenario-document.ts';
 import { importSchema } from '../../domain/scenarios/scenario-file-schema.ts';
 import { scenarioFile, scenarioFromFile } from '../../domain/scenarios/scenario-file.ts';
+import { freeScenarioName } from '../../domain/scenarios/scenario-name.ts';
 import {
   cloneSchema,
   newScenarioSchema,
@@ -10,10 +11,10 @@ import {
 } from '../../domain/scenarios/scenario-schema.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
-import { refuse, refuseFields } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 import { scenarioAnswer, scenarioAnswerSchema } from '../scenario-answer.ts';
-import { saveScenario, withParts } from '../scenario-save.ts';
+import { nameTaken, saveScenario, withParts } from '../scenario-save.ts';
 
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',
@@ -42,6 +43,8 @@ export const scenarioRoutes: RouteGroup = {
       answer: scenarioAnswerSchema,
       example: { client_id: 1, name: 'Retire at 65', description: '' },
       async handle({ owner, body, now }, services) {
+        const taken = await nameTaken(services, owner, body.client_id, body.name);
+        if (taken) return taken;
         const scenario = await services.scenarios.create(owner, { ...body, document: emptyDocument() }, now);
         return scenario
           ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario created successfully!')
@@ -64,7 +67,12 @@ export const scenarioRoutes: RouteGroup = {
         if (!client) return refuse('not_found');
         const read = scenarioFromFile(body.scenario, client);
         if (!read.ok) return fail(invalidInput(under('scenario', read.error.fields ?? {})));
-        const scenario = await services.scenarios.create(owner, read.value, now);
+        const others = await services.scenarios.names(owner, client.id);
+        const scenario = await services.scenarios.create(
+          owner,
+          { ...read.value, name: freeScenarioName(read.value.name, others) },
+          now,
+        );
         return scenario
           ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario imported successfully!')
           : refuse('not_found');
@@ -134,11 +142,8 @@ export const scenarioRoutes: RouteGroup = {
       async handle({ owner, params, body, now }, services) {
         const original = await services.scenarios.find(owner, params.id);
         if (!original) return refuse('not_found');
-        const others = await services.scenarios.list(owner);
-        const taken = others.some(
-          (other) => other.client_id === original.client_id && other.name === body.name,
-        );
-        if (taken) return refuseFields({ name: ['Scenario name already in use.'] });
+        const taken = await nameTaken(services, owner, original.client_id, body.name);
+        if (taken) return taken;
         const { client_id, description, is_draft, document, file_hash } = original;
         const copy = await services.scenarios.create(
           owner,

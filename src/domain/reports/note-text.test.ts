@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { noteWords, parseNote } from './note-text.ts';
+
+const plain = (text: string) => [{ text, bold: false }];
+
+describe('the text of a note', () => {
+  it('has nothing in it when it is empty or blank', () => {
+    assert.deepEqual(parseNote(''), []);
+    assert.deepEqual(parseNote(' \n\t\n '), []);
+  });
+
+  it('parts paragraphs at a blank line and keeps the lines within one', () => {
+    assert.deepEqual(parseNote('Dear Anna,\nthank you.\n\nUntil May.'), [
+      { kind: 'paragraph', items: [plain('Dear Anna,'), plain('thank you.')] },
+      { kind: 'paragraph', items: [plain('Until May.')] },
+    ]);
+  });
+
+  it('reads bullets and numbers, whatever the line ends of the machine it was written on', () => {
+    assert.deepEqual(parseNote('Before us:\r\n- the premium\r\n- the loan\r\n\r\n1. Sign\r\n2. Send'), [
+      { kind: 'paragraph', items: [plain('Before us:')] },
+      { kind: 'bullets', items: [plain('the premium'), plain('the loan')] },
+      { kind: 'numbers', items: [plain('Sign'), plain('Send')] },
+    ]);
+  });
+
+  it('sets words between two pairs of asterisks bold, in a list too', () => {
+    assert.deepEqual(parseNote('- **Not** guaranteed, **ever**'), [
+      {
+        kind: 'bullets',
+        items: [
+          [
+            { text: 'Not', bold: true },
+            { text: ' guaranteed, ', bold: false },
+            { text: 'ever', bold: true },
+          ],
+        ],
+      },
+    ]);
+  });
+
+  it('leaves marks that have no partner, and figures that only look like marks, as text', () => {
+    assert.deepEqual(parseNote('5 ** 2 and **open'), [
+      { kind: 'paragraph', items: [plain('5 ** 2 and **open')] },
+    ]);
+    assert.deepEqual(parseNote('****'), [{ kind: 'paragraph', items: [plain('****')] }]);
+    assert.deepEqual(parseNote('-12% in 2022'), [{ kind: 'paragraph', items: [plain('-12% in 2022')] }]);
+    assert.deepEqual(parseNote('2008. A bad year'), [
+      { kind: 'paragraph', items: [plain('2008. A bad year')] },
+    ]);
+  });
+
+  it('gives HTML back as the characters it was written with', () => {
+    const text = '<script>alert(1)</script> & <b>bold</b>';
+    assert.deepEqual(parseNote(text), [{ kind: 'paragraph', items: [plain(text)] }]);
+  });
+
+  it('drops controls and marks that turn the reading direction', () => {
+    assert.deepEqual(parseNote('a\u202eb\u0007c'), [{ kind: 'paragraph', items: [plain('a b c')] }]);
+  });
+
+  it('goes on counting where a numbered list is taken up again', () => {
+    assert.deepEqual(parseNote('1. Sign\n\nThen, in May:\n\n2. Send\n3. Wait').at(-1), {
+      kind: 'numbers',
+      items: [plain('Send'), plain('Wait')],
+      start: 2,
+    });
+  });
+
+  it('loses none of ten thousand characters that are nothing but marks', () => {
+    const marks = '*'.repeat(10_000);
+    assert.equal(noteWords(marks) === marks, true);
+    assert.equal(noteWords('**a '.repeat(2_500)).length, 9_999);
+  });
+
+  it('can be had without its marks', () => {
+    assert.equal(noteWords('**Risk**\n\n- none\n- all of it'), 'Risk\nnone\nall of it');
+  });
+});

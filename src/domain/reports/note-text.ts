@@ -1,0 +1,72 @@
+/**
+ * A note is plain text with light marks, never HTML: a blank line parts paragraphs, "- " starts a bullet,
+ * "1. " a numbered line, **two asterisks** stand around bold words. What is read here are blocks of plain
+ * strings; whoever draws them writes text only, so nothing in a note can run.
+ */
+export interface Run {
+  text: string;
+  bold: boolean;
+}
+
+export interface NoteBlock {
+  kind: 'paragraph' | 'bullets' | 'numbers';
+  /** The lines of a paragraph, or the entries of a list; never empty. */
+  items: Run[][];
+  /** The number of the first entry, where a numbered list goes on from one before it. */
+  start?: number;
+}
+
+/** Of marks that do not fit together nothing is lost: they stay in the text as they were written. */
+export function parseNote(text: string): NoteBlock[] {
+  const blocks: NoteBlock[] = [];
+  // What the next line belongs to, if it is of its kind; a blank line ends it.
+  let open: NoteBlock | undefined;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const { kind, content, start } = readLine(line);
+    if (content === '') {
+      open = undefined;
+      continue;
+    }
+    const block = open?.kind === kind ? open : begin(kind, start);
+    if (block !== open) blocks.push(block);
+    block.items.push(runs(content));
+    open = block;
+  }
+  return blocks;
+}
+
+const begin = (kind: NoteBlock['kind'], start: number | undefined): NoteBlock =>
+  start === undefined ? { kind, items: [] } : { kind, items: [], start };
+
+/** The words of a note without their marks, a line for each paragraph line and list entry. */
+export function noteWords(text: string): string {
+  return parseNote(text)
+    .flatMap((block) => block.items)
+    .map((item) => item.map((run) => run.text).join(''))
+    .join('\n');
+}
+
+function readLine(line: string): { kind: NoteBlock['kind']; content: string; start?: number } {
+  const bullet = /^\s*[-•*]\s+(.*)$/.exec(line);
+  if (bullet) return { kind: 'bullets', content: tidy(bullet[1] ?? '') };
+  const number = /^\s*(\d{1,3})[.)]\s+(.*)$/.exec(line);
+  if (number) {
+    const content = tidy(number[2] ?? '');
+    const first = Number(number[1]);
+    return first === 1 ? { kind: 'numbers', content } : { kind: 'numbers', content, start: first };
+  }
+  return { kind: 'paragraph', content: tidy(line) };
+}
+
+/** Without characters that are not seen but change what is: controls, and those that turn the reading direction. */
+function tidy(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
+}
+
+function runs(text: string): Run[] {
+  // Every second piece stands between two marks; a mark without its partner is text.
+  const pieces = text.split(/\*\*([^\s*](?:[^*]*[^\s*])?)\*\*/);
+  return pieces
+    .map((piece, index) => ({ text: piece, bold: index % 2 === 1 }))
+    .filter((run) => run.text !== '');
+}

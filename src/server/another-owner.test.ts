@@ -1,0 +1,245 @@
+/**
+ * No advisor reaches a row of another by any path: every route of the registry is called with the ids of somebody
+ * else in its path, its query and its body, and everything that comes back is searched for what they typed.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Route } from './route.ts';
+import { routeGroups } from './route-groups.ts';
+import { testPractice, type TestPractice } from './test-practice.ts';
+import { MARK, pdfForm, twoOwners, type Rows, type TwoOwners } from './test-two-owners.ts';
+
+const routes = routeGroups.flatMap((group) => group.routes);
+const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
+
+let practice: TestPractice;
+let owners: TwoOwners;
+/** Every row of Dana’s as it was before anyone tried. */
+let atFirst: unknown;
+before(async () => {
+  practice = await testPractice();
+  owners = await twoOwners(practice, collections);
+  atFirst = await everythingOfDana();
+});
+after(() => practice.close());
+
+async function everythingOfDana(): Promise<unknown[]> {
+  const { danas, kept } = owners;
+  const paths = [`client/${danas.client}`, `scenario/${danas.scenario}`, `report/${danas.report}`];
+  for (const [path, id] of kept) paths.push(`${path.slice(1)}/${id}`);
+  const rows: unknown[] = [];
+  for (const path of paths) {
+    const { status, body } = await practice.call('get', `${path}/`);
+    assert.equal(status, 200, path);
+    // Whoever opens the link is counted.
+    rows.push({ ...(body.data as object), views: 0, last_viewed_at: null });
+  }
+  return rows;
+}
+
+/** What an id in a body means, by the member's name. */
+const ROW_OF_MEMBER: Readonly<Record<string, keyof Rows>> = {
+  client_id: 'client',
+  scenario_id: 'scenario',
+  from_scenario: 'scenario',
+  report_id: 'report',
+};
+const idMembers = ({ example }: Route): string[] =>
+  Object.keys(example ?? {}).filter((member) => member.endsWith('_id') || member.startsWith('from_'));
+
+/** Collections whose rows hang on nothing else: POST makes one, and it has a path of its own. */
+const collections = routes.filter(
+  (target) =>
+    target.method === 'post' &&
+    target.access !== 'open' &&
+    target.access.includes('advisor') &&
+    idMembers(target).length === 0 &&
+    routes.some(({ method, path }) => method === 'delete' && path === `${target.path}/{id}`),
+);
+
+/** Which row of the practice an id in a path means. */
+function rowOf(path: string): number {
+  for (const [collection, id] of owners.kept) if (path.startsWith(`${collection}/`)) return id;
+  if (path.startsWith('/client/')) return owners.danas.client;
+  if (path.startsWith('/report/')) return owners.danas.report;
+  return owners.danas.scenario;
+}
+
+function address(path: string, id: number): string {
+  return path
+    .slice(1)
+    .replace(/\{(id|scenario|report|client)\}/, String(id))
+    .replace('{calculation}', 'cash-flow-irr')
+    .replace('{hash}', '0'.repeat(64))
+    .replace('{view_token}', 'x'.repeat(43));
+}
+
+const send = (target: Route, id: number, as: string | null) =>
+  practice.call(target.method, `${address(target.path, id)}/`, {
+    as,
+    ...(target.body && target.method !== 'get' ? { body: target.example } : {}),
+    ...(target.uploadBytes === undefined ? {} : { form: pdfForm(id) }),
+  });
+
+/** Its rows are users, and nobody’s own. */
+const isForAdmins = ({ access }: Route) =>
+  access !== 'open' && !access.includes('advisor') && access.includes('admin');
+
+const namesARow = (target: Route) =>
+  target.access !== 'open' &&
+  !isForAdmins(target) &&
+  (/\{(id|scenario|report|client)\}/.test(target.path) ||
+    (target.uploadBytes !== undefined && target.formFields === undefined));
+
+for (const target of routes.filter(namesARow)) {
+  for (const who of ['mira', 'admin'] as const) {
+    test(`${nameOf(target)}: another owner’s id answers ${who} as an unknown id does`, async () => {
+      const foreign = await send(target, rowOf(target.path), practice[who]);
+      const unknown = await send(target, 999_999, practice[who]);
+      assert.equal(foreign.status, 404, foreign.text);
+      assert.deepEqual(foreign.body, { detail: 'Not found.', code: 'not_found' });
+      assert.deepEqual(foreign.body, unknown.body);
+    });
+  }
+}
+
+for (const target of routes.filter((one) => one.access !== 'open' && !isForAdmins(one))) {
+  for (const foreign of idMembers(target)) {
+    test(`${nameOf(target)}: another owner’s id as ${foreign} answers as an unknown one does`, async () => {
+      const tries = [];
+      for (const id of [foreignRow(foreign), 999_999]) {
+        const own = Object.fromEntries(
+          idMembers(target).map((member) => [member, owners.miras[rowNamed(member)]]),
+        );
+        const path = `${address(target.path, owners.miras[target.path.startsWith('/report/') ? 'report' : 'scenario'])}/`;
+        const body = { ...(target.example as object), ...own, [foreign]: id };
+        tries.push(await practice.call(target.method, path, { as: practice.mira, body }));
+      }
+      assert.deepEqual(
+        tries.map(({ status, body }) => ({ status, body })),
+        Array(2).fill({ status: 404, body: { detail: 'Not found.', code: 'not_found' } }),
+      );
+    });
+  }
+}
+
+function rowNamed(member: string): keyof Rows {
+  const row = ROW_OF_MEMBER[member];
+  assert.ok(row, `Say in ROW_OF_MEMBER what ${member} means.`);
+  return row;
+}
+const foreignRow = (member: string) => owners.danas[rowNamed(member)];
+
+/** Nobody's own: the same for everyone who asks. */
+const SAME_FOR_ALL: readonly string[] = [];
+
+const lists = routes.filter(
+  (target) =>
+    target.method === 'get' &&
+    target.access !== 'open' &&
+    !isForAdmins(target) &&
+    !target.path.includes('{') &&
+    !SAME_FOR_ALL.includes(target.path),
+);
+
+for (const target of lists) {
+  test(`${nameOf(target)} shows nothing of another owner to who has nothing`, async () => {
+    const path = `${target.path.slice(1)}/`;
+    const { data } = (await practice.call('get', path, { as: practice.admin })).body;
+    if (!Array.isArray(data)) return;
+    assert.deepEqual(data, []);
+    if (target.query?.safeParse({ scenario: '1' }).success === true) {
+      const narrowed = await practice.call('get', `${path}?scenario=${owners.danas.scenario}`, {
+        as: practice.admin,
+      });
+      assert.deepEqual(narrowed.body.data, []);
+    }
+  });
+}
+
+/** What a query could name a row by. */
+const narrowedTo = (): string =>
+  new URLSearchParams({
+    client: String(owners.danas.client),
+    client_id: String(owners.danas.client),
+    scenario: String(owners.danas.scenario),
+    scenario_id: String(owners.danas.scenario),
+    report: String(owners.danas.report),
+    user: String(practice.users.dana.id),
+    owner: String(practice.users.dana.id),
+    of: 'share',
+    search: MARK,
+    q: MARK,
+  }).toString();
+
+for (const target of routes.filter(({ method, access }) => method === 'get' && access !== 'open')) {
+  test(`${nameOf(target)}: nothing that another owner typed comes back to an advisor, whatever is asked`, async () => {
+    const asked = [
+      ...new Set([rowOf(target.path), owners.danas.client, owners.danas.scenario, owners.danas.report, 1, 2]),
+    ];
+    for (const id of asked) {
+      for (const query of ['', `?${narrowedTo()}`]) {
+        const path = `${address(target.path, id).replace('0'.repeat(64), owners.hash)}/${query}`;
+        const { text } = await practice.call('get', path, { as: practice.mira });
+        assert.equal(text.toLowerCase().includes(MARK), false, `${path}: ${text}`);
+      }
+    }
+  });
+}
+
+test('the same calls show the owner what was looked for', async () => {
+  const seen = [];
+  for (const target of routes.filter(({ method, access }) => method === 'get' && access !== 'open')) {
+    const { text } = await practice.call('get', `${address(target.path, rowOf(target.path))}/`);
+    if (text.toLowerCase().includes(MARK)) seen.push(target.path);
+  }
+  for (const path of [
+    '/auth/clients',
+    '/client/{id}',
+    '/scenario/scenario',
+    '/scenario/{id}',
+    '/report',
+    '/report/{id}',
+  ])
+    assert.ok(seen.includes(path), `${path} is not among ${seen.join(', ')}`);
+  for (const path of owners.kept.keys())
+    assert.ok(seen.includes(path) && seen.includes(`${path}/{id}`), path);
+});
+
+test('another owner’s file is an unknown one: by its hash, and at an address without a signature', async () => {
+  assert.match(owners.hash, /^[0-9a-f]{64}$/);
+  for (const named of [owners.hash, '0'.repeat(64)]) {
+    const body = { hash: named };
+    const address = await practice.call('post', 'scenario/get-presigned-url/', { as: practice.mira, body });
+    assert.deepEqual([address.status, address.body.code], [404, 'not_found']);
+    const form = new FormData();
+    form.append('hash', named);
+    const read = await practice.call('post', 'pdf/extract/', { as: practice.mira, form });
+    assert.deepEqual([read.status, read.body.code], [404, 'not_found']);
+    assert.equal((await practice.call('get', `files/${named}/`, { as: practice.mira })).status, 403);
+  }
+});
+
+test('a link opens its own report only', async () => {
+  assert.match(owners.viewToken, /^[\w-]{43}$/);
+  const open = async (report: number, token: string) =>
+    (await practice.call('get', `report/public/${report}/${token}/`, { as: null })).status;
+  assert.equal(await open(owners.danas.report, owners.viewToken), 200);
+  for (const [report, token] of [
+    [owners.miras.report, owners.viewToken],
+    [owners.danas.report, 'x'.repeat(43)],
+    [owners.danas.report + 1000, owners.viewToken],
+  ] as const)
+    assert.equal(await open(report, token), 404);
+});
+
+test('the generated tests reach the collections, the lists and the ids in bodies', () => {
+  assert.ok(owners.kept.size >= 9, [...owners.kept.keys()].join(', '));
+  assert.ok(lists.length >= 12, String(lists.length));
+  const members = routes.filter((one) => !isForAdmins(one)).flatMap(idMembers);
+  assert.deepEqual([...new Set(members)].sort(), Object.keys(ROW_OF_MEMBER).sort());
+});
+
+test('after all these tries the rows are as they were', async () => {
+  assert.deepEqual(await everythingOfDana(), atFirst);
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { LONGEST_NOTE } from '../../domain/reports/report.ts';
+import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+
+let practice: TestPractice;
+let ids: { client: number; scenario: number; report: number };
+before(async () => {
+  practice = await testPractice();
+});
+beforeEach(async () => {
+  ids = await completeReport(practice);
+});
+after(() => practice.close());
+
+const patch = (body: object) => practice.call('patch', `report/${ids.report}/`, { body });
+const current = async () => (await practice.call('get', `report/${ids.report}/`)).body.data;
+const variant = (id: string, name = 'Lower', changes: object = {}) => ({
+  id,
+  name,
+  changes: { all: {}, slots: {}, ...changes },
+});
+
+test('a new report keeps nothing besides its figures, and what is saved stays until it is changed', async () => {
+  const { notes, disclosures, deleted_comparative_vehicle_ids: removed, variants } = await current();
+  assert.deepEqual([notes, disclosures, removed, variants], ['', '', [], []]);
+  await patch({ notes: 'One\r\n- two', variants: [variant('a', 'Lower', { illustrated_rate: 0.05 })] });
+  await patch({ deleted_comparative_vehicle_ids: [4, 2, 4] });
+  const after = await current();
+  assert.equal(after.notes, 'One\n- two');
+  assert.deepEqual(after.deleted_comparative_vehicle_ids, [2, 4]);
+  assert.deepEqual(
+    after.variants.map(({ name, changes }) => [name, changes.illustrated_rate]),
+    [['Lower', 0.05]],
+  );
+  await patch({ deleted_comparative_vehicle_ids: [] });
+  assert.deepEqual((await current()).deleted_comparative_vehicle_ids, []);
+});
+
+test('notes and disclosures are written, changed and taken away at paths of their own', async () => {
+  for (const [path, field] of [
+    ['report/add-note/', 'notes'],
+    ['report/add-disclosure/', 'disclosures'],
+  ] as const) {
+    const call = (method: string, text?: string) =>
+      practice.call(method, path, { body: { report_id: ids.report, text } });
+    assert.equal((await call('post', 'First.')).body.data[field], 'First.');
+    assert.equal((await call('patch', 'Second.')).body.data[field], 'Second.');
+    assert.equal((await current())[field], 'Second.');
+    assert.equal((await call('delete')).body.data[field], '');
+    const missing = await call('post');
+    assert.deepEqual(missing.body.error, { text: ['text is a required field'] });
+  }
+});
+
+test('what does not fit is refused by its field, and nothing is saved', async () => {
+  const refusals = [
+    [{ notes: 'x'.repeat(LONGEST_NOTE + 1) }, 'notes', 'must be at most 10,000 characters'],
+    [{ disclosures: 'x'.repeat(LONGEST_NOTE + 1) }, 'disclosures', 'must be at most 10,000 characters'],
+    [
+      { deleted_comparative_vehicle_ids: [1] },
+      'deleted_comparative_vehicle_ids.0',
+      'Only slots 2, 3 and 4 can be removed.',
+    ],
+    [
+      { variants: ['a', 'b', 'c', 'd', 'e'].map((id) => variant(id)) },
+      'variants',
+      'A report keeps at most 4 variants.',
+    ],
+    [{ variants: [variant('a'), variant('a')] }, 'variants', 'Two variants have the same id.'],
+  ] as const;
+  for (const [body, field, message] of refusals) {
+    const answer = await patch({ name: 'Other', ...body });
+    assert.equal(answer.status, 400);
+    assert.deepEqual(answer.body.error, { [field]: [message] });
+  }
+  const unnamed = await patch({ variants: [variant('a', ' ')] });
+  assert.ok('variants.0.name' in unnamed.body.error);
+  assert.equal((await current()).name, 'For the review');
+  assert.equal((await patch({ notes: 'x'.repeat(LONGEST_NOTE) })).status, 200);
+});
+
+test('templates of notes and of disclosures are kept apart, with text in them', async () => {
+  const note = await practice.call('post', 'report/template-note/', {
+    body: { template_name: 'Review', body: { text: 'We met.\r\n\u0007' } },
+  });
+  assert.equal(note.status, 201, note.text);
+  const notes = await practice.call('get', 'report/template-note/');
+  assert.match(notes.text, /"text":"We met\.\\n"/);
+  assert.deepEqual((await practice.call('get', 'report/template-disclosure/')).body.data, []);
+});
+
+test('a client’s list tells of what a report keeps as the report itself does', async () => {
+  await patch({ notes: 'Kept.' });
+  const { body } = await practice.call('get', 'auth/clients/');
+  const listed = body.data.find(({ id }) => id === ids.client)?.reports[0];
+  assert.deepEqual(listed, await current());
+});

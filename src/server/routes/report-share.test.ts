@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
+import { join } from 'node:path';
+import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
+
+const NOW = '2026-03-02T15:00:00.000Z';
+let practice: TestPractice;
+let ids: { client: number; scenario: number; report: number };
+before(async () => {
+  practice = await testPractice();
+});
+beforeEach(async () => {
+  practice.setTime(NOW);
+  ids = await completeReport(practice);
+});
+after(() => practice.close());
+
+const share = (body: object = {}, headers: Record<string, string> = {}) =>
+  practice.call('post', `report/share-report/${ids.report}/`, { body, headers });
+const change = (body: unknown) => practice.call('patch', `report/share-report/${ids.report}/`, { body });
+const current = async () => (await practice.call('get', `report/${ids.report}/`)).body.data;
+const open = (token: string | null) =>
+  practice.call('get', `report/public/${ids.report}/${token}/`, { as: null });
+const patch = (body: object) => practice.call('patch', `report/${ids.report}/`, { body });
+const mailsSince = async (count: number) => (await practice.mails()).slice(0, -count || undefined);
+
+test('with addresses the link goes to each, in the advisor’s name, and to nobody else', async () => {
+  const before = (await practice.mails()).length;
+  const { status, body } = await share({
+    client_email: ['elena@example.com', ' sam@example.com ', 'elena@example.com', ''],
+    message: 'As <promised>.',
+    link: 'https://evil.example.com/',
+  });
+  assert.equal(status, 200);
+  assert.equal(body.message, 'Report shared successfully!');
+  const sent = await mailsSince(before);
+  assert.deepEqual(sent.map(({ to }) => to).sort(), ['elena@example.com', 'sam@example.com']);
+  for (const { subject, text } of sent) {
+    assert.equal(subject, 'Dana Test shared a report with you');
+    assert.match(text, /^Hi Elena,\n/);
+    assert.ok(text.includes('As <promised>.'));
+    assert.ok(text.includes(body.data.report_link ?? 'none'));
+    assert.ok(!text.includes('evil'));
+  }
+});
+
+test('a wrong address is named, every one of them, and nothing is sent or shared', async () => {
+  const before = (await practice.mails()).length;
+  const { status, body } = await share({
+    client_email: ['elena@example.com', 'sam(at)example.com', 'x', 'a@b.com\nBcc: c@d.com'],
+  });
+  assert.equal(status, 400);
+  assert.deepEqual(body.error, {
+    client_email: [
+      'sam(at)example.com is not a valid email address.',
+      'x is not a valid email address.',
+      'a@b.com\nBcc: c@d.com is not a valid email address.',
+    ],
+  });
+  assert.equal((await practice.mails()).length, before);
+  assert.equal((await current()).view_token, null);
+});
+
+test('the PDF cannot be asked for yet', async () => {
+  const { status, body } = await share({ is_include_pdf: true });
+  assert.equal(status, 400);
+  assert.deepEqual(body.error, { is_include_pdf: ['The PDF cannot be attached yet; send the link.'] });
+});
+
+test('when no message can be sent the share stands, the refusal says what to do, and a second press may succeed', async () => {
+  const { mailer } = practice.services;
+  const real = mailer.send;
+  const form = { client_email: ['elena@example.com', 'sam@example.com'], message: 'Hello' };
+  const key = { 'idempotency-key': 'the-same-press' };
+  mailer.send = () => Promise.reject(new Error('no mail today'));
+  try {
+    const failed = await share(form, key);
+    assert.equal(failed.status, 502);
+    assert.deepEqual(failed.body, {
+      code: 'mail_failed',
+      detail: 'The report is shared, but the message could not be sent. Try again, or copy the link.',
+    });
+    assert.equal((await open((await current()).view_token)).status, 200);
+
+    mailer.send = (message, now) =>
+      message.to.startsWith('sam') ? Promise.reject(new Error('no such box')) : real(message, now);
+    const partly = await share(form, key);
+    assert.equal(partly.status, 502);
+    assert.match(partly.body.detail, /could not be sent to sam@example\.com\. The others have it\./);
+  } finally {
+    mailer.send = real;
+  }
+  const token = (await current()).view_token;
+  const again = await share(form, key);
+  assert.equal(again.status, 200);
+  assert.equal(again.body.data.view_token, token);
+});
+
+test('the outbox shows an admin where a shared link leads, and not its token', async () => {
+  const { body } = await share({ client_email: ['elena@example.com'] });
+  const list = await practice.call('get', 'auth/admin/outbox/', { as: practice.admin });
+  assert.equal(list.status, 200, list.text);
+  assert.ok(list.text.includes(`/report/${ids.report}/…`));
+  assert.ok(!list.text.includes(body.data.view_token ?? 'none'));
+});
+
+test('a link ends in the future only', async () => {
+  await share();
+  for (const past of [NOW, '2026-03-02T10:00:00-05:00', '1999-01-01T00:00:00Z']) {
+    const { status, body } = await change({ expires_at: past });
+    assert.equal(status, 400);
+    assert.deepEqual(body.error, { expires_at: ['Must be in the future.'] });
+  }
+  assert.equal((await current()).expires_at, null);
+  const { body } = await change({ expires_at: '2026-03-02T10:00:01-05:00' });
+  assert.equal(body.data.expires_at, '2026-03-02T15:00:01.000Z');
+  assert.equal((await change({ expires_at: null })).body.data.expires_at, null);
+});
+
+test('sharing again keeps an end to come and lifts one that has passed', async () => {
+  const { view_token } = (await share()).body.data;
+  await change({ expires_at: '2026-03-02T15:30:00Z' });
+  assert.equal((await share()).body.data.expires_at, '2026-03-02T15:30:00.000Z');
+  practice.setTime('2026-03-02T15:40:00.000Z');
+  assert.equal((await open(view_token)).status, 404);
+  const again = (await share()).body.data;
+  assert.deepEqual([again.expires_at, again.view_token], [null, view_token]);
+  assert.equal((await open(view_token)).status, 200);
+});
+
+test('the owner is told how often a link was opened and when last; a new link begins at nothing', async () => {
+  const { view_token } = (await share()).body.data;
+  assert.deepEqual([(await current()).views, (await current()).last_viewed_at], [0, null]);
+  await open(view_token);
+  practice.setTime('2026-03-02T16:00:00.000Z');
+  await open(view_token);
+  await open('wrong');
+  practice.setTime('2026-03-02T17:00:00.000Z');
+  const seen = await current();
+  assert.deepEqual([seen.views, seen.last_viewed_at], [2, '2026-03-02T16:00:00.000Z']);
+  assert.equal((await share()).body.data.views, 2);
+  await change({ withdraw: true });
+  const { views, last_viewed_at } = (await share()).body.data;
+  assert.deepEqual([views, last_viewed_at], [0, null]);
+});
+
+test('notes, disclosures, removed vehicles and variants are part of what is shared, and a change of each moves on', async () => {
+  const token = (await share()).body.data.view_token;
+  const before = (await open(token)).body;
+  const variant = { id: 'a', name: 'Lower', changes: { all: { rate_of_return: 0.03 }, slots: {} } };
+  const changes = [
+    { notes: 'Reviewed **together**.' },
+    { disclosures: 'Not tax advice.' },
+    { deleted_comparative_vehicle_ids: [3] },
+    { variants: [variant] },
+  ];
+  for (const one of changes) {
+    assert.equal((await patch(one)).status, 200);
+    assert.equal((await current()).moved_on, true, JSON.stringify(one));
+    assert.deepEqual((await open(token)).body, before);
+    assert.equal((await share()).body.data.moved_on, false);
+    const after = (await open(token)).body;
+    assert.notDeepEqual(after.data, { ...before.data, shared_at: after.data.shared_at });
+    await patch({ notes: '', disclosures: '', deleted_comparative_vehicle_ids: [], variants: [] });
+    assert.equal((await current()).moved_on, true);
+    await share();
+  }
+});
+
+test('the link shows notes and variants, and nothing of a vehicle that was taken out', async () => {
+  const { vehicles } = comparisonExample();
+  const variants = [{ id: 'a', name: 'Lower', changes: { all: { rate_of_return: 0.03 }, slots: {} } }];
+  await patch({
+    notes: 'One.\r\nTwo.\u0000',
+    disclosures: 'Own.',
+    variants,
+    deleted_comparative_vehicle_ids: [3],
+  });
+  const { view_token } = (await share()).body.data;
+  const { body, text } = await open(view_token);
+  assert.equal(body.data.notes, 'One.\nTwo.');
+  assert.equal(body.data.disclosures, 'Own.');
+  assert.deepEqual(
+    body.data.variants.map(({ name, comparative_graph, footer }) => [
+      name,
+      comparative_graph?.value[2],
+      footer?.slots[2]?.ending_value,
+    ]),
+    [['Lower', null, null]],
+  );
+  assert.equal(body.data.report.slots[2]?.kind, 'empty');
+  assert.ok(text.includes(vehicles[0]?.name ?? 'none') && text.includes(vehicles[2]?.name ?? 'none'));
+  assert.ok(!text.includes(vehicles[1]?.name ?? 'none'));
+});
+
+test('a share that was stored before reports kept anything besides still opens, exports and is up to date', async () => {
+  const { view_token } = (await share()).body.data;
+  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const row = database
+    .prepare<[number], { snapshot: string }>('select snapshot from report_shares where report_id = ?')
+    .get(ids.report);
+  const kept = JSON.parse(row?.snapshot ?? '{}') as Record<string, unknown>;
+  for (const member of ['notes', 'disclosures', 'deleted_comparative_vehicle_ids', 'variants', 'shared_by'])
+    delete kept[member];
+  const { createHash } = await import('node:crypto');
+  const text = JSON.stringify(kept);
+  database
+    .prepare('update report_shares set snapshot = ?, snapshot_hash = ? where report_id = ?')
+    .run(text, createHash('sha256').update(text).digest('hex'), ids.report);
+  database.close();
+  const { status, body } = await open(view_token);
+  assert.equal(status, 200);
+  assert.deepEqual([body.data.notes, body.data.disclosures, body.data.variants], ['', '', []]);
+  assert.equal((await current()).moved_on, false);
+  const exported = await practice.call('get', `report/${ids.report}/export/?of=share`);
+  assert.deepEqual([exported.status, exported.body.data.variants], [200, []]);
+});
+
+// Last: the refusals last for an hour.
+test('an account cannot send mail in bulk: not to many addresses at once, not again and again', async () => {
+  const many = Array.from({ length: 21 }, (_, at) => `a${at}@example.com`);
+  const { status, body } = await share({ client_email: many });
+  assert.deepEqual([status, body.error], [400, { client_email: ['At most 20 addresses at a time.'] }]);
+  const { mailer } = practice.services;
+  const real = mailer.send;
+  let sent = 0;
+  mailer.send = async () => void (sent += 1);
+  practice.setTime('2026-03-02T15:59:00.000Z');
+  try {
+    let answer = await share({ client_email: ['a@example.com'] });
+    for (let again = 0; again < 60 && answer.status === 200; again += 1)
+      answer = await share({ client_email: ['a@example.com'] });
+    assert.deepEqual([answer.status, answer.body.code], [429, 'too_many_attempts']);
+    assert.ok(sent >= 10 && sent <= 40, String(sent));
+    assert.equal((await share()).status, 200);
+  } finally {
+    mailer.send = real;
+  }
+});

@@ -1,0 +1,164 @@
+/**
+ * One report, asked for everywhere: the API, what a share and an export keep, what a client's link shows and what the
+ * command line prints are the same figures, and those of the golden cases, which a second method calculated.
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { plumbline } from '../src/cli/testing/plumbline.ts';
+import { firstDifference, goldenCaseFrom } from '../src/domain/calculations/compare-golden.ts';
+import { comparativeReportSchema } from '../src/domain/comparison/comparative-report-schema.ts';
+import type { ComparativeReport } from '../src/domain/comparison/comparative-report.ts';
+import { reportFile } from '../src/domain/reports/report-file.ts';
+import type { ReportExport } from '../src/domain/reports/report.ts';
+import { ownerOf } from '../src/domain/accounts/user.ts';
+import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+/** Very different ones: nothing runs out; the accounts do, early; the policy lapses, with tax on its gain. */
+const CASES = {
+  'never depleted': 'three-accounts-after-tax',
+  'depleted early': 'early-depletion',
+  'lapsed with its tax': 'policy-lapses',
+} as const;
+
+const VARIANT = { id: 'low', name: 'Lower returns', changes: { all: { rate_of_return: 0.02 }, slots: {} } };
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+function golden(name: string) {
+  const file = new URL(`../fixtures/golden/comparative-report/${name}.json`, import.meta.url);
+  const read = goldenCaseFrom(JSON.parse(readFileSync(file, 'utf8')));
+  if (typeof read === 'string') throw new Error(read);
+  return { ...read, parsed: comparativeReportSchema.parse(read.input) };
+}
+
+/** The case as an advisor keeps it, shared with a variant. */
+async function sharedReport(input: ReturnType<typeof golden>['parsed']) {
+  const { age, illustration, vehicles, value_basis } = input;
+  const { call } = practice;
+  const client = (await call('post', 'auth/client/', { body: { firstname: 'A', lastname: 'B', age } })).body
+    .data.id;
+  const scenario = (await call('post', 'scenario/scenario/', { body: { client_id: client, name: 'Case' } }))
+    .body.data.id;
+  await call('patch', `scenario/illustration/${scenario}/`, { body: { illustration, revision: 1 } });
+  await call('patch', `scenario/comparative/${scenario}/`, { body: { vehicles, value_basis, revision: 2 } });
+  const made = await call('post', 'report/', {
+    body: { client_id: client, scenario_id: scenario, name: 'Case' },
+  });
+  const report = made.body.data.id;
+  await call('patch', `report/${report}/`, { body: { variants: [VARIANT] } });
+  const share = await call('post', `report/share-report/${report}/`, { body: {} });
+  assert.equal(share.status, 200, share.text);
+  return { report, token: share.body.data.view_token ?? '' };
+}
+
+/** Without the echo of the inputs, and without warnings, which a client's link does not hold. */
+function figuresOf(result: unknown): Omit<ComparativeReport, 'warnings'> {
+  const {
+    inputs: _i,
+    meta: _m,
+    warnings: _w,
+    ...figures
+  } = plain(result) as ComparativeReport & Record<'inputs' | 'meta', unknown>;
+  return figures;
+}
+
+for (const [what, name] of Object.entries(CASES)) {
+  test(`${what}: the figures of API, share, export, link and command line are one, and right`, async () => {
+    const { input, parsed, expected, tolerance } = golden(name);
+    const { report, token } = await sharedReport(parsed);
+    const calculated = await practice.call('post', 'report/calc/', { body: { report_id: report } });
+    const figures = figuresOf(calculated.body.data);
+    assert.equal(firstDifference(figures, expected, tolerance ?? 0.0101), undefined);
+
+    const ofInputs = await practice.call('post', 'report/calc/', { body: input });
+    assert.deepEqual(figuresOf(ofInputs.body.data), figures);
+
+    const view = (await practice.call('get', `report/public/${report}/${token}/`, { as: null })).body.data;
+    assert.deepEqual(plain(view.report), figures);
+
+    const now = (await practice.call('get', `report/${report}/export/`)).body.data;
+    const shared = (await practice.call('get', `report/${report}/export/?of=share`)).body.data;
+    assert.deepEqual(figuresOf(now.report), figures);
+    assert.equal(shared.hash, now.hash);
+
+    const run = await plumbline(['run', 'comparative-report', 'inputs.json'], {
+      'inputs.json': JSON.stringify(shared.inputs),
+    });
+    assert.deepEqual(figuresOf(JSON.parse(run.out)), figures);
+
+    const files = { 'report.json': JSON.stringify(shared) };
+    const replayed = await plumbline(['replay-report', 'report.json', '--json'], files);
+    assert.equal(replayed.status, 0, replayed.out);
+    const { report: stored, variants } = JSON.parse(replayed.out) as ReportExport;
+    assert.deepEqual(figuresOf(stored), figures);
+
+    // The variant: as one would calculate it by changing each account's return by hand.
+    const lower = { ...parsed, vehicles: parsed.vehicles.map((one) => ({ ...one, rate_of_return: 0.02 })) };
+    const byHand = await practice.call('post', 'report/calc/', { body: lower });
+    assert.deepEqual(figuresOf(variants[0]?.report), figuresOf(byHand.body.data));
+    const { comparative_graph, comparative_table } = figuresOf(byHand.body.data);
+    assert.deepEqual(plain(view.variants), [
+      { name: VARIANT.name, comparative_graph, footer: comparative_table.footer },
+    ]);
+  });
+}
+
+test('the three are as different as they say', async () => {
+  const ends = await Promise.all(
+    Object.values(CASES).map(async (name) => {
+      const { report } = await sharedReport(golden(name).parsed);
+      const { comparative_graph: graph, fee_analysis: fees } = (
+        await practice.call('post', 'report/calc/', { body: { report_id: report } })
+      ).body.data;
+      return { runsOut: graph.depletion_age, policyTax: fees.totals[0]?.distribution_tax ?? 0 };
+    }),
+  );
+  const [never, early, lapsed] = ends;
+  assert.deepEqual(never?.runsOut[0], null);
+  assert.ok(early?.runsOut.slice(1).every((age) => age !== null) && early.runsOut[0] === null);
+  assert.ok(lapsed?.runsOut[0] !== null && (lapsed?.policyTax ?? 0) > 0);
+});
+
+test('what was shared replays to the same figures years later, whatever became of the scenario', async () => {
+  const { parsed } = golden(CASES['lapsed with its tax']);
+  const { report } = await sharedReport(parsed);
+  const before = (await practice.call('get', `report/${report}/export/`)).body.data;
+  practice.setTime('2041-03-02T15:00:00.000Z');
+  try {
+    const kept = await practice.services.reports.lastShare(ownerOf(practice.users.dana), report);
+    assert.ok(kept?.sound);
+    const file = reportFile(kept.snapshot, kept.shared_at, sha256);
+    assert.deepEqual(plain(file), before);
+    const replayed = await plumbline(['replay-report', 'r.json'], {
+      'r.json': JSON.stringify(file, null, 2),
+    });
+    assert.equal(replayed.status, 0, replayed.out);
+    assert.match(replayed.out, /Taken 2026-03-02T15:00:00\.000Z, engine /);
+    assert.match(replayed.out, /Today’s engine gives the same figures\.\n$/);
+  } finally {
+    practice.setTime('2026-03-02T15:00:00.000Z');
+  }
+});
+
+test('a vehicle whose return comes from a portfolio is shared and replayed with the market figures it needs', async () => {
+  const { parsed } = golden(CASES['never depleted']);
+  const [first, ...others] = parsed.vehicles;
+  assert.ok(first);
+  const invested = { ...first, portfolio: { sp500: 0.6, nasdaq100: 0.4 }, lookback_years: 20 };
+  const { report } = await sharedReport({ ...parsed, vehicles: [invested, ...others] });
+  const shared = (await practice.call('get', `report/${report}/export/?of=share`)).body.data;
+  assert.match(shared.meta.market_vintage ?? '', /^\d{4}-\d\d$/);
+  assert.notEqual(shared.report.making_things_equal[0]?.assumed, first.rate_of_return);
+  const replayed = await plumbline(['replay-report', 'r.json'], { 'r.json': JSON.stringify(shared) });
+  assert.equal(replayed.status, 0, replayed.out);
+  assert.match(replayed.out, /, market figures \d{4}-\d\d\n/);
+});
