@@ -1,0 +1,323 @@
+/** The route guard in a browser: a page of every access rule for every kind of user, and how a session ends. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Role } from '../../src/domain/accounts/user.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+  for (const [first, role] of [
+    ['Ada', 'advisor'],
+    ['Tess', 'tsc'],
+  ] as const)
+    await person(first, role);
+});
+after(() => practice.stop());
+
+const at = (path: string) => practice.server.url + path;
+const emailOf = (first: string) => `${first.toLowerCase()}@example.com`;
+const PASSWORD = 'nine green bottles';
+
+async function person(first: string, role_type: Role): Promise<void> {
+  const { users, passwords, clock } = practice.server.services;
+  await users.create(
+    {
+      email: emailOf(first),
+      first_name: first,
+      last_name: 'Example',
+      role_type,
+      is_staff: false,
+      is_superuser: false,
+      password_hash: await passwords.hash(PASSWORD),
+    },
+    clock.now(),
+  );
+}
+
+const idOf = async (first: string): Promise<number> => {
+  const user = await practice.server.services.users.findByEmail(emailOf(first));
+  assert.ok(user);
+  return user.id;
+};
+
+/** With the password, at a sign-in page that is open. */
+async function enter(page: Page, first: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(emailOf(first));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function openAs(page: Page, first: string): Promise<void> {
+  await page.goto(at(`/admin/users/${await idOf(first)}`));
+  await page.getByRole('button', { name: 'Open session' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('A question');
+  await dialog.getByRole('button', { name: 'Open session' }).click();
+  await page.getByText(`You are signed in as ${first} Example`).waitFor();
+}
+
+const KINDS = ['visitor', 'advisor', 'tsc', 'admin', 'as user'] as const;
+type Kind = (typeof KINDS)[number];
+
+async function pageOf(kind: Kind): Promise<Page> {
+  if (kind === 'visitor') return practice.stranger();
+  if (kind === 'advisor') return practice.signedIn(emailOf('Ada'));
+  if (kind === 'tsc') return practice.signedIn(emailOf('Tess'));
+  const page = await practice.signedIn('admin@example.com');
+  if (kind === 'as user') await openAs(page, 'Ada');
+  return page;
+}
+
+const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;
+const PROFILE = '/profile-details';
+const SCORECARD = '/tax-score-card';
+
+/** Where each kind of user stands in the end, in the order of KINDS; null: where they went. */
+const PLACES: readonly (readonly [path: string, ends: readonly (string | null)[]])[] = [
+  ['/', [signInFor('/'), null, SCORECARD, null, null]],
+  ['/demo', [null, null, null, null, null]],
+  ['/health', [null, null, null, null, null]],
+  ['/sign-up/2', [null, null, null, null, null]],
+  ['/forgot-password', [null, null, null, null, null]],
+  ['/tech-error', [null, null, null, null, null]],
+  ['/report/999/nothing', [null, null, null, null, null]],
+  ['/no-such-page?a=1', [null, null, null, null, null]],
+  ['/sign-in', [null, PROFILE, SCORECARD, PROFILE, PROFILE]],
+  [PROFILE, [signInFor(PROFILE), null, SCORECARD, null, null]],
+  [
+    '/report-builder/1?present=true#top',
+    [signInFor('/report-builder/1?present=true#top'), null, SCORECARD, null, null],
+  ],
+  [SCORECARD, [signInFor(SCORECARD), null, null, null, null]],
+  ['/admin', [signInFor('/admin'), PROFILE, SCORECARD, null, PROFILE]],
+  ['/admin/users?page=1', [signInFor('/admin/users?page=1'), PROFILE, SCORECARD, null, PROFILE]],
+];
+
+for (const [index, kind] of KINDS.entries()) {
+  test(`every access rule, as ${kind}: a page of it is shown, or leads where the specification says`, async () => {
+    const page = await pageOf(kind);
+    const ended: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const [path, ends] of PLACES) {
+      await page.goto(at(path), { waitUntil: 'domcontentloaded' });
+      // The guard has spoken once a page is drawn.
+      await page.locator('h1').first().waitFor();
+      const { pathname, search, hash } = new URL(page.url());
+      ended[path] = pathname + search + hash;
+      wanted[path] = ends[index] ?? path;
+    }
+    assert.deepEqual(ended, wanted);
+    await page.context().close();
+  });
+}
+
+test('without sign-in, the stored tokens, current user and plan flag are cleared, and choices stay', async () => {
+  const page = await practice.stranger();
+  await page.goto(at('/health'));
+  await page.evaluate(() => {
+    const over = JSON.stringify({ value: 'x'.repeat(43), expiry: '2020-01-01T00:00:00Z' });
+    for (const [key, value] of [
+      ['access_token', over],
+      ['refresh_token', over],
+      ['currentUser', '{"id":1,"first_name":"Old","role_type":"advisor"}'],
+      ['logo', '{}'],
+      ['plan_active', '1'],
+      ['remember', 'true'],
+      ['mode', 'dark-blue'],
+      ['sidebar_collapsed', 'true'],
+    ] as const)
+      localStorage.setItem(key, value);
+  });
+  await page.goto(at('/profile-details'));
+  await page.waitForURL(at(signInFor('/profile-details')));
+  const left = await page.evaluate(() => Object.keys(localStorage).sort());
+  assert.deepEqual(
+    left.filter((key) => ['mode', 'remember', 'sidebar_collapsed'].includes(key)),
+    ['mode', 'remember', 'sidebar_collapsed'],
+  );
+  for (const key of ['access_token', 'refresh_token', 'currentUser', 'logo', 'plan_active'])
+    assert.equal(left.includes(key), false, key);
+  await page.context().close();
+});
+
+test('signing in leads to the original full path, with its query and place', async () => {
+  const page = await practice.stranger();
+  await page.goto(at('/scenario-details?client=1#details'));
+  await page.waitForURL(at(signInFor('/scenario-details?client=1#details')));
+  await enter(page, 'Ada');
+  await page.waitForURL(at('/scenario-details?client=1#details'));
+  await page.context().close();
+});
+
+test('next leads to own pages only, however another address is written', async () => {
+  const page = await practice.stranger();
+  for (const foreign of [
+    'https://example.org/',
+    '//example.org/',
+    '/\\example.org',
+    '/\t/example.org',
+    'javascript:1',
+  ]) {
+    await page.goto(at(signInFor(foreign)));
+    await enter(page, 'Ada');
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+    assert.equal(page.url(), at('/'), foreign);
+    // Who is signed in already goes to the profile.
+    await page.goto(at(signInFor(foreign)));
+    await page.waitForURL(at('/profile-details'));
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL(at('/sign-in'));
+  }
+  await page.context().close();
+});
+
+test('a 401 at the sign-in page says why, and leads nowhere', async () => {
+  const page = await practice.stranger();
+  await page.goto(at(signInFor('/profile-details')));
+  await page.getByLabel('E-mail').fill(emailOf('Ada'));
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor();
+  assert.equal(page.url(), at(signInFor('/profile-details')));
+  await page.context().close();
+});
+
+test('a session opened as a user reaches no admin page and no call that is the user’s own', async () => {
+  const page = await pageOf('as user');
+  const other = await idOf('Tess');
+  const stored = await page.evaluate(() => sessionStorage.getItem('access_token'));
+  const { value } = JSON.parse(stored ?? '{}') as { value: string };
+  const call = async (method: string, path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${value}` };
+    const answer = await page.request.fetch(at(`/api/${path}`), { method, headers, ...(data && { data }) });
+    return [path, answer.status(), ((await answer.json()) as { code?: string }).code];
+  };
+  const refused = [
+    await call('POST', 'auth/change_password/', { old_password: 'x', new_password: 'a new long password' }),
+    await call('DELETE', 'auth/delete-logged-in-user/', { password: 'x' }),
+    await call('POST', 'auth/admin/impersonate/', { user_id: other, reason: 'x' }),
+    await call('GET', 'auth/users/'),
+    await call('GET', 'auth/profile/'),
+  ];
+  assert.deepEqual(refused, [
+    ['auth/change_password/', 403, 'own_session_only'],
+    ['auth/delete-logged-in-user/', 403, 'own_session_only'],
+    ['auth/admin/impersonate/', 403, 'not_allowed'],
+    ['auth/users/', 403, 'not_allowed'],
+    ['auth/profile/', 200, undefined],
+  ]);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const entries = await page.getByRole('menu', { name: 'Account' }).getByRole('menuitem').allInnerTexts();
+  assert.deepEqual(
+    entries.map((entry) => entry.trim()),
+    ['Profile', 'Return to Admin', 'Logout'],
+  );
+  await page.context().close();
+});
+
+test('the avatar menu leads to the profile and to the admin panel', async () => {
+  const page = await pageOf('admin');
+  for (const [entry, path] of [
+    ['Profile', '/profile-details'],
+    ['Admin Panel', '/admin'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await page.waitForURL(at(path));
+  }
+  await page.context().close();
+});
+
+test('without the admin’s own token or user, Return to Admin says "Failed to restore admin session"', async () => {
+  for (const lost of ['admin_access_token', 'admin_user']) {
+    const page = await pageOf('as user');
+    await page.evaluate((key) => localStorage.removeItem(key), lost);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Return to Admin' }).click();
+    await page.getByRole('alert').getByText('Failed to restore admin session').waitFor();
+    await page.context().close();
+  }
+});
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+test('Logout sends the refresh token, shows the answer’s message, and goes to /sign-in', async () => {
+  const page = await practice.signedIn(emailOf('Ada'));
+  const refresh = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('refresh_token') ?? '{}') as { value: string }).value,
+  );
+  const [sent] = await Promise.all([page.waitForRequest('**/api/auth/logout/'), logOut(page)]);
+  assert.deepEqual(sent.postDataJSON(), { refresh });
+  const { message } = (await (await sent.response())?.json()) as { message: string };
+  assert.ok(message);
+  await page.waitForURL(at('/sign-in'));
+  await toast(page, message);
+  await page.context().close();
+});
+
+test('a failed Logout shows the error’s message, or the first of the answer’s list, and signs out all the same', async () => {
+  for (const [answer, shown] of [
+    [null, 'Network Error'],
+    [{ status: 502, body: '' }, 'The server answered with an error (502).'],
+    [
+      {
+        status: 400,
+        body: '{"detail":"No.","messages":[{"message":"Token is blacklisted"},{"message":"second"}]}',
+      },
+      'Token is blacklisted',
+    ],
+  ] as const) {
+    const page = await practice.signedIn(emailOf('Ada'));
+    await page.route('**/api/auth/logout/', (route) =>
+      answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
+    );
+    await logOut(page);
+    await toast(page, shown);
+    await page.waitForURL(at('/sign-in'));
+    assert.equal(await page.evaluate(() => localStorage.getItem('access_token')), null);
+    await page.context().close();
+  }
+  practice.complaints.splice(0);
+});
+
+test('a profile that cannot be had for want of an answer shows the error’s message as a toast', async () => {
+  for (const [status, shown] of [
+    [0, 'Network Error'],
+    [502, 'The server answered with an error (502).'],
+  ] as const) {
+    const page = await practice.signedIn(emailOf('Ada'));
+    await page.route('**/api/auth/profile/', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, body: '' }),
+    );
+    await page.goto(at('/'));
+    await toast(page, shown);
+    await page.context().close();
+  }
+  practice.complaints.splice(0);
+});
+
+test('a 401 of any call ends the session and goes to /sign-in, with the way back', async () => {
+  const page = await practice.signedIn(emailOf('Ada'));
+  await page.route('**/api/auth/clients/', (route) =>
+    route.fulfill({ status: 401, json: { detail: 'Given token not valid for any token type' } }),
+  );
+  await page.goto(at('/'));
+  await page.waitForURL(at(signInFor('/')));
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  for (const key of ['access_token', 'refresh_token', 'currentUser', 'plan_active'])
+    assert.equal(left.includes(key), false, key);
+  await page.context().close();
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});

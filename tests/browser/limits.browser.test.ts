@@ -1,0 +1,209 @@
+/** The specification's constants and limits (section 9) that are seen in a page, read from the page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPractice, THEMES, WIDE, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+const at = (path: string) => practice.server.url + path;
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+async function fillClient(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client' }).click();
+  await page.getByLabel('First name').fill('Ina');
+  await page.getByLabel('Last name').fill('Fischer');
+  await page.getByLabel('Age').fill('50');
+}
+/** From here on time passes only as it is told to, to the millisecond. */
+const standStill = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+const save = (page: Page) => page.getByRole('button', { name: 'Save & Close' }).click();
+
+test('the API answers below /api and the app at /, unless the settings say otherwise', async () => {
+  const page = await practice.advisor();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto(at('/'));
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  assert.ok(asked.includes('/'));
+  assert.ok(asked.includes('/api/auth/clients/'), asked.join(' '));
+  await page.context().close();
+});
+
+test('the default theme is light-green, and the default logo has a green, a blue and a dark variant', async () => {
+  const page = await practice.stranger();
+  await page.goto(at('/sign-in'));
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light-green');
+  const colours: Record<string, string> = {};
+  for (const theme of THEMES) {
+    await page.evaluate((mode) => localStorage.setItem('mode', mode), theme);
+    await page.reload();
+    const mark = page.getByRole('link', { name: 'Plumbline, home' }).locator('svg');
+    colours[theme] = await mark.evaluate((drawn) => getComputedStyle(drawn).color);
+  }
+  const { 'light-green': green, 'light-blue': blue, ...dark } = colours;
+  assert.notEqual(green, blue);
+  for (const colour of Object.values(dark)) assert.ok(colour !== green && colour !== blue, colour);
+  await page.context().close();
+});
+
+test('a company logo follows the theme in its three variants', async () => {
+  const page = await practice.advisor({ theme: 'light-green' });
+  await page.route('**/api/auth/profile/', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: object };
+    const logo = (name: string) => `/${name}.png`;
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...rest,
+        data: {
+          ...data,
+          business_logo_green: logo('green'),
+          business_logo_blue: logo('blue'),
+          business_logo_dark: logo('dark'),
+        },
+      },
+    });
+  });
+  const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
+  for (const name of ['green', 'blue', 'dark'])
+    await page.route(`**/${name}.png`, (route) => route.fulfill({ body: pixel, contentType: 'image/gif' }));
+  await page.goto(at('/'));
+  const shown = page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).locator('img');
+  for (const [label, source] of [
+    ['Light Mode Green', '/green.png'],
+    ['Light Mode Blue', '/blue.png'],
+    ['Dark Mode Green', '/dark.png'],
+    ['Dark Mode Blue', '/dark.png'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('menuitemradio', { name: label }).click();
+    await page.waitForFunction(
+      (wanted) => document.querySelector('header img')?.getAttribute('src') === wanted,
+      source,
+    );
+    assert.equal(await shown.getAttribute('src'), source);
+  }
+  const kept = await page.evaluate(() => localStorage.getItem('logo'));
+  assert.deepEqual(JSON.parse(kept ?? 'null'), {
+    green: '/green.png',
+    blue: '/blue.png',
+    dark: '/dark.png',
+  });
+  await page.context().close();
+});
+
+test('an application toast appears at the top right, lasts 5000 ms and fades out in 150', async () => {
+  const page = await practice.advisor();
+  await page.clock.install();
+  await page.goto(at('/'));
+  await fillClient(page);
+  await standStill(page);
+  await save(page);
+  const toast = toasts(page).getByText('Client created successfully!');
+  await toast.waitFor();
+  const box = await toasts(page).boundingBox();
+  assert.ok(box && box.x > WIDE.width / 2 && box.x + box.width <= WIDE.width && box.y < 120);
+  await page.clock.runFor(5_149);
+  assert.equal(await toast.count(), 1);
+  await page.clock.runFor(1);
+  await toast.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('"Copied!" stands for 2 seconds', async () => {
+  const page = await practice.advisor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto(at('/report-builder/1'));
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Share Report' });
+  await dialog.getByText('Anyone with the link can view').waitFor();
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  // Sharing for the first time closes the dialog; the second time the link is there already.
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  await dialog.waitFor();
+  await standStill(page);
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  const copied = dialog.getByRole('button', { name: 'Copied!' });
+  await copied.waitFor();
+  await page.clock.runFor(1_999);
+  assert.equal(await copied.count(), 1);
+  await page.clock.runFor(1);
+  await dialog.getByRole('button', { name: 'Copy Link' }).waitFor();
+  await page.context().close();
+});
+
+test('1 second after something was removed the list is fetched again', async () => {
+  const page = await practice.advisor();
+  await page.clock.install();
+  await page.goto(at('/'));
+  await page.getByRole('button', { name: 'More for Fischer, Ina' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await standStill(page);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete client' }).click();
+  await page.getByText('Client deleted successfully!').waitFor();
+  const lists = () => asked.filter((path) => path === '/api/auth/clients/').length;
+  await page.clock.runFor(999);
+  assert.equal(lists(), 0);
+  const fetched = page.waitForRequest('**/api/auth/clients/');
+  await page.clock.runFor(1);
+  await fetched;
+  await page.context().close();
+});
+
+test('a failed share shows "Something went wrong."', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/report-builder/2'));
+  await page.route('**/api/report/share-report/2/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).click();
+  await toasts(page).getByText('Something went wrong.', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 1, 'what was entered stays');
+  await page.context().close();
+});
+
+test('a call without an answer, or with a bad one, shows the error’s own message as a notification', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/'));
+  for (const [answer, shown] of [
+    [null, 'Network Error'],
+    [{ status: 502, body: '<html>Bad gateway</html>' }, 'The server answered with an error (502).'],
+    [{ status: 409, json: { detail: 'Somebody was faster.', code: 'x' } }, 'Somebody was faster.'],
+  ] as const) {
+    await page.route('**/api/auth/client/', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await fillClient(page);
+    await save(page);
+    await page.getByRole('alert').getByText(shown).first().waitFor();
+    await page.unroute('**/api/auth/client/');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  }
+  practice.complaints.splice(0);
+  await page.context().close();
+});
+
+test('the health page shows the answer as it came when the server answers badly', async () => {
+  const page = await practice.stranger();
+  await page.route('**/api/health/', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await page.goto(at('/health'));
+  await page.getByText('The server answered with an error (502).').waitFor();
+  await page.getByText('<h1>Bad gateway</h1>').waitFor();
+  practice.complaints.splice(0);
+  await page.context().close();
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});

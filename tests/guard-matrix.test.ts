@@ -1,0 +1,157 @@
+/**
+ * Who reaches which page and which path of the API: every one of them by every kind of user. What is expected is
+ * written out from the specification's sections 2 and 6, never read from the code.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Profile } from '../src/domain/accounts/user.ts';
+import { routeGroups } from '../src/server/route-groups.ts';
+import type { Route } from '../src/server/route.ts';
+import { startSession } from '../src/server/sessions.ts';
+import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { screens } from '../src/ui/screens.ts';
+import { findScreen } from '../src/ui/shell/find-screen.ts';
+import { judge, type Verdict } from '../src/ui/shell/guard.ts';
+import { expectedOf, isAdmins, OPEN, OWN, RETURN, SIGNED, TSC } from './support/api-matrix.ts';
+import { KINDS, pages, PEOPLE, person, type Kind } from './support/page-matrix.ts';
+
+/** As it may stand in the address bar, with an id, a query and a place. */
+const opened = (path: string) =>
+  `${path === '*' ? '/no-such-page' : path.replaceAll(/:\w+\??/g, '7')}?client=3&present=true#top`;
+
+const WHERE: Record<string, (full: string) => Verdict> = {
+  shown: () => ({ kind: 'show' }),
+  'sign-in': (full) => ({
+    kind: 'redirect',
+    to: `/sign-in?next=${encodeURIComponent(full)}`,
+    clears: true,
+  }),
+  profile: () => ({ kind: 'redirect', to: '/profile-details', clears: false }),
+  scorecard: () => ({ kind: 'redirect', to: '/tax-score-card', clears: false }),
+};
+
+test('the matrix has a row for every page of the specification, and the product has no other page', () => {
+  assert.deepEqual(pages.map(({ path }) => path).sort(), [...screens.map(({ path }) => path), '*'].sort());
+});
+
+for (const { path, expected } of pages) {
+  for (const kind of KINDS) {
+    test(`${path} is reached as the matrix of pages says, by ${kind}: ${expected[kind]}`, () => {
+      const full = opened(path);
+      const where = WHERE[expected[kind]];
+      assert.ok(where, expected[kind]);
+      assert.deepEqual(
+        judge(findScreen(full.split(/[?#]/)[0] ?? ''), full, PEOPLE[kind], screens),
+        where(full),
+      );
+    });
+  }
+}
+
+test('admin status holds by is_staff, by is_superuser or by the role admin, and by nothing else', () => {
+  const admitted = (part: Partial<Profile>) =>
+    judge(findScreen('/admin/users'), '/admin/users', person(part), screens).kind === 'show';
+  assert.equal(admitted({ is_staff: true }), true);
+  assert.equal(admitted({ is_superuser: true }), true);
+  assert.equal(admitted({ role_type: 'admin' }), true);
+  assert.equal(admitted({}), false);
+});
+
+const routes = routeGroups.flatMap((group) => group.routes);
+const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+async function newToken(kind: Kind): Promise<string | null> {
+  if (kind === 'visitor') return null;
+  const { services, users } = practice;
+  const user = { advisor: users.dana, tsc: users.tsc, admin: users.admin, 'as user': users.dana }[kind];
+  const impersonation = { by: users.admin, reason: 'A question' };
+  const { access } = await startSession(services, user, {
+    remember: false,
+    now: services.clock.now(),
+    ...(kind === 'as user' ? { impersonation } : {}),
+  });
+  return access.value;
+}
+
+const tokens = new Map<Kind, Promise<string | null>>();
+function tokenOf(kind: Kind): Promise<string | null> {
+  const known = tokens.get(kind) ?? newToken(kind);
+  tokens.set(kind, known);
+  return known;
+}
+
+/** With ids of no row, and a body that says nothing: who may call is decided before either is looked at. */
+async function outcomeOf({ method, path }: Route, kind: Kind): Promise<string> {
+  const address = path
+    .slice(1)
+    .replace('{calculation}', 'cash-flow-irr')
+    .replace('{hash}', '0'.repeat(64))
+    .replace('{view_token}', 'x'.repeat(43))
+    .replaceAll(/\{\w+\}/g, '999999');
+  const answer = await practice.call(method, `${address}/`, {
+    // The one call here that ends the session that it is made with.
+    as: await (path === '/auth/admin/impersonate/end' ? newToken(kind) : tokenOf(kind)),
+    ...(method === 'get' ? {} : { body: 'nothing' }),
+  });
+  assert.ok(answer.status < 500, answer.text);
+  const isRefused = answer.status === 401 || answer.status === 403;
+  assert.equal(answer.status === 401, answer.body?.code === 'token_not_valid', answer.text);
+  return isRefused ? answer.body.code : 'answered';
+}
+
+for (const route of routes) {
+  for (const kind of KINDS) {
+    const expected = expectedOf(nameOf(route), route.path, kind);
+    test(`${nameOf(route)} is answered as the matrix of the API says, for ${kind}: ${expected}`, async () => {
+      assert.equal(await outcomeOf(route, kind), expected);
+    });
+  }
+}
+
+test('every path that the matrix names is there', () => {
+  const names = routes.map(nameOf);
+  for (const name of [...OPEN, SIGNED, ...TSC, ...OWN, RETURN]) assert.ok(names.includes(name), name);
+  assert.ok(routes.some(({ path }) => isAdmins(path)));
+});
+
+test('a tax-score-card user reads the profile, uses the scorecard and signs out, and nothing else', () => {
+  const reached = routes.filter(({ access }) => access !== 'open' && access.includes('tsc')).map(nameOf);
+  assert.deepEqual(reached.filter((name) => name !== RETURN).sort(), [...TSC].sort());
+});
+
+test('a made-up token, an ended one and one in another place are nobody’s', async () => {
+  const ended = await newToken('advisor');
+  const { services } = practice;
+  await services.sessions.endByAccess(services.tokens.hash(ended ?? ''));
+  for (const authorization of [
+    `Bearer ${'x'.repeat(43)}`,
+    `Bearer ${ended}`,
+    `Basic ${practice.dana}`,
+    practice.dana,
+  ]) {
+    const answer = await practice.call('get', 'auth/clients/', { as: null, headers: { authorization } });
+    assert.equal(answer.status, 401, authorization.slice(0, 8));
+  }
+  const inAddress = await practice.call('get', `auth/clients/?token=${practice.dana}`, { as: null });
+  assert.equal(inAddress.status, 401);
+});
+
+test('an admin in a session opened as a user changes neither e-mail address nor role through the profile', async () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['first_name', 'Dana'],
+    ['last_name', 'Test'],
+    ['email', 'mine@example.com'],
+    ['role_type', 'admin'],
+    ['is_staff', 'true'],
+  ] as const)
+    form.append(name, value);
+  await practice.call('patch', 'auth/profile/', { as: await tokenOf('as user'), form });
+  const { email, role_type, is_staff } = (await practice.services.users.find(practice.users.dana.id)) ?? {};
+  assert.deepEqual([email, role_type, is_staff], ['dana@example.com', 'advisor', false]);
+});
