@@ -4,6 +4,7 @@ import { inRoot } from '../project.mjs';
 import { BuildError, bundle, requireEntries } from './build-error.mjs';
 import { staticImports } from './chunks.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { methodNotes } from './method-notes.mjs';
 import { fillPage, inlineScriptHashes } from './page.mjs';
 import { copyPdfWorker } from './pdf-worker.mjs';
 import { reportSizes } from './size-report.mjs';
@@ -41,6 +42,7 @@ export async function buildBrowserApp({ outDir, watching = false }) {
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.module.css': 'local-css' },
     legalComments: 'linked',
+    plugins: [methodNotes()],
     define: {
       'process.env.NODE_ENV': watching ? '"development"' : '"production"',
       __PDF_WORKER__: JSON.stringify(`./${pdfWorker}`),

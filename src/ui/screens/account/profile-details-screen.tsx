@@ -75,6 +75,14 @@ export function ProfileDetailsScreen() {
               onChanged={retry}
             />
           )}
+          <Card title="Tutorials">
+            <div className={styles.head}>
+              <p className={styles.quiet}>Short guides to what you do with Plumbline.</p>
+              <ButtonLink href="/tutorials" icon="document">
+                Open the tutorials
+              </ButtonLink>
+            </div>
+          </Card>
         </>
       )}
     </div>

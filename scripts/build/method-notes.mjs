@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Marked } from 'marked';
+import { BuildError } from './build-error.mjs';
+
+/**
+ * A page of docs/methods as the app shows it.
+ * @typedef {{ title: string, html: string, sections: { id: string, title: string }[] }} MethodNote
+ */
+
+/** Lets the browser's side import docs/methods/<name>.md as HTML. @returns {import('esbuild').Plugin} */
+export function methodNotes() {
+  return {
+    name: 'method-notes',
+    setup(build) {
+      build.onLoad({ filter: /[\\/]docs[\\/]methods[\\/][a-z-]+\.md$/ }, ({ path }) => {
+        const isNote = (/** @type {string} */ id) => existsSync(join(dirname(path), `${id}.md`));
+        const note = noteFrom(readFileSync(path, 'utf8'), basename(path), isNote);
+        return { contents: `export default ${JSON.stringify(note)}`, loader: 'js' };
+      });
+    },
+  };
+}
+
+/**
+ * Nothing in it can run or load anything: HTML and pictures are refused, and links lead to https, another note or a
+ * section. So the page is put on the screen as it is.
+ * @param {string} markdown
+ * @param {string} file named in what is refused
+ * @param {(id: string) => boolean} isNote whether there is such a page beside it
+ * @returns {MethodNote}
+ */
+export function noteFrom(markdown, file, isNote) {
+  /** @param {string} problem @returns {never} */
+  const refuse = (problem) => {
+    throw new BuildError(`docs/methods/${file}: ${problem}`);
+  };
+  /** @type {MethodNote['sections']} */
+  const sections = [];
+  let title = '';
+
+  const marked = new Marked({
+    walkTokens(token) {
+      if (token.type === 'html') refuse(`HTML is not taken over: ${token.raw.trim()}`);
+      if (token.type === 'image') refuse(`pictures are not taken over: ${token.raw}`);
+    },
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const words = this.parser.parseInline(tokens);
+        if (depth === 1) {
+          if (title !== '') refuse(`has two titles: ${text}`);
+          title = plain(text);
+          return '';
+        }
+        const id = `note-${slug(text)}`;
+        if (depth === 2) sections.push({ id, title: plain(text) });
+        return `<h${depth + 1} id="${id}" tabindex="-1">${words}</h${depth + 1}>\n`;
+      },
+      table({ header, rows }) {
+        /** @param {'th' | 'td'} tag @param {import('marked').Tokens.TableCell} cell */
+        const cell = (tag, { tokens }) =>
+          `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const head = header.map((one) => cell('th', one)).join('');
+        const body = rows.map((row) => `<tr>${row.map((one) => cell('td', one)).join('')}</tr>`).join('\n');
+        const name = header.map(({ text }) => plain(text)).join(', ');
+        return `<div data-table role="region" tabindex="0" aria-label="${escapeHtml(name)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      code({ text }) {
+        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+      },
+      codespan({ text }) {
+        const id = /^([a-z-]+)\.md$/.exec(text)?.[1];
+        return id !== undefined && isNote(id) ? noteLink(id, spoken(id)) : `<code>${escapeHtml(text)}</code>`;
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        const id = /^(?:\.\/)?([a-z-]+)\.md$/.exec(href)?.[1];
+        if (id !== undefined && isNote(id)) return noteLink(id, words);
+        if (/^#[a-z0-9-]+$/.test(href)) return `<a href="#note-${href.slice(1)}">${words}</a>`;
+        if (!href.startsWith('https://')) refuse(`a link to ${href} leads nowhere in the app`);
+        return `<a href="${escapeHtml(href)}" target="_blank" rel="noreferrer noopener">${words}</a>`;
+      },
+      text(token) {
+        if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+        const text = 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
+        // A sign that few fonts have, for what formulas call τ_cg.
+        return linkNotes(text, isNote).replaceAll('꜀', '<sub>cg</sub>');
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  if (title === '') refuse('has no title');
+  return { title, html, sections };
+}
+
+/** @param {string} text @param {(id: string) => boolean} isNote */
+const linkNotes = (text, isNote) =>
+  text.replace(/docs\/methods\/([a-z-]+)\.md/g, (whole, id) =>
+    isNote(id) ? noteLink(id, spoken(id)) : whole,
+  );
+
+/** @param {string} id @param {string} words */
+const noteLink = (id, words) => `<a href="#${id}" data-method="${id}">${words}</a>`;
+
+/** @param {string} id */
+const spoken = (id) => id.replaceAll('-', ' ');
+
+/** @param {string} text */
+const plain = (text) => text.replace(/[`*_]|\\(?=\W)/g, '').replace(/\s*\(`?[a-z-]+`?\)$/, '');
+
+/** @param {string} text */
+const slug = (text) =>
+  plain(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** @param {string} text */
+const escapeHtml = (text) =>
+  text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign]};`);

@@ -1,0 +1,218 @@
+/**
+ * Takes the tutorials' pictures from the real screens: a demo practice in a folder of its own, a real browser, light
+ * green, 1200 px wide. After a change to the screens:
+ *
+ *   npm run build
+ *   PLUMBLINE_CHROMIUM=/usr/bin/chromium node --import tsx scripts/tutorial-pictures.ts
+ *
+ * It also writes pictures.ts, the list of them with their sizes. Look at each picture before it is committed.
+ */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Locator, type Page } from 'playwright-core';
+import { signInLink } from '../src/domain/accounts/sign-in-link.ts';
+import { startServer } from '../src/server/start-server.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const TUTORIALS = join(ROOT, 'src/ui/screens/tutorials');
+const PICTURES = join(TUTORIALS, 'pictures');
+const WIDE = { width: 1200, height: 780 };
+/** Bytes. More than this and a page of pictures is slow on a hotel's network. */
+const LARGEST = 80_000;
+
+const executablePath = process.env['PLUMBLINE_CHROMIUM'];
+if (!executablePath) throw new Error('PLUMBLINE_CHROMIUM names the browser.');
+const distFolder = process.env['PLUMBLINE_DIST'] ?? join(ROOT, 'dist');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-pictures-'));
+const server = await startServer({ dataDir, distFolder });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+});
+
+async function signedIn(email: string): Promise<Page> {
+  const { services, url } = server;
+  const user = await services.users.findByEmail(email);
+  if (!user) throw new Error(`${email} is not in the demo practice.`);
+  const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(await signInLink(services, user, { baseUrl: url, now: services.clock.now() }));
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  return page;
+}
+
+const taken = new Map<string, { width: number; height: number }>();
+
+interface Clip {
+  /** From the top of the window, or of the part that is shown. */
+  height?: number;
+  /** This part alone, with a little room around it. */
+  part?: Locator;
+}
+
+/** One picture, as WebP: a third of the size of PNG at this kind of screen. */
+async function take(page: Page, name: string, { height = WIDE.height, part }: Clip = {}): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate("window.dispatchEvent(new Event('plumbline:clear-toasts'))");
+  // Nothing under way, and the last frame drawn.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(400);
+  if (part) await part.scrollIntoViewIfNeeded();
+  const box = part ? await part.boundingBox() : null;
+  // The box counts from the window's edge, the picture from the document's.
+  const scrolled = Number(await page.evaluate('window.scrollY'));
+  const room = 16;
+  const clip = box
+    ? {
+        x: Math.floor(Math.max(0, box.x - room)),
+        y: Math.floor(scrolled + Math.max(0, box.y - room)),
+        width: Math.ceil(Math.min(box.width + 2 * room, WIDE.width)),
+        height: Math.ceil(Math.min(box.height + 2 * room, height)),
+        scale: 1,
+      }
+    : { x: 0, y: scrolled, width: WIDE.width, height, scale: 1 };
+  const devtools = await page.context().newCDPSession(page);
+  for (const quality of [82, 74, 64, 50]) {
+    const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality, clip });
+    const bytes = Buffer.from(data, 'base64');
+    if (bytes.length > LARGEST) continue;
+    writeFileSync(join(PICTURES, `${name}.webp`), bytes);
+    const size = { width: Math.round(clip.width), height: Math.round(clip.height) };
+    taken.set(name, size);
+    process.stdout.write(`${name}.webp ${size.width} x ${size.height}, ${bytes.length} bytes\n`);
+    await devtools.detach();
+    return;
+  }
+  throw new Error(`${name} is larger than ${LARGEST} bytes.`);
+}
+
+/** There is something dark on the carrier's page. */
+const PAGE_IS_DRAWN = `[...document.querySelectorAll('canvas')].some((canvas) =>
+  canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
+    .some((value, index) => index % 4 === 0 && value < 90))`;
+
+/** From a new client to a comparison: the wizard's steps. */
+async function wizard(page: Page): Promise<void> {
+  const url = (path: string) => server.url + path;
+  await page.goto(url('/'));
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client' }).click();
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Hale');
+  await page.getByLabel('Age').fill('50');
+  await take(page, 'new-client', { height: 560 });
+  await page.getByRole('button', { name: 'Save & Add New Scenario' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Income from 66');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/illustration-data\/\d+$/);
+  await take(page, 'ways-to-a-ledger', { height: 720 });
+  await page.locator('input[type=file]').setInputFiles(join(ROOT, 'fixtures/illustrations/meridian.pdf'));
+  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+  await page.locator('canvas').first().waitFor();
+  await page.waitForFunction(PAGE_IS_DRAWN);
+  await take(page, 'ledger-beside-page');
+  await page.getByRole('button', { name: 'Confirm ledger' }).click();
+  await page.waitForURL(/\/comparative-vehicles\/\d+$/);
+  await page.getByRole('region', { name: 'Comparative table, year by year' }).waitFor();
+  await take(page, 'vehicles');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/review-summary\/\d+$/);
+  await page.getByRole('button', { name: 'Finish' }).waitFor();
+  await take(page, 'review');
+}
+
+/** A report of the demo practice, its parts, its link and its presentation. */
+async function report(page: Page): Promise<void> {
+  await page.goto(`${server.url}/report-builder/3`);
+  const card = (id: string) => page.locator(`[data-card="${id}"]`);
+  await card('key_figures').waitFor();
+  await take(page, 'report');
+  await card('key_figures').locator('[data-figure]').last().click();
+  await page.getByRole('dialog').getByText('Formula').waitFor();
+  await take(page, 'opened-figure', { part: page.getByRole('dialog'), height: 700 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await take(page, 'graph', { part: card('graph') });
+  await take(page, 'table', { part: card('yearly_values'), height: 460 });
+  await take(page, 'required-returns', { part: card('required_returns'), height: 640 });
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Anyone with the link can view').waitFor();
+  await take(page, 'share', { part: dialog });
+  await page.setViewportSize(WIDE);
+  await page.goto(`${server.url}/report-builder/3?present=true`);
+  await page.getByText('IUL policy').first().waitFor();
+  await take(page, 'presentation', { height: 700 });
+}
+
+async function clients(page: Page): Promise<void> {
+  await page.goto(`${server.url}/`);
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  await take(page, 'home', { height: 640 });
+  await page.getByRole('button', { name: 'Import or export clients' }).click();
+  await page.getByRole('menuitem', { name: 'Import clients from CSV' }).click();
+  const lines = [
+    'First name,Last name,Age',
+    'Ada,Marsh,52',
+    'Ben,Okafor,',
+    'Marcus,Oyelaran,57',
+    'Ivo,Lind,61',
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.getByText('ready').first().waitFor();
+  await take(page, 'import-clients', { part: page.getByRole('dialog') });
+}
+
+async function practice(page: Page): Promise<void> {
+  await page.goto(`${server.url}/admin`);
+  await page.getByText('Users by plan').waitFor();
+  await take(page, 'admin');
+  await page.goto(`${server.url}/admin/users`);
+  await page.getByText('Lee Ortega').first().waitFor();
+  await take(page, 'users', { height: 520 });
+  await page.goto(`${server.url}/profile-details`);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('img', { name: /QR/ }).waitFor();
+  await take(page, 'second-factor', { part: page.getByRole('dialog') });
+}
+
+/** The list that the guides read; formatted as prettier would. */
+function listOfPictures(): string {
+  const names = [...taken.keys()].sort();
+  const variable = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const key = (name: string) => (name.includes('-') ? `'${name}'` : name);
+  return [
+    '/** Written by scripts/tutorial-pictures.ts. */',
+    ...names.map((name) => `import ${variable(name)} from './pictures/${name}.webp';`),
+    '',
+    'export const PICTURES = {',
+    ...[...taken].sort().map(([name, { width, height }]) => {
+      return `  ${key(name)}: { file: ${variable(name)}, width: ${width}, height: ${height} },`;
+    }),
+    '} as const;',
+    '',
+    'export type PictureName = keyof typeof PICTURES;',
+    '',
+  ].join('\n');
+}
+
+try {
+  const advisor = await signedIn('dana.whitfield@example.com');
+  await clients(advisor);
+  await wizard(advisor);
+  await report(advisor);
+  await practice(await signedIn('admin@example.com'));
+  writeFileSync(join(TUTORIALS, 'pictures.ts'), listOfPictures());
+  for (const file of readdirSync(PICTURES))
+    if (!taken.has(file.replace(/\.webp$/, ''))) rmSync(join(PICTURES, file));
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import type { DemoReportView } from '../../../domain/reports/report.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { sharedBasis } from '../../report/shared-basis.ts';
+import { Mark } from '../../shell/logo.tsx';
+import { ThemeMenu } from '../../shell/theme-menu.tsx';
+import { useSession } from '../../state/hooks.ts';
+import { useNoIndex } from '../report/use-no-index.ts';
+import { DemoMain } from './demo-main.tsx';
+import styles from './demo.module.css';
+
+// The report is there to read while the engine and the panel that changes it are on their way, or where they do not come.
+const DemoDesk = lazy(() =>
+  import('./demo-desk.tsx').then(
+    ({ DemoDesk }) => ({ default: DemoDesk }),
+    () => ({ default: AsSent }),
+  ),
+);
+
+/** A demo report in its bar. */
+export function DemoReport({ view }: { view: DemoReportView }) {
+  const isSignedIn = useSession() !== null;
+  useNoIndex();
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <span className={styles.mark}>
+          <Mark />
+          <span className="sr-only">Plumbline</span>
+        </span>
+        <p className={styles.whose}>
+          <b>Demo</b>
+          <span>
+            {view.name} for {view.client.firstname} {view.client.lastname}
+          </span>
+        </p>
+        <div className={styles.end}>
+          <ThemeMenu />
+          {isSignedIn ? (
+            <ButtonLink href="/">Your clients</ButtonLink>
+          ) : (
+            <ButtonLink href="/sign-in">Sign in</ButtonLink>
+          )}
+        </div>
+      </header>
+      <Suspense fallback={<AsSent view={view} />}>
+        <DemoDesk view={view} />
+      </Suspense>
+    </div>
+  );
+}
+
+function AsSent({ view }: { view: DemoReportView }) {
+  return (
+    <div className={styles.desk}>
+      <DemoMain view={view} report={view.report} basis={sharedBasis(view)} />
+      <div className={styles.panel} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const files = readdirSync(here('pictures')).sort();
+const listed = [
+  ...readFileSync(here('pictures.ts'), 'utf8').matchAll(/file: \w+, width: (\d+), height: (\d+)/g),
+];
+
+test('every picture is small enough to load on a slow connection, and so are all of them', () => {
+  const sizes = files.map((file) => ({ file, bytes: statSync(here(`pictures/${file}`)).size }));
+  assert.deepEqual(
+    sizes.filter(({ bytes }) => bytes > 80_000 || bytes < 2_000),
+    [],
+  );
+  assert.ok(sizes.reduce((sum, { bytes }) => sum + bytes, 0) <= 700_000);
+});
+
+test('the list holds every picture with the size that its file says', () => {
+  const names = [
+    ...readFileSync(here('pictures.ts'), 'utf8').matchAll(/from '\.\/pictures\/([\w-]+\.webp)'/g),
+  ].map(([, name]) => name);
+  assert.deepEqual(names, files);
+  const sizes = files.map((file) => sizeOf(readFileSync(here(`pictures/${file}`))));
+  assert.deepEqual(
+    listed.map(([, width, height]) => `${width} x ${height}`),
+    sizes,
+  );
+});
+
+test('every picture is used by a guide', () => {
+  const words = readdirSync(here('guides'))
+    .map((file) => readFileSync(here(`guides/${file}`), 'utf8'))
+    .join('\n');
+  const unused = files.filter((file) => !words.includes(`name="${file.replace('.webp', '')}"`));
+  assert.deepEqual(unused, []);
+});
+
+/** Width and height of a lossy WebP (RFC 9649, 2.5 and 2.7: VP8X says them less one, VP8 in 14 bits after its start code). */
+function sizeOf(file: Buffer): string {
+  const kind = file.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return `${file.readUIntLE(24, 3) + 1} x ${file.readUIntLE(27, 3) + 1}`;
+  assert.equal(kind, 'VP8 ');
+  return `${file.readUInt16LE(26) & 0x3fff} x ${file.readUInt16LE(28) & 0x3fff}`;
+}

@@ -1,0 +1,116 @@
+/** The demo as a visitor meets it: three reports to play with, nothing asked, sent or kept. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+const at = (path: string) => practice.server.url + path;
+const table = (page: Page) => page.getByRole('region', { name: 'Comparative table, year by year' });
+
+/** The panel; until it has come, the figures are those that the server sent. */
+async function whatIf(page: Page): Promise<Locator> {
+  const panel = page.getByRole('complementary', { name: 'What if' });
+  await panel.waitFor();
+  return panel;
+}
+
+/** A visitor’s page, and how it asked the server for things. */
+async function visitor(path: string): Promise<{ page: Page; asked: string[] }> {
+  const page = await practice.stranger();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(`${request.method()}${request.headers()['authorization'] ? ' with a token' : ''}`);
+  });
+  await page.goto(at(path));
+  return { page, asked };
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie] as const);
+
+test('a visitor opens the demo, changes a rate and sees the table follow; nothing is sent or stored', async () => {
+  const { page, asked } = await visitor('/demo');
+  await page.getByText('These people and their policies are invented').waitFor();
+  const panel = await whatIf(page);
+  const asSaved = await table(page).innerText();
+  const headline = await page.getByRole('heading', { level: 1 }).innerText();
+  const rate = panel.getByRole('textbox', { name: 'Return before fees' });
+  await rate.fill('2');
+  await rate.press('Tab');
+  assert.notEqual(await table(page).innerText(), asSaved);
+  assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), headline);
+  await panel.getByRole('button', { name: 'Reset', exact: true }).click();
+  assert.equal(await table(page).innerText(), asSaved);
+
+  assert.deepEqual([...new Set(asked)], ['GET']);
+  assert.deepEqual(await kept(page), [{}, {}, '']);
+  await page.context().close();
+});
+
+test('each of the three reports has its address, and a change to one is gone in the next', async () => {
+  const { page } = await visitor('/demo/2');
+  const choice = page.getByRole('navigation', { name: 'Demo reports' });
+  await choice.getByRole('link', { name: 'Marcus Oyelaran' }).waitFor();
+  assert.equal(
+    await choice.getByRole('link', { name: 'Marcus Oyelaran' }).getAttribute('aria-current'),
+    'page',
+  );
+  const panel = await whatIf(page);
+  const marcus = await table(page).innerText();
+  await panel.getByRole('textbox', { name: 'Return before fees' }).fill('9');
+  assert.notEqual(await table(page).innerText(), marcus);
+  await choice.getByRole('link', { name: 'Ruth Lindqvist' }).click();
+  await page.waitForURL(at('/demo/3'));
+  await page.getByText('for Ruth Lindqvist').waitFor();
+  await whatIf(page);
+  assert.notEqual(await table(page).innerText(), marcus);
+  await page.goBack();
+  await page.waitForURL(at('/demo/2'));
+  await page.getByText('for Marcus Oyelaran').waitFor();
+  await whatIf(page);
+  assert.equal(await table(page).innerText(), marcus);
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL(at('/sign-in'));
+  await page.context().close();
+});
+
+test('someone signed in may look too, and goes back to their own clients', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/demo/3'));
+  await page.getByText('for Ruth Lindqvist').waitFor();
+  await page.getByRole('link', { name: 'Your clients' }).click();
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  await page.context().close();
+});
+
+test('there is no fourth report, and none at all where the demo is off', async () => {
+  const { page } = await visitor('/demo/4');
+  await page.getByRole('heading', { name: 'There is no such demo report' }).waitFor();
+  await page.getByRole('link', { name: 'Open the first' }).click();
+  await page.getByText('for Elena Hartwell').waitFor();
+
+  // The demo is off where its advisor was removed; the answer is the server's own.
+  const { users } = practice.server.services;
+  const findByEmail = users.findByEmail.bind(users);
+  users.findByEmail = () => Promise.resolve(null);
+  try {
+    for (const path of ['/demo', '/demo/1']) {
+      await page.goto(at(path));
+      await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    }
+  } finally {
+    users.findByEmail = findByEmail;
+  }
+  await page.context().close();
+});
+
+test('no page of the demo threw or logged an error', () => {
+  assert.deepEqual(practice.complaints, []);
+});
