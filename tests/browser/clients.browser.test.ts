@@ -249,6 +249,54 @@ test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client,
   assert.match(await reports.innerText(), /Plan 5\s*03\/12\/26/);
 });
 
+test('client, scenario and report rows hold what the specification gives them, and each action leads where it says', async () => {
+  await seed('Rowed', 1, 1);
+  const row = await find('Rowed');
+  await row.getByText('PR', { exact: true }).waitFor();
+  const client = Number(
+    /\d+$/.exec((await row.getByRole('link', { name: 'Rowed, Per' }).getAttribute('href')) ?? '')?.[0],
+  );
+  const links = async (name: RegExp, within = row) =>
+    within.getByRole('link', { name }).first().getAttribute('href');
+  assert.equal(await links(/^New scenario for Per/), `/scenario-details?client=${client}`);
+  assert.match(
+    (await links(/^New report for Per/)) ?? '',
+    new RegExp(`^/report-builder\\?client=${client}&scenario=`),
+  );
+  await row.getByRole('button', { name: 'More for Rowed, Per' }).click();
+  assert.deepEqual(
+    (await page.getByRole('menuitem').allInnerTexts()).filter((item) => /^(Edit|Delete)$/.test(item)),
+    ['Edit', 'Delete'],
+  );
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: 'Scenarios of Per: 1' }).click();
+  const scenario = row.getByRole('region', { name: 'Scenarios of Per' }).locator('li').first();
+  assert.match(await scenario.innerText(), /Plan 1\s*\(Draft\)[\s\S]*Funding 1 of Rowed[\s\S]*03\/12\/26/);
+  for (const action of ['Clone', 'Illustration', 'Delete', 'Show the reports of Plan 1'])
+    await scenario.getByRole('button', { name: action }).or(scenario.getByRole('link', { name: action })).first().waitFor(); // prettier-ignore
+  assert.match((await links(/^Edit$/, scenario)) ?? '', /^\/scenario-details\/\d+$/);
+  assert.match((await links(/Add Report/, scenario)) ?? '', /^\/report-builder\?client=\d+&scenario=\d+$/);
+
+  await row.getByRole('button', { name: 'Reports of Per: 1' }).click();
+  const report = row.getByRole('region', { name: 'Reports of Per' }).locator('li').first();
+  assert.match(await report.innerText(), /Review 1[\s\S]*Meeting 1[\s\S]*Plan 1[\s\S]*03\/12\/26/);
+  for (const action of ['Share', 'Delete']) await report.getByRole('button', { name: action }).waitFor();
+  assert.match((await links(/^Present$/, report)) ?? '', /^\/report-builder\/\d+\?present=true$/);
+
+  await report.getByRole('button', { name: 'Rename' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByLabel('Name Report').fill('Spring review');
+  await box.getByLabel('Descriptions').fill('With both of them');
+  await box.getByRole('button', { name: 'Save', exact: true }).click();
+  await report.getByText('Spring review').waitFor();
+  await report.getByText('With both of them').waitFor();
+
+  // There is no stored PDF.
+  await scenario.getByRole('button', { name: 'Illustration' }).or(scenario.getByRole('link', { name: 'Illustration' })).first().click(); // prettier-ignore
+  await page.waitForURL(/\/illustration-data\/\d+$/);
+});
+
 test('saving a new client clears the form, closes the panel and adds the client to the list', async () => {
   await choose('New', 'Client');
   const panel = dialog('Add Client');

@@ -4,8 +4,10 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import type { ComparativeReport } from '../../src/domain/comparison/comparative-report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
+import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { openPractice, ROOT, type Practice } from './practice.ts';
 
 let practice: Practice;
@@ -27,6 +29,18 @@ async function runCommandLine(input: unknown): Promise<string> {
   });
   child.child.stdin?.end(JSON.stringify(input));
   return (await child).stdout;
+}
+
+/** The comparative table that the report builder gives as a file, without its head and foot. */
+async function downloadedTable(page: Page): Promise<(number | null)[][]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).first().click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  return csv
+    .trim()
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',').map((cell) => (cell === '' ? null : Number(cell))));
 }
 
 /** The comparative table of a report, as the downloaded file lays it out. */
@@ -74,16 +88,56 @@ test('browser, API and command line print the same figures for every demo client
     assert.deepEqual(fromCalculation, fromCommandLine);
 
     await page.goto(`${practice.server.url}/report-builder/${reportId}`);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV' }).first().click();
-    const csv = await readFile(await (await downloading).path(), 'utf8');
-    const rows = csv
-      .trim()
-      .split('\r\n')
-      .slice(1, -1)
-      .map((line) => line.split(',').map((cell) => (cell === '' ? null : Number(cell))));
-    assert.deepEqual(rows, tableOf(fromCommandLine));
+    assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine));
   }
+});
+
+/** A portfolio whose rate was saved with older figures: everybody works it out anew, nobody prints what stands beside it. */
+test('a vehicle with a portfolio has the same figures in the browser, the API and the command line', async () => {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${practice.server.url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    assert.ok(answer.ok, `${path} answered ${answer.status}`);
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const copy = await call<Scenario>('POST', 'scenario/1/clone/', { name: 'From a portfolio' });
+  const [vehicle] = copy.document.vehicles;
+  assert.ok(vehicle);
+  const stale = { ...vehicle, rate_of_return: 0.0123, portfolio: { equities_and_bonds_60_40: 1 } };
+  const scenario = await call<Scenario>('PATCH', `scenario/comparative/${copy.id}/`, {
+    vehicles: [stale],
+    revision: copy.revision,
+  });
+  const report = await call<{ id: number }>('POST', 'report/', {
+    client_id: scenario.client.id,
+    scenario_id: scenario.id,
+    name: 'From a portfolio',
+    description: '',
+  });
+
+  const fromApi = await call<ComparativeReport>('POST', 'report/calc/', { report_id: report.id });
+  const input = comparisonOf(scenario.client.age, scenario.document);
+  const fromCommandLine = JSON.parse(await runCommandLine(input)) as ComparativeReport;
+  assert.deepEqual(fromApi, fromCommandLine);
+
+  await page.goto(`${practice.server.url}/review-summary/${scenario.id}`);
+  const reviewed = await page.getByRole('region', { name: 'Key figures' }).innerText();
+  assert.equal((await page.locator('main').innerText()).includes('1.23%'), false);
+  const last = fromCommandLine.comparative_table.rows.at(-1);
+  const value = last?.slots[1]?.value;
+  assert.ok(value !== undefined && value !== null);
+  assert.ok(reviewed.includes(formatTableDollars(value)), `${value} in ${reviewed}`);
+
+  await page.goto(`${practice.server.url}/report-builder/${report.id}`);
+  assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine));
 });
 
 test('the golden comparison on disk gives its expected figures from the shell', async () => {

@@ -1,10 +1,19 @@
+/** A scenario's name: how long it may be, and that a client has it only once. */
+import { cutTo, freeName } from '../shared/free-name.ts';
+
 /** Characters of a scenario's name, and of a template's. */
 export const LONGEST_NAME = 120;
 
+/** The specification's words for a clone (section 5); a scenario that is started, renamed or saved whole has the same rule. */
+export const NAME_TAKEN = 'Scenario name already in use.';
+
+/** Whether another scenario of the client has the name, blanks at its ends apart. */
+export const isNameTaken = (typed: string, others: readonly string[]): boolean =>
+  others.includes(typed.trim());
+
+/** For what comes without anybody there to choose: the name with a number when the client has it already. */
+export const freeScenarioName = (name: string, others: readonly string[]): string =>
+  freeName(name, others, LONGEST_NAME);
+
 /** What a clone is called until the advisor says otherwise; a name that would be too long loses its end. */
-export const copyName = (name: string): string =>
-  `Copy of ${name}`
-    .slice(0, LONGEST_NAME)
-    // Half of a character that takes two places.
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd();
+export const copyName = (name: string): string => cutTo(`Copy of ${name}`, LONGEST_NAME);

@@ -44,6 +44,8 @@ export interface ScenarioStore {
   /** Newest change first. */
   list(owner: OwnerId): Promise<ScenarioSummary[]>;
   find(owner: OwnerId, id: number): Promise<ScenarioRecord | null>;
+  /** The names of a client's scenarios, but for one of them. */
+  names(owner: OwnerId, client: number, except?: number): Promise<string[]>;
   /** Of every scenario that has one, newest change first. */
   illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
   /** Null when the client is not the owner's. */

@@ -33,6 +33,13 @@ test('dollars: minus before the sign, a dash for nothing and for what rounds to 
   assert.equal(formatTableDollars(0), '\u2013');
 });
 
+test('whole dollars are those of the cents: an unrounded figure reads as the same one kept in cents', () => {
+  assert.equal(formatTableDollars(433574.4949), '$433,574');
+  assert.equal(formatTableDollars(433574.4963), '$433,575');
+  assert.equal(formatTableDollars(433574.4963), formatTableDollars(433574.5));
+  assert.equal(formatDollarsWhole(-0.4963), formatDollarsWhole(-0.5));
+});
+
 test('percent: value times 100 with two decimals', () => {
   assert.equal(formatPercent(0.065), '6.50%');
   assert.equal(formatPercent(-0.0123456), '-1.23%');

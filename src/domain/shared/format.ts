@@ -1,3 +1,5 @@
+import { roundToCents } from './rounding.ts';
+
 /**
  * How figures are written. Half away from zero comes from Intl.NumberFormat, which rounds the decimal
  * text (toFixed rounds the binary value: 1.005 would become 1.00).
@@ -35,9 +37,10 @@ export const formatDollarsWhole = (value: Shown): string => dollars(value, noDec
 /** For tables on screen and paper: no cents, a true minus sign (U+2212), an en dash for zero. */
 export const formatTableDollars = (value: Shown): string => dollars(value, noDecimals, '\u2212', '\u2013');
 
+/** Cents first: what the API, a shared link and the command line hold is in cents, and must read the same. */
 function dollars(value: Shown, format: Intl.NumberFormat, minus: string, nothing: string): string {
   if (missing(value)) return nothing;
-  const digits = format.format(Math.abs(value));
+  const digits = format.format(roundToCents(Math.abs(value)));
   if (!/[1-9]/.test(digits)) return nothing;
   return `${value < 0 ? minus : ''}$${digits}`;
 }

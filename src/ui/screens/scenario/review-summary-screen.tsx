@@ -4,11 +4,11 @@ import { displayName } from '../../../domain/clients/client.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { comparisonShown } from '../../report/comparison-shown.ts';
-import { useScenario } from '../../report/use-scenario.ts';
+import { useScenarioWithHistory } from '../../report/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { localStore } from '../../wiring.ts';
+import { savedComparison } from '../report/saved-comparison.ts';
 import { WizardBar } from './details/wizard-bar.tsx';
 import { ReviewStep } from './review/review-step.tsx';
 import { currentScenario } from './review/scenario-drafts.ts';
@@ -23,10 +23,11 @@ export function ReviewSummaryScreen() {
 
 function Review({ id }: { id: number }) {
   useRail();
-  const { scenario, reload } = useScenario(id);
+  const { scenario, reload } = useScenarioWithHistory(id);
   useLoadingOverlay(scenario.state === 'loading');
-  const loaded = scenario.state === 'loaded' ? scenario.value : null;
-  const input = useMemo(() => loaded && comparisonShown(loaded), [loaded]);
+  const opened = scenario.state === 'loaded' ? scenario.value : null;
+  const loaded = opened && opened.scenario;
+  const input = useMemo(() => opened && savedComparison(opened.scenario, opened.history), [opened]);
   useCurrentClient(loaded?.client.firstname);
   useCrumbs(
     loaded
@@ -46,7 +47,8 @@ function Review({ id }: { id: number }) {
     return (
       <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
     );
-  const { document, client } = scenario.value;
+  const { history } = scenario.value;
+  const { document, client, revision } = scenario.value.scenario;
   if (!document.illustration || !input)
     return (
       <>
@@ -66,10 +68,11 @@ function Review({ id }: { id: number }) {
     );
   return (
     <ReviewStep
-      key={scenario.value.revision}
-      scenario={scenario.value}
+      key={revision}
+      scenario={scenario.value.scenario}
       illustration={document.illustration}
       input={input}
+      history={history}
       onReload={reload}
     />
   );

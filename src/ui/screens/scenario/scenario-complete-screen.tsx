@@ -1,7 +1,7 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/clients/client.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { useScenario } from '../../report/use-scenario.ts';
+import { useScenarioWithHistory } from '../../report/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { Complete } from './review/complete.tsx';
 
@@ -9,9 +9,9 @@ import { Complete } from './review/complete.tsx';
 export function ScenarioCompleteScreen() {
   useRail();
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario, reload } = useScenario(id);
+  const { scenario, reload } = useScenarioWithHistory(id);
   useLoadingOverlay(scenario.state === 'loading');
-  const loaded = scenario.state === 'loaded' ? scenario.value : null;
+  const loaded = scenario.state === 'loaded' ? scenario.value.scenario : null;
   useCurrentClient(loaded?.client.firstname);
   useCrumbs(
     loaded
@@ -27,6 +27,6 @@ export function ScenarioCompleteScreen() {
     return (
       <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
     );
-  if (scenario.value.is_draft) return <Redirect to={`/review-summary/${id}`} replace />;
-  return <Complete scenario={scenario.value} />;
+  if (scenario.value.scenario.is_draft) return <Redirect to={`/review-summary/${id}`} replace />;
+  return <Complete {...scenario.value} />;
 }

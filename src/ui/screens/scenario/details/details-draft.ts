@@ -1,5 +1,6 @@
 /** Step 1 as typed so far, kept in the browser under `scenarioStep1`. */
 import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
+import { isNameTaken, NAME_TAKEN } from '../../../../domain/scenarios/scenario-name.ts';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
@@ -59,9 +60,6 @@ export function settleDetails(store: KeyValue, scenario: number): void {
   store.set(KEYS.currentScenario, String(scenario));
 }
 
-/** The same words as for a clone (specification, section 5). */
-export const NAME_TAKEN = 'Scenario name already in use.';
-
 /** The names that a scenario of this client may not have; its own is not among them. */
 export function takenNames(
   clients: readonly Pick<ClientListItem, 'id' | 'scenarios'>[],
@@ -86,7 +84,7 @@ export function detailsFaults(
   const errors: Record<string, string[]> = {};
   if (client === null) errors['client_id'] = ['Client is a required field'];
   if (name.trim() === '') errors['name'] = ['Name is a required field'];
-  else if (taken.includes(name.trim())) errors['name'] = [NAME_TAKEN];
+  else if (isNameTaken(name, taken)) errors['name'] = [NAME_TAKEN];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

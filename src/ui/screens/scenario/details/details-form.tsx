@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
 import { displayName, type Client } from '../../../../domain/clients/client.ts';
+import { NAME_TAKEN } from '../../../../domain/scenarios/scenario-name.ts';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
@@ -20,7 +21,6 @@ import {
   dropDetails,
   isDirty,
   keepDetails,
-  NAME_TAKEN,
   takenNames,
   type DetailsDraft,
 } from './details-draft.ts';

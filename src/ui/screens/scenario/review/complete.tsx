@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { displayName } from '../../../../domain/clients/client.ts';
 import { comparativeReport } from '../../../../domain/comparison/run-comparative-report.ts';
-import { comparisonShown } from '../../../report/comparison-shown.ts';
 import { headline } from '../../../report/headline.ts';
 import { reportBasis } from '../../../../domain/reports/report-basis.ts';
 import type { Report } from '../../../../domain/reports/report.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import type { WithHistory } from '../../../report/use-scenario.ts';
 import { api } from '../../../wiring.ts';
+import { savedComparison } from '../../report/saved-comparison.ts';
 import styles from './complete.module.css';
 
 /** The wizard's end: what was made, and what can be done with it. */
-export function Complete({ scenario }: { scenario: Scenario }) {
+export function Complete({ scenario, history }: WithHistory) {
   const { id, client, scenario_details: details } = scenario;
   const [latest, setLatest] = useState<Report | null>(null);
   useEffect(() => {
@@ -22,11 +22,11 @@ export function Complete({ scenario }: { scenario: Scenario }) {
     return () => leave.abort();
   }, [id]);
   const words = useMemo(() => {
-    const input = comparisonShown(scenario);
+    const input = savedComparison(scenario, history);
     if (!input) return '';
-    const report = comparativeReport(input);
+    const report = comparativeReport(input, history);
     return headline(report, reportBasis(input, report));
-  }, [scenario]);
+  }, [scenario, history]);
   const build = `/report-builder?client=${client.id}&scenario=${id}`;
   return (
     <div className={styles.page}>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { displayName } from '../../../../domain/clients/client.ts';
 import { comparativeReport } from '../../../../domain/comparison/run-comparative-report.ts';
 import type { ComparativeReportInput } from '../../../../domain/comparison/comparative-report.ts';
+import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
 import { reportBasis } from '../../../../domain/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
 import { Button, ButtonLink, TextLink } from '../../../components/button.tsx';
@@ -26,13 +27,14 @@ interface ReviewStepProps {
   scenario: Scenario;
   illustration: SourcedIllustration;
   input: ComparativeReportInput;
+  history: IndexHistory;
   onReload: () => void;
 }
 
 /** Step 5: everything that was entered on one page, and what comes of it. */
-export function ReviewStep({ scenario, illustration, input, onReload }: ReviewStepProps) {
+export function ReviewStep({ scenario, illustration, input, history, onReload }: ReviewStepProps) {
   const [, navigate] = useLocation();
-  const report = useMemo(() => comparativeReport(input), [input]);
+  const report = useMemo(() => comparativeReport(input, history), [input, history]);
   const basis = useMemo(() => reportBasis(input, report), [input, report]);
   const [unsaved] = useState(() => unsavedSteps(localStore, scenario.id));
   const { finish, isSaving } = useFinish(scenario, onReload, () =>
@@ -108,7 +110,7 @@ export function ReviewStep({ scenario, illustration, input, onReload }: ReviewSt
           {document.vehicles.length === 0 ? (
             <p className={styles.none}>None: the report shows the policy alone.</p>
           ) : (
-            <ReviewVehicles vehicles={document.vehicles} />
+            <ReviewVehicles vehicles={input.vehicles} />
           )}
           <Inputs
             words={[

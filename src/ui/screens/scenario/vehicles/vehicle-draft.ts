@@ -5,6 +5,7 @@ import type {
   GrowthShares,
   VehicleInput,
 } from '../../../../domain/vehicles/vehicle.ts';
+import { freeName } from '../../../../domain/shared/free-name.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { checkVehicle } from './check-vehicle.ts';
 import { inPercent } from './field-messages.ts';
@@ -86,18 +87,17 @@ export const startingVehicles = (): VehicleDraft[] =>
 
 const nextKey = (drafts: readonly VehicleDraft[]): number => Math.max(0, ...drafts.map(({ key }) => key)) + 1;
 
-function freeName(name: string, drafts: readonly VehicleDraft[]): string {
-  const taken = new Set(drafts.map((draft) => draft.name));
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name} ${count}`;
-  return free;
-}
+const freeVehicleName = (name: string, drafts: readonly VehicleDraft[]): string =>
+  freeName(
+    name,
+    drafts.map((draft) => draft.name),
+  );
 
 /** The same under another name, right after it. */
 export function duplicated(drafts: readonly VehicleDraft[], key: number): VehicleDraft[] {
   return drafts.flatMap((draft) =>
     draft.key === key
-      ? [draft, { ...draft, key: nextKey(drafts), name: freeName(draft.name.trim(), drafts) }]
+      ? [draft, { ...draft, key: nextKey(drafts), name: freeVehicleName(draft.name.trim(), drafts) }]
       : [draft],
   );
 }
@@ -108,7 +108,7 @@ export function nextVehicle(drafts: readonly VehicleDraft[], taxes: TaxDraft = s
     ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value))?.value ??
     'taxable';
   const draft = startingVehicle(type, nextKey(drafts), taxes);
-  return { ...draft, name: freeName(draft.name, drafts) };
+  return { ...draft, name: freeVehicleName(draft.name, drafts) };
 }
 
 /** A vehicle whose taxes are those of all shares them from now on. */

@@ -1,0 +1,298 @@
+/** An advisor's day: twenty clients come in, three carriers' PDFs become scenarios, and what happens on the way. */
+import AxeBuilder from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+import { ownerOf, type User } from '../../src/domain/accounts/user.ts';
+import type { ScenarioRecord } from '../../src/domain/scenarios/scenario-store.ts';
+import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
+import { openPractice, ROOT, type Practice } from './practice.ts';
+
+const PASSWORD = 'nine green bottles';
+let practice: Practice;
+let page: Page;
+before(async () => {
+  practice = await openPractice();
+  page = await practice.advisor();
+  // Reloading over unsaved input asks; whoever reloads here means it.
+  page.on('dialog', (dialog) => void dialog.accept());
+});
+after(() => practice.stop());
+
+const at = (path: string) => `${practice.server.url}${path}`;
+
+async function advisor(): Promise<User> {
+  const user = await practice.server.services.users.findByEmail(DEMO_ADVISOR);
+  assert.ok(user);
+  return user;
+}
+
+/** What the server holds, read past the browser. */
+async function saved(id: number): Promise<ScenarioRecord> {
+  const found = await practice.server.services.scenarios.find(ownerOf(await advisor()), id);
+  assert.ok(found);
+  return found;
+}
+
+/** The only client in the list whose record has this word. */
+async function find(word: string): Promise<Locator> {
+  await page.goto(at('/'));
+  await page.getByRole('searchbox').fill(word);
+  await page.waitForFunction(() => document.querySelectorAll('li[data-row]').length === 1);
+  return page.locator('li[data-row]');
+}
+
+const field = (on: Page, label: string) => on.getByLabel(label, { exact: true }).first();
+const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click();
+const lastNumber = (on: Page): number => Number(/\d+$/.exec(new URL(on.url()).pathname)?.[0]);
+
+/** Ages in year 1 and years are those of each carrier's illustration. */
+const PDFS = [
+  { pdf: 'meridian', lastname: 'Abbott', age: 50, name: 'Income from 66', years: 50, premium: 30_000 },
+  {
+    pdf: 'harborline',
+    lastname: 'Brandt',
+    age: 44,
+    name: 'College, then income',
+    years: 56,
+    premium: 42_500,
+  },
+  { pdf: 'northgate', lastname: 'Castle', age: 38, name: 'Long growth', years: 60, premium: 24_000 },
+] as const;
+
+test('a day’s work: import 20 clients, three scenarios from three PDFs, clone, compare, delete', async (t) => {
+  await t.test('20 clients come in from a file', async () => {
+    const others = Array.from({ length: 17 }, (_, n) => `Given${n},Someone${n},${40 + n}`);
+    const people = PDFS.map(({ lastname, age }) => `Sam,${lastname},${age}`);
+    await page.goto(at('/'));
+    await press(page, 'Import or export clients');
+    await page.getByRole('menuitem', { name: /^Import clients/ }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'clients.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['First name,Last name,Age', ...people, ...others].join('\r\n')),
+    });
+    await press(page, 'Import 20 clients');
+    await page.getByText('20 clients imported.').waitFor();
+    const { clients } = practice.server.services;
+    assert.equal((await clients.list(ownerOf(await advisor()))).length, 23);
+  });
+
+  for (const { pdf, lastname, name, years, premium } of PDFS) {
+    await t.test(`${pdf}.pdf becomes a complete scenario`, async () => {
+      const row = await find(lastname);
+      await row.getByRole('link', { name: /^New scenario/ }).click();
+      await page.waitForURL(/\/scenario-details\?client=\d+$/);
+      await field(page, 'Name').fill(name);
+      await press(page, 'Continue');
+      await page.waitForURL(/\/illustration-data\/\d+$/);
+      const id = lastNumber(page);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(join(ROOT, 'fixtures/illustrations', `${pdf}.pdf`));
+      await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+      await page.locator('canvas[data-drawn]').waitFor();
+      await press(page, 'Confirm ledger');
+      await page.waitForURL(at(`/comparative-vehicles/${id}`));
+      await field(page, 'Return').fill('6.25');
+      await press(page, 'Continue');
+      await page.waitForURL(at(`/review-summary/${id}`));
+      await page.getByRole('region', { name: 'Key figures' }).waitFor();
+      assert.match(await page.locator('main').innerText(), new RegExp(`${years}, from age[\\s\\S]*6\\.25%`));
+      await press(page, 'Finish');
+      await page.getByRole('heading', { name: 'The scenario is complete' }).waitFor();
+      const { is_draft, document } = await saved(id);
+      assert.equal(is_draft, false);
+      assert.deepEqual(
+        [document.illustration?.rows.length, document.illustration?.rows[0]?.premium_outlay],
+        [years, premium],
+      );
+      assert.equal(document.vehicles[0]?.rate_of_return, 0.0625);
+    });
+  }
+
+  await t.test('a scenario is cloned, and the copy changed without its original', async () => {
+    const row = await find('Abbott');
+    await row.getByRole('button', { name: /^Scenarios of Sam/ }).click();
+    await row.getByRole('button', { name: 'Clone' }).click();
+    await page.getByRole('dialog', { name: 'Clone Scenario' }).getByRole('button', { name: 'Clone' }).click();
+    await page.getByText('Scenario clone created successfully!').waitFor();
+    await row.getByRole('link', { name: 'Copy of Income from 66', exact: true }).click();
+    await page.waitForURL(/\/scenario-details\/\d+$/);
+    await page.goto(at(`/comparative-vehicles/${lastNumber(page)}`));
+    await field(page, 'Return').fill('5.5');
+    await press(page, 'Continue');
+    await page.waitForURL(/\/review-summary\/\d+$/);
+    const copy = await saved(lastNumber(page));
+    assert.equal(copy.document.vehicles[0]?.rate_of_return, 0.055);
+    const { scenarios } = practice.server.services;
+    const list = await scenarios.list(ownerOf(await advisor()));
+    const original = list.find(({ name }) => name === 'Income from 66');
+    assert.ok(original);
+    assert.equal((await saved(original.id)).document.vehicles[0]?.rate_of_return, 0.0625);
+  });
+
+  await t.test('both are compared: each report shows its own accounts beside the policy', async () => {
+    const figures: string[] = [];
+    for (const name of ['Income from 66', 'Copy of Income from 66']) {
+      const row = await find('Abbott');
+      await row.getByRole('button', { name: /^Scenarios of Sam/ }).click();
+      await row
+        .locator('li', { has: page.getByRole('link', { name, exact: true }) })
+        .getByRole('link', { name: /Add Report/ })
+        .click();
+      await page.waitForURL(/\/report-builder\/\d+$/);
+      figures.push(await page.getByRole('region', { name: 'Key figures' }).innerText());
+    }
+    assert.equal(figures.length, 2);
+    assert.notEqual(figures[0], figures[1]);
+    for (const text of figures) assert.match(text, /Taxable brokerage/);
+  });
+
+  await t.test('the client’s page has everything of theirs, in an order that can be read out', async () => {
+    const row = await find('Abbott');
+    await row.getByRole('link', { name: 'Abbott, Sam' }).click();
+    await page.getByRole('heading', { name: 'Abbott, Sam' }).waitFor();
+    const levels = await page
+      .locator('main :is(h1, h2, h3, h4)')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+    assert.equal(levels[0], 1);
+    levels.reduce((before, level) => {
+      assert.ok(level <= before + 1 && (level > 1 || before === 0), `headings go ${levels.join(', ')}`);
+      return level;
+    }, 0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id }) => id),
+      [],
+    );
+  });
+
+  await t.test('the copy is deleted with its report, and the original stays', async () => {
+    await page
+      .locator('li', { has: page.getByRole('link', { name: 'Copy of Income from 66', exact: true }) })
+      .getByRole('button', { name: 'Delete' })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Delete Scenario?' })
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByText('Scenario deleted successfully!').waitFor();
+    await page
+      .getByRole('link', { name: 'Copy of Income from 66', exact: true })
+      .waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Income from 66', exact: true }).first().waitFor();
+  });
+
+  await t.test('a client is deleted with everything of theirs', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await page
+      .getByRole('dialog', { name: 'Delete Client?' })
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+    await page.getByRole('searchbox').fill('Abbott');
+    await page.getByText('Result not found.').waitFor();
+    const { scenarios } = practice.server.services;
+    const names = (await scenarios.list(ownerOf(await advisor()))).map(({ name }) => name);
+    assert.equal(names.includes('Income from 66'), false);
+  });
+
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('a session that ends in the middle of a form comes back to the same form with the same content', async () => {
+  const { sessions, users, passwords } = practice.server.services;
+  const user = await advisor();
+  await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
+  const own = await practice.signedIn(DEMO_ADVISOR);
+  await own.goto(at('/comparative-vehicles/1'));
+  await field(own, 'Return').fill('4.75');
+  await field(own, 'Name').fill('Typed before the end');
+  await sessions.endAll(user.id);
+
+  await press(own, 'Continue');
+  await own.waitForURL(/\/sign-in\?next=/);
+  await own.getByLabel('E-mail').fill(DEMO_ADVISOR);
+  await own.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(own, 'Sign in');
+  await own.waitForURL(at('/comparative-vehicles/1'));
+  assert.equal(await field(own, 'Return').inputValue(), '4.75');
+  assert.equal(await field(own, 'Name').inputValue(), 'Typed before the end');
+  await press(own, 'Continue');
+  await own.waitForURL(at('/review-summary/1'));
+  const [vehicle] = (await saved(1)).document.vehicles;
+  assert.deepEqual([vehicle?.name, vehicle?.rate_of_return], ['Typed before the end', 0.0475]);
+});
+
+test('of two windows with one scenario the second is told, sees both versions, and chooses', async () => {
+  const first = await practice.signedIn(DEMO_ADVISOR);
+  const second = await first.context().newPage();
+  const before = await saved(2);
+  for (const one of [first, second]) {
+    await one.goto(at('/scenario-details/2'));
+    const details = one.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('Details');
+    await details.click();
+    await one.getByLabel('Description').waitFor();
+  }
+  await first.getByLabel('Description').fill('Written first');
+  await press(first, 'Save & exit');
+  await first.getByRole('heading', { name: 'Choose Client' }).waitFor();
+
+  await second.getByLabel('Description').fill('Written second');
+  await press(second, 'Save & exit');
+  const told = second.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
+  await told.getByText('Written first').waitFor();
+  await told.getByText('Written second').waitFor();
+  assert.equal((await saved(2)).description, 'Written first');
+  await told.getByRole('button', { name: 'Save this choice' }).click();
+  await second.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  const { description, revision } = await saved(2);
+  assert.deepEqual([description, revision], ['Written second', before.revision + 2]);
+});
+
+test('a lost connection is told, keeps the draft through a new start, and the draft is saved later', async () => {
+  const own = await practice.signedIn(DEMO_ADVISOR);
+  await own.goto(at('/comparative-vehicles/3'));
+  await field(own, 'Return').fill('3.75');
+  await own.context().setOffline(true);
+  await press(own, 'Continue');
+  await own.getByText('The connection was lost').waitFor();
+  assert.notEqual((await saved(3)).document.vehicles[0]?.rate_of_return, 0.0375);
+  await own.context().setOffline(false);
+  // Another window of the same browser, as after a crash.
+  const again = await own.context().newPage();
+  await own.close();
+  await again.goto(at('/comparative-vehicles/3'));
+  assert.equal(await field(again, 'Return').inputValue(), '3.75');
+  await press(again, 'Continue');
+  await again.waitForURL(at('/review-summary/3'));
+  assert.equal((await saved(3)).document.vehicles[0]?.rate_of_return, 0.0375);
+});
+
+test('inputs that the review gives as a file become a scenario through the command line, under a free name', async () => {
+  const own = await practice.signedIn(DEMO_ADVISOR);
+  await own.goto(at('/review-summary/2'));
+  const loading = own.waitForEvent('download');
+  await press(own, 'Download inputs');
+  const file = await (await loading).path();
+  const original = await saved(2);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...['dist/cli.mjs', 'import', 'scenario', file, '--client', String(original.client_id)],
+      ...['--data', practice.server.services.settings.data],
+    ],
+    { cwd: ROOT },
+  );
+  const made = await saved((JSON.parse(stdout) as { id: number }).id);
+  assert.equal(made.name, `${original.name} 2`);
+  assert.deepEqual(
+    [made.client_id, made.description, made.document],
+    [original.client_id, original.description, original.document],
+  );
+});
