@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inlineSeries } from '../history/inline-series-schema.ts';
 import { illustrationSchema } from '../illustrations/illustration-schema.ts';
 import { age, oneOf, record } from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
@@ -12,4 +13,5 @@ export const comparativeReportSchema = record('Input', {
     .max(3, { error: 'Expected at most 3 vehicles.' })
     .default([]),
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
+  series: inlineSeries,
 });

@@ -2,6 +2,7 @@
  * Input and output of the comparative report: the policy (slot 1) beside up to three vehicles
  * (slots 2 to 4), a member a tab. Names are fixed; see docs/methods/comparative-report.md.
  */
+import type { SeriesById } from '../history/market.ts';
 import type { IllustrationInput, Warning } from '../illustrations/illustration.ts';
 import type { Longevity, RequiredReturnStatus, VehicleInput } from '../vehicles/vehicle.ts';
 
@@ -12,6 +13,8 @@ export interface ComparativeReportInput {
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
   value_basis: ValueBasis;
+  /** Figures that the vehicles' portfolios name. */
+  series?: SeriesById | undefined;
 }
 
 export interface Slot {

@@ -2,9 +2,14 @@
  * The comparative report: the policy beside up to three vehicles that are fed with its outlay and asked
  * for its net income. Pure and unrounded; the input is strict and its ledger sound (checkLedger).
  */
+import { ledgerErrors } from '../illustrations/check-ledger.ts';
+import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+import { under } from '../shared/field-errors.ts';
+import type { FieldErrors } from '../shared/result.ts';
 import { deriveLedger, outlayOf } from '../illustrations/ledger.ts';
 import { policyTax } from '../illustrations/policy-tax.ts';
 import { accountPlan, type AccountPlan } from '../vehicles/account-plan.ts';
+import { portfolioErrors, portfolioWarnings, settledVehicle } from '../vehicles/portfolio-return.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { comparativeGraph } from './comparative-graph.ts';
 import type { ComparativeReport, ComparativeReportInput, Slot } from './comparative-report.ts';
@@ -17,17 +22,33 @@ import { equalRow } from './making-things-equal.ts';
 import { reportWarnings } from './report-warnings.ts';
 import { netIrr, policyColumns, vehicleColumns } from './slot-columns.ts';
 
-export function comparativeReport(input: ComparativeReportInput): ComparativeReport {
+/** What the schema cannot see: whether the ledger is sound and the portfolios' figures are there. */
+export const comparativeReportErrors = (
+  { age, illustration, vehicles, series }: ComparativeReportInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors => ({
+  ...under('illustration', ledgerErrors(age, illustration)),
+  ...Object.fromEntries(
+    vehicles.flatMap((vehicle, index) =>
+      Object.entries(under(`vehicles.${index}`, portfolioErrors(vehicle, series, history))),
+    ),
+  ),
+});
+
+export function comparativeReport(
+  input: ComparativeReportInput,
+  history: IndexHistory = NO_HISTORY,
+): ComparativeReport {
   const { age, illustration, value_basis: basis } = input;
   const ledger = deriveLedger(illustration);
   const tax = policyTax(illustration, ledger);
   const outlay = outlayOf(ledger);
   const policy = policyColumns(illustration, ledger, tax, basis);
 
-  const vehicles: { vehicle: VehicleInput; plan: AccountPlan }[] = input.vehicles.map((vehicle) => ({
-    vehicle,
-    plan: accountPlan(age, vehicle, outlay, tax.need),
-  }));
+  const vehicles: { vehicle: VehicleInput; plan: AccountPlan }[] = input.vehicles.map((given) => {
+    const vehicle = settledVehicle(given, input.series, history);
+    return { vehicle, plan: accountPlan(age, vehicle, outlay, tax.need) };
+  });
   const slots = [
     policy.columns,
     ...[0, 1, 2].map((index) => {
@@ -60,7 +81,10 @@ export function comparativeReport(input: ComparativeReportInput): ComparativeRep
     cumulative_values: cumulativeValues(run),
     legacy: legacy(run),
     fee_analysis: feeAnalysis(run, policy.charges),
-    warnings: reportWarnings(illustration, ledger, tax),
+    warnings: [
+      ...reportWarnings(illustration, ledger, tax),
+      ...input.vehicles.flatMap((vehicle) => portfolioWarnings(vehicle, input.series, history)),
+    ],
   };
 }
 

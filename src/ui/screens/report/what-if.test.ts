@@ -4,7 +4,7 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../../domain/comparison/comparative-report-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { noChanges, whatIf, whatIfFields } from './what-if.ts';
+import { isChanged, noChanges, whatIf, whatIfFields, withChange } from './what-if.ts';
 
 function saved(): ComparativeReportInput {
   const { client, illustration, vehicles, value_basis } = elena;
@@ -20,7 +20,7 @@ test('without changes the saved comparison is calculated as it is', () => {
 
 test('a change reaches every account and leaves what is saved alone', () => {
   const input = saved();
-  const tried = whatIf(input, { ...noChanges, rate_of_return: 0.1 });
+  const tried = whatIf(input, withChange(noChanges, 'all', 'rate_of_return', 0.1));
   assert.deepEqual(
     tried.vehicles.map(({ rate_of_return }) => rate_of_return),
     input.vehicles.map(() => 0.1),
@@ -59,4 +59,27 @@ test('a later tax rate is offered only where an account has one', () => {
     whatIfFields({ ...input, vehicles }).map(({ label }) => label),
     ['Return before fees', 'Yearly fee', 'Tax rate'],
   );
+});
+
+test('an account’s own field rests on the change of all, and taking its change back leaves no trace', () => {
+  const input = saved();
+  const all = withChange(noChanges, 'all', 'fee', 0.02);
+  assert.deepEqual(whatIfFields(input, all, 3)[1]?.resting, [0.02]);
+  const own = withChange(all, 3, 'fee', 0.004);
+  assert.deepEqual(own.slots, { 3: { fee: 0.004 } });
+  assert.equal(whatIfFields(input, own, 3)[1]?.value, 0.004);
+  assert.deepEqual(
+    whatIf(input, own).vehicles.map(({ fee }) => fee),
+    [0.02, 0.004, 0.02],
+  );
+  assert.deepEqual(withChange(own, 3, 'fee', undefined), all);
+  assert.deepEqual(withChange(all, 'all', 'fee', undefined), noChanges);
+});
+
+test('each of rates, one account, the policy and the horizon counts as a change', () => {
+  assert.equal(isChanged(noChanges), false);
+  assert.equal(isChanged({ ...noChanges, slots: { 4: {} } }), false);
+  assert.equal(isChanged(withChange(noChanges, 4, 'tax_rate', 0)), true);
+  assert.equal(isChanged({ ...noChanges, illustrated_rate: 0.05 }), true);
+  assert.equal(isChanged({ ...noChanges, horizon_age: 90 }), true);
 });

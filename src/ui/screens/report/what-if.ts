@@ -1,94 +1,126 @@
-/** What the panel beside the report changes: the same figure for all accounts, on top of what is saved. Never saved itself. */
+/** What the panel beside the report changes: of all accounts, of one, of the policy, and until which age is shown. */
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
+import {
+  applyChanges,
+  type ChangedSlot,
+  type VehicleChange,
+  type WhatIfChanges,
+} from '../../../domain/comparison/what-if.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 
-export interface Changes {
-  rate_of_return: number | null;
-  fee: number | null;
-  tax_rate: number | null;
-  second_tax_rate: number | null;
+export type Changes = WhatIfChanges;
+export type ChangeName = keyof VehicleChange;
+
+/** All accounts at once, or the account of one slot. */
+export type Scope = 'all' | ChangedSlot;
+
+export const noChanges: Changes = { all: {}, slots: {} };
+
+const hasAny = (change: VehicleChange | undefined): boolean =>
+  Object.values(change ?? {}).some((value) => value !== undefined);
+
+export const isChanged = ({ all, slots, illustrated_rate, horizon_age }: Changes): boolean =>
+  hasAny(all) ||
+  Object.values(slots).some(hasAny) ||
+  illustrated_rate !== undefined ||
+  horizon_age !== undefined;
+
+export const isSlotChanged = ({ slots }: Changes, slot: ChangedSlot): boolean => hasAny(slots[slot]);
+
+/** Without changes the very same input, so that nothing is calculated again. */
+export const whatIf = (saved: ComparativeReportInput, changes: Changes): ComparativeReportInput =>
+  isChanged(changes) ? applyChanges(saved, changes) : saved;
+
+/** Whatever the order in which they were made. */
+export const sameChanges = (one: Changes, other: Changes): boolean => inOrder(one) === inOrder(other);
+
+const inOrder = (changes: Changes): string =>
+  JSON.stringify([
+    ...[changes.all, ...SLOTS.map((slot) => changes.slots[slot] ?? {})].map((change) =>
+      NAMES.map((name) => change[name] ?? null),
+    ),
+    changes.illustrated_rate ?? null,
+    changes.horizon_age ?? null,
+  ]);
+
+const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
+const NAMES: readonly ChangeName[] = ['rate_of_return', 'fee', 'tax_rate', 'second_tax_rate'];
+
+const changeOf = (changes: Changes, scope: Scope): VehicleChange =>
+  scope === 'all' ? changes.all : (changes.slots[scope] ?? {});
+
+/** Undefined takes the change back. */
+export function withChange(
+  changes: Changes,
+  scope: Scope,
+  name: ChangeName,
+  value: number | undefined,
+): Changes {
+  const { [name]: _old, ...rest } = changeOf(changes, scope);
+  const changed = value === undefined ? rest : { ...rest, [name]: value };
+  if (scope === 'all') return { ...changes, all: changed };
+  const { [scope]: _slot, ...slots } = changes.slots;
+  return { ...changes, slots: hasAny(changed) ? { ...slots, [scope]: changed } : slots };
 }
-
-export type ChangeName = keyof Changes;
-
-export const noChanges: Changes = { rate_of_return: null, fee: null, tax_rate: null, second_tax_rate: null };
-
-export const isChanged = (changes: Changes): boolean =>
-  Object.values(changes).some((value) => value !== null);
 
 export interface WhatIfField {
   name: ChangeName;
   label: string;
+  /** Ends of the slider; what is typed may go as far as the limits. */
   min: number;
   max: number;
+  limits: readonly [number, number];
   step: number;
   /** What the scenario holds: one figure, or several where its accounts differ. */
   saved: number[];
+  /** What would hold without a change in this scope: the scenario's own, or for one account that of all. */
+  resting: number[];
+  value: number | undefined;
 }
 
-/** The panel's fields; a later tax rate only where an account of the scenario has one. */
-export function whatIfFields({ vehicles }: ComparativeReportInput): WhatIfField[] {
-  const savedOf = (figure: (vehicle: VehicleInput) => number | undefined): number[] => [
-    ...new Set(vehicles.flatMap((vehicle) => figure(vehicle) ?? [])),
-  ];
-  const ages = [...new Set(vehicles.flatMap((vehicle) => vehicle.tax_change_age ?? []))];
+const KINDS = {
+  rate_of_return: { min: 0, max: 0.12, step: 0.0025, limits: [-0.5, 0.5] },
+  fee: { min: 0, max: 0.03, step: 0.0005, limits: [0, 0.1] },
+  tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
+  second_tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
+} as const;
+
+/** A scope's fields; a later tax rate only where an account has one. */
+export function whatIfFields(
+  { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
+  changes: Changes = noChanges,
+  scope: Scope = 'all',
+): WhatIfField[] {
+  const meant = scope === 'all' ? vehicles : vehicles.slice(scope - 2, scope - 1);
+  const ages = different(meant, (vehicle) => vehicle.tax_change_age);
+  const later = different(meant, (vehicle) => vehicle.second_tax_rate);
+  const field = (name: ChangeName, label: string): WhatIfField => {
+    const saved = different(meant, (vehicle) => vehicle[name]);
+    const ofAll = scope === 'all' ? undefined : changes.all[name];
+    return {
+      name,
+      label,
+      ...KINDS[name],
+      saved,
+      resting: ofAll === undefined ? saved : [ofAll],
+      value: changeOf(changes, scope)[name],
+    };
+  };
   const age = ages.length === 1 ? ages[0] : undefined;
-  const later = savedOf((vehicle) => vehicle.second_tax_rate);
   return [
-    {
-      name: 'rate_of_return',
-      label: 'Return before fees',
-      min: 0,
-      max: 0.12,
-      step: 0.0025,
-      saved: savedOf((vehicle) => vehicle.rate_of_return),
-    },
-    {
-      name: 'fee',
-      label: 'Yearly fee',
-      min: 0,
-      max: 0.03,
-      step: 0.0005,
-      saved: savedOf((vehicle) => vehicle.fee),
-    },
-    {
-      name: 'tax_rate',
-      label: later.length === 0 ? 'Tax rate' : age === undefined ? 'Tax rate now' : `Tax rate to ${age - 1}`,
-      min: 0,
-      max: 0.5,
-      step: 0.01,
-      saved: savedOf((vehicle) => vehicle.tax_rate),
-    },
+    field('rate_of_return', 'Return before fees'),
+    field('fee', 'Yearly fee'),
+    field(
+      'tax_rate',
+      later.length === 0 ? 'Tax rate' : age === undefined ? 'Tax rate now' : `Tax rate to ${age - 1}`,
+    ),
     ...(later.length > 0
-      ? [
-          {
-            name: 'second_tax_rate' as const,
-            label: age === undefined ? 'Tax rate later' : `Tax rate from ${age}`,
-            min: 0,
-            max: 0.5,
-            step: 0.01,
-            saved: later,
-          },
-        ]
+      ? [field('second_tax_rate', age === undefined ? 'Tax rate later' : `Tax rate from ${age}`)]
       : []),
   ];
 }
 
-export function whatIf(saved: ComparativeReportInput, changes: Changes): ComparativeReportInput {
-  if (!isChanged(changes)) return saved;
-  return { ...saved, vehicles: saved.vehicles.map((vehicle) => changed(vehicle, changes)) };
-}
-
-function changed(
-  vehicle: VehicleInput,
-  { rate_of_return, fee, tax_rate, second_tax_rate }: Changes,
-): VehicleInput {
-  return {
-    ...vehicle,
-    rate_of_return: rate_of_return ?? vehicle.rate_of_return,
-    fee: fee ?? vehicle.fee,
-    tax_rate: tax_rate ?? vehicle.tax_rate,
-    second_tax_rate:
-      vehicle.second_tax_rate === undefined ? undefined : (second_tax_rate ?? vehicle.second_tax_rate),
-  };
-}
+const different = (
+  vehicles: readonly VehicleInput[],
+  figure: (vehicle: VehicleInput) => number | undefined,
+): number[] => [...new Set(vehicles.flatMap((vehicle) => figure(vehicle) ?? []))];

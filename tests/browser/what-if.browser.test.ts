@@ -1,0 +1,267 @@
+/** The report's what-ifs: other assumptions on screen, kept as variants, taken back; and vehicles taken out of a report. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import type {
+  ComparativeReport,
+  ComparativeReportInput,
+} from '../../src/domain/comparison/comparative-report.ts';
+import type { Report } from '../../src/domain/reports/report.ts';
+import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
+import { formatTableDollars } from '../../src/domain/shared/format.ts';
+import { NARROW, openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'What if' });
+const keyFigures = (page: Page): Locator => page.getByRole('region', { name: 'Key figures' });
+const table = (page: Page): Locator => page.getByRole('region', { name: 'Comparative table, year by year' });
+const graph = (page: Page): Locator => page.getByRole('figure', { name: /^Value by age/ });
+
+interface Opened {
+  page: Page;
+  call: <T>(path: string, body?: unknown, method?: string) => Promise<T>;
+  report: Report;
+  scenario: Scenario;
+  input: ComparativeReportInput;
+}
+
+/** The demo's first report in the builder, and the API as its advisor. */
+async function openReport(viewport?: { width: number; height: number }): Promise<Opened> {
+  const page = await practice.advisor(viewport && { viewport });
+  await page.goto(`${practice.server.url}/report-builder/1`);
+  await keyFigures(page).waitFor();
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  const call = async <T>(
+    path: string,
+    body?: unknown,
+    method = body === undefined ? 'GET' : 'POST',
+  ): Promise<T> => {
+    const answer = await fetch(`${practice.server.url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    assert.ok(answer.ok, `${path} answered ${answer.status}: ${await answer.clone().text()}`);
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const report = await call<Report>('report/1/');
+  const scenario = await call<Scenario>(`scenario/${report.scenario_id}/`);
+  const input = comparisonOf(scenario.client.age, scenario.document);
+  assert.ok(input && input.vehicles.length === 3);
+  return { page, call, report, scenario, input };
+}
+
+/** The last year's values as the graph's hidden table has them, policy first, then those of variants. */
+const lastValues = (page: Page): Promise<string[]> =>
+  graph(page).locator('tbody tr').last().locator('td').allTextContents();
+
+/** The hidden table follows the lines a moment later. */
+async function shows(page: Page, expected: readonly string[]): Promise<void> {
+  let found: string[] = [];
+  for (let tries = 0; tries < 100; tries += 1) {
+    found = (await lastValues(page)).slice(0, expected.length);
+    if (found.join() === expected.join()) return;
+    await page.waitForTimeout(50);
+  }
+  assert.deepEqual(found, expected);
+}
+
+const endingOf = (figures: ComparativeReport): string[] =>
+  figures.comparative_table.footer.slots.map(({ ending_value }) => formatTableDollars(ending_value));
+
+test('a change reaches key figures, graph and table at once, is never saved by itself, and is taken back by Reset', async () => {
+  const { page, call, input } = await openReport();
+  const before = await keyFigures(page).innerText();
+  const panel = panelOf(page);
+  await panel.getByRole('textbox', { name: 'Return before fees' }).fill('5');
+  const five = await call<ComparativeReport>('report/calc/', {
+    ...input,
+    vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.05 })),
+  });
+  await shows(page, endingOf(five));
+  const foot = table(page).locator('tfoot tr').last();
+  for (const ending of endingOf(five)) await foot.filter({ hasText: ending }).waitFor();
+
+  // One account on its own, on top of what all have.
+  const [, , third] = input.vehicles;
+  assert.ok(third);
+  await panel.getByRole('button', { name: third.name }).click();
+  await panel.getByRole('textbox', { name: `Yearly fee, ${third.name}` }).fill('2');
+  const own = await call<ComparativeReport>('report/calc/', {
+    ...input,
+    vehicles: input.vehicles.map((vehicle, index) => ({
+      ...vehicle,
+      rate_of_return: 0.05,
+      ...(index === 2 && { fee: 0.02 }),
+    })),
+  });
+  await shows(page, endingOf(own));
+
+  await page.reload();
+  await keyFigures(page).waitFor();
+  assert.equal(await keyFigures(page).innerText(), before);
+  await panel.getByRole('slider', { name: 'Yearly fee' }).focus();
+  await page.keyboard.press('End');
+  assert.notEqual(await keyFigures(page).innerText(), before);
+  await panel.getByRole('button', { name: 'Reset' }).click();
+  assert.equal(await keyFigures(page).innerText(), before);
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('the policy at a rate above its carrier’s own is flagged, and a horizon ends every slot', async () => {
+  const { page, input } = await openReport();
+  const panel = panelOf(page);
+  const before = (await lastValues(page)).slice(0, 4);
+  await panel.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
+  await panel.getByText(/^Above the carrier’s own scale of/).waitFor();
+  await panel
+    .getByRole('textbox', { name: 'Illustrated rate' })
+    .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
+  assert.equal(await panel.getByText(/^Above the carrier/).count(), 0);
+  await shows(page, before);
+
+  await panel.getByRole('textbox', { name: 'Shown to age' }).fill('70');
+  await graph(page)
+    .locator('tbody tr')
+    .last()
+    .locator('th')
+    .filter({ hasText: '70' })
+    .waitFor({ state: 'attached' });
+  await table(page).getByText('At age 70', { exact: true }).waitFor();
+});
+
+test('a variant is kept, found again over the graph with its differences, renamed, applied and removed', async () => {
+  const { page, call, input } = await openReport();
+  const panel = panelOf(page);
+  assert.ok(await panel.getByRole('button', { name: 'Keep as variant…' }).isDisabled());
+  const saved = (await lastValues(page)).slice(0, 4);
+  await panel.getByRole('textbox', { name: 'Return before fees' }).fill('4');
+  await panel.getByRole('button', { name: 'Keep as variant…' }).click();
+  await panel.getByRole('button', { name: 'Keep', exact: true }).click();
+  await panel.getByText('Name is a required field').waitFor();
+  await panel.getByLabel('Name of the variant').fill('Lean years');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
+  // The report is back at the saved inputs, the variant over it.
+  await shows(page, saved);
+
+  await page.reload();
+  await keyFigures(page).waitFor();
+  const four = await call<ComparativeReport>('report/calc/', {
+    ...input,
+    vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.04 })),
+  });
+  assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3);
+  await shows(page, [...saved, ...endingOf(four).slice(1)]);
+
+  await table(page).scrollIntoViewIfNeeded();
+  await page.locator('[data-card="yearly_values"]').getByLabel('Differences of a variant').selectOption('0');
+  await table(page).getByText('Lean years, difference').first().waitFor();
+  const plain = await call<ComparativeReport>('report/calc/', input);
+  const ending = (figures: ComparativeReport) => figures.comparative_table.footer.slots[3]?.ending_value ?? 0;
+  const less = formatTableDollars(ending(four) - ending(plain));
+  await table(page).locator('tfoot tr').last().filter({ hasText: less }).waitFor();
+
+  await panel.getByRole('button', { name: 'Rename Lean years' }).click();
+  await panel.getByLabel('Name of the variant').fill('Four percent');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Remove Four percent' }).waitFor();
+  await panel.getByRole('button', { name: 'Four percent', exact: true }).click();
+  await shows(page, endingOf(four));
+  await panel.getByRole('button', { name: 'Remove Four percent' }).click();
+  await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
+  assert.deepEqual((await call<Report>('report/1/')).variants, []);
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('a vehicle taken out of the report is in no shared link, stays in its scenario and comes back with its color', async () => {
+  const { page, call, input, scenario } = await openReport();
+  const [second, third] = input.vehicles.map(({ name }) => name);
+  assert.ok(second && third);
+  const vehicles = page.getByRole('region', { name: 'Vehicles in this report' });
+  // The switch itself is drawn by its label.
+  const toggle = () => vehicles.getByRole('switch', { name: `Compare ${second}` }).click({ force: true });
+  await toggle();
+  await keyFigures(page).getByText(second, { exact: true }).waitFor({ state: 'detached' });
+  assert.equal(await graph(page).getByText(second).count(), 0);
+  // The next keeps its slot, and with it color, dash and marker.
+  const key = keyFigures(page).locator('p', { hasText: third }).locator('[data-slot]');
+  assert.equal(await key.getAttribute('data-slot'), '3');
+  await panelOf(page).getByRole('button', { name: second }).waitFor({ state: 'detached' });
+
+  const shared = await call<Report>('report/share-report/1/', {
+    client_email: [],
+    message: '',
+    is_include_pdf: false,
+    link: '',
+  });
+  assert.ok(shared.report_link && shared.view_token);
+  const payload = await (
+    await fetch(`${practice.server.url}/api/report/public/1/${shared.view_token}/`)
+  ).text();
+  assert.ok(payload.includes(third));
+  assert.ok(!payload.includes(second), 'the payload names a vehicle that was taken out');
+  const stranger = await practice.stranger();
+  await stranger.goto(shared.report_link);
+  await stranger.getByText(third).first().waitFor();
+  assert.equal(await stranger.getByText(second).count(), 0);
+
+  assert.equal((await call<Scenario>(`scenario/${scenario.id}/`)).document.vehicles.length, 3);
+  await page.reload();
+  await keyFigures(page).waitFor();
+  assert.equal(await keyFigures(page).getByText(second, { exact: true }).count(), 0);
+  await toggle();
+  const back = keyFigures(page).locator('p', { hasText: second }).locator('[data-slot]');
+  assert.equal(await back.getAttribute('data-slot'), '2');
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('an account on a portfolio shows the figures that the server has for it, whatever rate stands beside', async () => {
+  const { page, call, input, scenario } = await openReport();
+  const [first] = input.vehicles;
+  assert.ok(first);
+  const vehicle = {
+    ...first,
+    portfolio: { sp500: 0.6, nasdaq100: 0.4 },
+    lookback_years: 20,
+    rate_of_return: 0.01,
+  };
+  await call(`scenario/vehicle-type1/${scenario.id}/`, { vehicle, revision: scenario.revision }, 'PATCH');
+  await page.reload();
+  await keyFigures(page).waitFor();
+  const figures = await call<ComparativeReport>('report/calc/', {
+    ...input,
+    vehicles: [vehicle, ...input.vehicles.slice(1)],
+  });
+  await shows(page, endingOf(figures));
+  // A rate that is tried takes the portfolio's place; beside another change it stays.
+  await panelOf(page).getByRole('textbox', { name: 'Tax rate' }).first().fill('30');
+  const taxed = await call<ComparativeReport>('report/calc/', {
+    ...input,
+    vehicles: [vehicle, ...input.vehicles.slice(1)].map((one) => ({ ...one, tax_rate: 0.3 })),
+  });
+  await shows(page, endingOf(taxed));
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('on a phone the what-ifs dock at the bottom and give way again', async () => {
+  const { page } = await openReport(NARROW);
+  const panel = panelOf(page);
+  const slider = panel.getByRole('slider', { name: 'Return before fees' });
+  assert.equal(await slider.isVisible(), false);
+  await panel.getByRole('button', { name: 'What if' }).click();
+  const before = await keyFigures(page).innerText();
+  await slider.focus();
+  await page.keyboard.press('Home');
+  assert.notEqual(await keyFigures(page).innerText(), before);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  assert.equal(await slider.isVisible(), false);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+});
