@@ -22,7 +22,7 @@ test('a compiled test is remembered under the file that was written', () => {
     inRoot('src/one.test.ts'),
   );
   const [record = ''] = [...passed.values()];
-  assert.equal(JSON.parse(record).file, inRoot('src/one.test.ts'));
+  assert.ok(record.includes(JSON.stringify(inRoot('src/one.test.ts'))));
 });
 
 test('the inputs of a test are all that it imports, also through others and late', async () => {

@@ -1,7 +1,7 @@
 /** The clients of the demo practice. Checked when they are filled in, like anything that comes from outside. */
-import elena from '../../fixtures/people/elena-hartwell.json';
-import marcus from '../../fixtures/people/marcus-oyelaran.json';
-import ruth from '../../fixtures/people/ruth-lindqvist.json';
+import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
+import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
 
 export interface DemoPerson {
   client: unknown;

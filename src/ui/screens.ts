@@ -51,7 +51,12 @@ export const screens: readonly Screen[] = [
     'Choose Client',
     async () => (await import('./screens/home/home-screen.tsx')).HomeScreen,
   ),
-  notYet('/demo/:id?', 'Demo', 'public'),
+  {
+    path: '/demo/:id?',
+    title: 'Demo',
+    access: 'public',
+    load: async () => (await import('./screens/demo/demo-screen.tsx')).DemoScreen,
+  },
   {
     path: '/health',
     title: 'Health',
@@ -127,10 +132,18 @@ export const screens: readonly Screen[] = [
       (await import('./screens/scenario/comparative-vehicles-screen.tsx')).ComparativeVehiclesScreen,
   ),
   scenarioScreen('/select-historical-simulations/:scenario', 'Select historical simulations'),
-  scenarioScreen('/scenario-complete/:scenario', 'Scenario complete'),
+  scenarioScreen(
+    '/scenario-complete/:scenario',
+    'Scenario complete',
+    async () => (await import('./screens/scenario/scenario-complete-screen.tsx')).ScenarioCompleteScreen,
+  ),
   scenarioScreen('/historical-index-strategy-allocation/:scenario', 'Index strategy allocation'),
   scenarioScreen('/historical-simulations/:scenario?', 'Historical simulations'),
-  scenarioScreen('/review-summary/:scenario?', 'Review summary'),
+  scenarioScreen(
+    '/review-summary/:scenario?',
+    'Review summary',
+    async () => (await import('./screens/scenario/review-summary-screen.tsx')).ReviewSummaryScreen,
+  ),
   scenarioScreen(
     '/report-builder/:report?',
     'Report',
@@ -138,7 +151,11 @@ export const screens: readonly Screen[] = [
   ),
 
   // Clients
-  scenarioScreen('/individual-client/:id', 'Client'),
+  scenarioScreen(
+    '/individual-client/:id',
+    'Client',
+    async () => (await import('./screens/client/individual-client-screen.tsx')).IndividualClientScreen,
+  ),
   historyScreen('/historical/client/:id', 'Client'),
 
   // Historical simulation flow
@@ -168,7 +185,12 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     load: async () => (await import('./screens/account/change-password-screen.tsx')).ChangePasswordScreen,
   },
-  notYet('/tutorials', 'Tutorials'),
+  {
+    path: '/tutorials',
+    title: 'Tutorials',
+    access: 'signed-in',
+    load: async () => (await import('./screens/tutorials/tutorials-screen.tsx')).TutorialsScreen,
+  },
   notYet('/pricing', 'Pricing'),
   notYet('/current-plan', 'Current plan'),
   notYet('/payment', 'Payment'),

@@ -1,6 +1,7 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
+import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { createApi } from './api/api.ts';
 import { readPageSettings } from './api/page-settings.ts';
 import { createLoaderStore } from './state/loader.ts';
@@ -14,10 +15,14 @@ export const settings = readPageSettings(document);
 const local = browserStore(() => window.localStorage);
 const tab = browserStore(() => window.sessionStorage);
 
-/** Drafts of the wizards live under the keys that the specification names. */
-export const localStore = local;
-
 export const session = createSessionStore({ local, tab, now: () => Date.now() });
+
+/** Drafts and inputs under the keys that the specification names: those of whoever is signed in. */
+export const localStore = session.work;
+
+/** Choices that belong to the browser, whoever is signed in. */
+export const preferences = local;
+
 export const theme = createThemeStore(local, (id) => document.documentElement.setAttribute('data-theme', id));
 export const loader = createLoaderStore();
 export const shell = createShellStore(local);
@@ -29,11 +34,18 @@ export const toasts = createToastStore(
     clear: (timer) => window.clearTimeout(timer),
     now: () => performance.now(),
   },
-  { duration: 5000 },
+  { duration: 5000, position: 'top-right' },
 );
+/** Anything on the page may clear them all. */
+window.addEventListener('plumbline:clear-toasts', toasts.clear);
 
 export const api = createApi({
   send: createHttpClient({ base: settings.apiBase }),
   token: session.accessToken,
   onUnauthorized: session.clear,
+  onSecondFactorRequired: session.askForSecondFactor,
 });
+
+/** Market figures, in a chunk of their own that loads with the first screen that needs them. */
+export const loadIndexHistory = async (): Promise<IndexHistory> =>
+  (await import('../adapters/index-figures/shipped-history.ts')).shippedHistory;

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { encode } from 'uqr';
 import { openPractice, type Practice } from './practice.ts';
 
 let practice: Practice;
@@ -156,6 +157,30 @@ function codeOf(secret: string, stepsAhead: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
+/** What the eye sees of the picture: its modules, 1 for black and 0 for white, each looked at in its middle. */
+async function modulesOf(picture: Locator): Promise<number[][]> {
+  return picture.evaluate(async (svg: SVGSVGElement) => {
+    const size = svg.viewBox.baseVal.width;
+    const image = new Image();
+    const copy = svg.cloneNode(true) as SVGSVGElement;
+    copy.setAttribute('width', String(size * 4));
+    copy.setAttribute('height', String(size * 4));
+    image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = size * 4;
+    const drawing = canvas.getContext('2d');
+    if (!drawing) throw new Error('No canvas');
+    drawing.drawImage(image, 0, 0);
+    return Array.from({ length: size }, (_, y) =>
+      Array.from({ length: size }, (_, x) => {
+        const [red = -1, , , solid] = drawing.getImageData(x * 4 + 2, y * 4 + 2, 1, 1).data;
+        return solid === 255 ? (red === 0 ? 1 : red === 255 ? 0 : -1) : -1;
+      }),
+    );
+  });
+}
+
 test('a second factor is set up, asked for at sign-in, answered by a recovery code, and turned off', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));
@@ -165,6 +190,14 @@ test('a second factor is set up, asked for at sign-in, answered by a recovery co
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const link = (await dialog.getByRole('link', { name: 'open the app' }).getAttribute('href')) ?? '';
+  assert.equal(new URL(link).searchParams.get('secret'), secret);
+  const picture = dialog.getByRole('img', { name: 'QR code' });
+  const { data } = encode(link, { ecc: 'L', border: 4 });
+  assert.deepEqual(
+    await modulesOf(picture),
+    data.map((row) => row.map(Number)),
+  );
   await dialog.getByLabel('Code that the app shows').fill('000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('This code is not right').waitFor();

@@ -16,6 +16,8 @@ export const THEMES = ['light-green', 'light-blue', 'dark-green', 'dark-blue'] a
 export interface Practice {
   server: RunningServer;
   browser: Browser;
+  /** Its folder: database, uploads, outbox. */
+  dataDir: string;
   /** Signs in through the one-time link, once; later calls reuse the stored session. */
   advisor(options?: { viewport?: { width: number; height: number }; theme?: string }): Promise<Page>;
   /** A private window: nothing stored. */
@@ -62,6 +64,7 @@ export async function openPractice(): Promise<Practice> {
   return {
     server,
     browser,
+    dataDir,
     complaints,
     async advisor({ viewport = WIDE, theme } = {}) {
       const context = await browser.newContext({ viewport, ...(signedIn ? { storageState: signedIn } : {}) });

@@ -27,16 +27,23 @@ async function shareOne(): Promise<string> {
 
 const SIGNED_IN = [
   { path: '/', shows: 'Choose Client' },
+  { path: '/individual-client/1', shows: 'Age in year 1' },
+  { path: '/individual-client/999999', shows: 'There is no such client' },
   { path: '/scenario-details', shows: 'Continue' },
   { path: '/scenario-details/1', shows: 'Continue' },
   { path: '/illustration-data/1', shows: 'ledger' },
   { path: '/comparative-vehicles/1', shows: 'Continue' },
+  { path: '/review-summary/1', shows: 'Finish' },
+  { path: '/scenario-complete/1', shows: 'Start another scenario' },
   { path: '/report-builder/1', shows: 'Income paid in full to age' },
   { path: '/report-builder/1?present=true', shows: 'IUL policy' },
   { path: '/report-builder/999999', shows: 'report' },
   { path: '/profile-details', shows: 'Second factor' },
   { path: '/edit-profile', shows: 'Delete account' },
   { path: '/change-password', shows: 'Password until now' },
+  { path: '/tutorials', shows: 'Running a practice' },
+  { path: '/tutorials?guide=start', shows: 'Read the illustration' },
+  { path: '/tutorials?guide=figures', shows: 'Ask on the command line' },
 ] as const;
 
 const OPEN = [
@@ -51,6 +58,8 @@ const OPEN = [
   { path: '/reset-password?token=some', shows: 'Save the password' },
   { path: '/sign-up/2', shows: 'Monthly Plan' },
   { path: '/tsc-login', shows: 'Tax Scorecard sign in' },
+  { path: '/demo/2', shows: 'These people and their policies are invented' },
+  { path: '/demo/4', shows: 'There is no such demo report' },
 ] as const;
 
 const ADMIN = [

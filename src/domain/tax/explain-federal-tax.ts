@@ -4,6 +4,7 @@ import type { MemberFormula, NamedPart } from '../explain/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
 import { capitalGainRates, capitalGainsTax, capitalGainThresholds } from './federal/capital-gain-rates.ts';
 import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';
+import { lastTaxTable } from './federal/federal-figures.ts';
 import { isMarried } from './federal/filing-status.ts';
 import { bracketEnds, bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { netInvestmentIncomeTaxes } from './federal/net-investment-income-tax.ts';
@@ -28,6 +29,7 @@ type Part =
   | 'niitRate'
   | 'niitFrom'
   | 'taxYear'
+  | 'lastTable'
   | 'taxableS'
   | 'AGI'
   | 'deduction'
@@ -54,7 +56,7 @@ const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
     'addition',
   ]),
   senior_deduction: memberFormula(
-    'filers of 65 or older · max(0, amount − reduction · max(0, AGI − threshold)); none on a separate return',
+    'filers of 65 or older · max(0, amount − reduction · max(0, AGI − threshold))',
     ['filers', 'perPerson', 'reduction', 'seniorFrom'],
     ['AGI'],
   ),
@@ -80,9 +82,18 @@ const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
   ),
   table_year: memberFormula(
     'the tax year, or the last year that has tables: from then on they are held level',
-    ['taxYear'],
+    ['taxYear', 'lastTable'],
   ),
 };
+
+const NO_SENIOR_DEDUCTION = memberFormula<Part>('0: there is none on a separate return', []);
+
+const NO_BRACKET = memberFormula<Part>('0: no ordinary income is taxable', []);
+
+function formulaOf(key: string, status: FederalTaxInput['filing_status'], ordinary: number) {
+  if (key === 'senior_deduction' && status === 'married_filing_separately') return NO_SENIOR_DEDUCTION;
+  return key === 'bracket_rate' && ordinary <= 0 ? NO_BRACKET : formulas[key];
+}
 
 export const federalTaxMembers: readonly string[] = Object.keys(formulas);
 
@@ -116,10 +127,10 @@ export function explainFederalTax(key: string, input: FederalTaxInput): Explanat
   const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS });
   const joint = status === 'married_filing_jointly';
   const parts: Record<Part, NamedPart> = {
-    ordinary: part('ordinary income', input.ordinary_income),
-    gains: part('gains', input.long_term_gains),
-    S: part('S, Social Security', input.social_security),
-    filers: part('filers of 65 or older', input.filers_65_or_older),
+    ordinary: part('ordinary income', input.ordinary_income, 'inputs.ordinary_income'),
+    gains: part('gains', input.long_term_gains, 'inputs.long_term_gains'),
+    S: part('S, Social Security', input.social_security, 'inputs.social_security'),
+    filers: part('filers of 65 or older', input.filers_65_or_older, 'inputs.filers_65_or_older'),
     t1: legal('t₁, first base amount', benefitBaseAmounts, year, (value) => value[status][0]),
     t2: legal('t₂, second base amount', benefitBaseAmounts, year, (value) => value[status][1]),
     lower: legal('lower share', benefitShares, year, ([lower]) => lower),
@@ -135,19 +146,25 @@ export function explainFederalTax(key: string, input: FederalTaxInput): Explanat
     ),
     niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),
     niitFrom: legal('threshold', netInvestmentIncomeTaxes, year, (value) => value.threshold[status]),
-    taxYear: part('tax year', year),
-    taxableS: part('taxable S', result.taxable_social_security),
-    AGI: part('AGI, adjusted gross income', result.adjusted_gross_income),
-    deduction: part('deduction', result.deduction),
-    senior: part('senior deduction', result.senior_deduction),
-    taxable: part('taxable income', result.taxable_income),
-    taxableOrdinary: part('ordinary taxable income', result.ordinary_taxable_income),
-    taxableGains: part('taxable gains', result.taxable_gains),
-    tax: part('tax of the return', result.tax),
+    taxYear: part('tax year', year, 'inputs.tax_year'),
+    lastTable: part('last year that has tables', lastTaxTable()),
+    taxableS: part('taxable S', result.taxable_social_security, 'taxable_social_security'),
+    AGI: part('AGI, adjusted gross income', result.adjusted_gross_income, 'adjusted_gross_income'),
+    deduction: part('deduction', result.deduction, 'deduction'),
+    senior: part('senior deduction', result.senior_deduction, 'senior_deduction'),
+    taxable: part('taxable income', result.taxable_income, 'taxable_income'),
+    taxableOrdinary: part(
+      'ordinary taxable income',
+      result.ordinary_taxable_income,
+      'ordinary_taxable_income',
+    ),
+    taxableGains: part('taxable gains', result.taxable_gains, 'taxable_gains'),
+    tax: part('tax of the return', result.tax, 'tax'),
     next: part('tax with $100 more', next.tax),
   };
   const value = new Map<string, number>(Object.entries(result)).get(key) ?? null;
-  const explanation = explanationOf(key, value, formulas[key], parts, {
+  const formula = formulaOf(key, status, result.ordinary_taxable_income);
+  const explanation = explanationOf(key, value, formula, parts, {
     source: `src/domain/tax/${SOURCES[key] ?? 'federal-tax.ts#federalTaxParts'}`,
     method: 'docs/methods/federal-tax.md',
   });

@@ -1,6 +1,7 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
 import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { AdminUser, Belongings, PracticeStats, UserSort } from '../../domain/accounts/administration.ts';
+import type { PracticeSettings } from '../../domain/accounts/practice-settings.ts';
 import type { AuditLine } from '../../domain/accounts/audit-log.ts';
 import type { Role } from '../../domain/accounts/user.ts';
 import type { Plan } from '../../domain/plans/plan.ts';
@@ -12,6 +13,8 @@ export interface UserQuery {
   page: number;
   size: number;
   sort: UserSort;
+  /** Several, with commas between. */
+  role?: string | undefined;
 }
 
 export interface UserFields {
@@ -19,6 +22,7 @@ export interface UserFields {
   last_name: string;
   email: string;
   role_type: Role;
+  plan: Plan;
 }
 
 export interface OutboxMessage {
@@ -40,7 +44,7 @@ export function createAdminApi(call: Call) {
     users: (query: UserQuery, options?: CallOptions) =>
       get<Page<AdminUser>>(`auth/users/?${queryText(query)}`, options),
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
-    saveUser: (id: number, body: Partial<UserFields> & { plan?: Plan }) =>
+    saveUser: (id: number, body: Partial<UserFields>) =>
       call<AdminUser>({ method: 'PATCH', path: `auth/users/${id}/`, body }),
     createUser: (body: UserFields, options: CallOptions = {}) =>
       call<AdminUser>({
@@ -58,6 +62,9 @@ export function createAdminApi(call: Call) {
         path: `auth/admin/delete-user/${id}/`,
         body: { hand_over_to: handOverTo },
       }),
+    settings: (options?: CallOptions) => get<PracticeSettings>('auth/admin/settings/', options),
+    saveSettings: (body: Partial<PracticeSettings>) =>
+      call<PracticeSettings>({ method: 'PATCH', path: 'auth/admin/settings/', body }),
     auditLog: (page: number, options?: CallOptions) =>
       get<Page<AuditLine>>(`auth/admin/audit-log/?page=${page}&size=25`, options),
     outbox: (page: number, options?: CallOptions) =>
@@ -73,8 +80,9 @@ export function createAdminApi(call: Call) {
   };
 }
 
-function queryText({ search, page, size, sort }: UserQuery): string {
+function queryText({ search, page, size, sort, role }: UserQuery): string {
   const parts = new URLSearchParams({ page: String(page), size: String(size), sort });
+  if (role) parts.set('role', role);
   if (search.trim() !== '') parts.set('search', search.trim());
   return parts.toString();
 }

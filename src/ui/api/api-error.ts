@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: FieldErrors | null;
   /** The caller gave up; nothing to tell anyone. */
   readonly aborted: boolean;
+  /** What the server sent, when it answered. */
+  readonly answer: { body: unknown } | undefined;
 
   constructor(
     status: number,
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     message: string,
     fields: FieldErrors | null = null,
     aborted = false,
+    answer?: { body: unknown },
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.aborted = aborted;
+    this.answer = answer;
   }
 }
 
@@ -33,6 +37,8 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     typeof code === 'string' ? code : `http_${status}`,
     errorText(body, `The server answered with an error (${status}).`),
     fieldErrorsOf(member(body, 'error')),
+    false,
+    { body },
   );
 }
 

@@ -55,6 +55,21 @@ test('any 401 ends the session and says so; other refusals do not', async () => 
   assert.equal(forbidden.ended(), 0);
 });
 
+test('a 403 for want of a second factor is told apart from every other refusal', async () => {
+  let asked = 0;
+  const refusing = (code: string) =>
+    createApi({
+      send: () => Promise.resolve(answer(403, { detail: 'No.', code })),
+      token: () => 'bearer',
+      onUnauthorized: () => assert.fail('the session goes on'),
+      onSecondFactorRequired: () => (asked += 1),
+    });
+  await failure(refusing('not_allowed').clients.list());
+  assert.equal(asked, 0);
+  await failure(refusing('second_factor_required').clients.list());
+  assert.equal(asked, 1);
+});
+
 test('open calls carry no token, and a wrong password ends no session', async () => {
   const { api, sent, ended } = setUp(answer(401, { detail: 'Wrong e-mail or password.' }));
   const error = await failure(api.auth.login({ email: 'a@b.co', password: 'x' }));

@@ -2,14 +2,13 @@ import type { ClientListItem } from '../../domain/clients/client-list.ts';
 import type { Client, ClientFields } from '../../domain/clients/client.ts';
 import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { Profile } from '../../domain/accounts/user.ts';
-import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
-import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
-import type { Report, SavedAction, SharedReportView } from '../../domain/reports/report.ts';
+import type { ExtractedIllustration, ReadingChoice } from '../../domain/illustrations/extraction.ts';
 import type { Scenario, ScenarioDocument } from '../../domain/scenarios/scenario.ts';
 import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { member } from './error-text.ts';
 import type { ApiRequest, SendRequest } from './http-port.ts';
+import { createReportsApi } from './reports-api.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** `key` is the submit's own key; without it each call counts as a new one. */
@@ -22,6 +21,8 @@ export interface Saved<T> {
   data: T;
   /** The server's own words, shown as a toast where the specification says so. */
   message: string;
+  /** What to send as `heldTag` next time; a 304 is then thrown like every answer without data. */
+  tag?: string;
 }
 
 export interface StoredFile {
@@ -55,6 +56,8 @@ export interface ApiOptions {
   token: () => string | null;
   /** Any 401 of a call that carried a token: the session is over. */
   onUnauthorized: () => void;
+  /** The practice asks for a second factor, and nothing else is answered until there is one. */
+  onSecondFactorRequired?: () => void;
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -63,7 +66,7 @@ export type Api = ReturnType<typeof createApi>;
 export type Call = <T>(request: ApiRequest & { open?: boolean }) => Promise<Saved<T>>;
 
 /** Every call the screens make, in one place; see the HTTP API's documentation for each. */
-export function createApi({ send, token, onUnauthorized }: ApiOptions) {
+export function createApi({ send, token, onUnauthorized, onSecondFactorRequired }: ApiOptions) {
   const call: Call = async <T>(request: ApiRequest & { open?: boolean }): Promise<Saved<T>> => {
     const bearer = request.open ? null : token();
     const { open: _open, ...rest } = request;
@@ -73,16 +76,18 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
     if (outcome.kind === 'no_answer') {
       throw new ApiError(0, outcome.aborted ? 'aborted' : 'network', outcome.message, null, outcome.aborted);
     }
-    const { status, body } = outcome;
+    const { status, body, tag } = outcome;
     if (status >= 200 && status < 300) {
       const message = member(body, 'message');
       return {
         data: (member(body, 'data') ?? body) as T,
         message: typeof message === 'string' ? message : '',
+        ...(tag === undefined ? {} : { tag }),
       };
     }
     // A late answer to a token that is no longer in use says nothing about the session of now.
     if (status === 401 && bearer !== null && bearer === token()) onUnauthorized();
+    if (status === 403 && member(body, 'code') === 'second_factor_required') onSecondFactorRequired?.();
     throw apiErrorOf(status, body);
   };
 
@@ -150,27 +155,40 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
         get<unknown>(`scenario/illustration/${id}/`, options),
       illustration: (
         id: number,
-        body: { illustration: ScenarioDocument['illustration']; revision: number },
+        body: Partial<Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>> & {
+          revision: number;
+        },
         options?: CallOptions,
       ) => patch<Scenario>(`scenario/illustration/${id}/`, body, options),
       vehicle: (id: number, slot: 1 | 2 | 3, body: { vehicle: VehicleInput | null; revision: number }) =>
         patch<Scenario>(`scenario/vehicle-type${slot}/${id}/`, body),
       comparative: (
         id: number,
-        body: { vehicles: VehicleInput[]; value_basis: ScenarioDocument['value_basis']; revision: number },
+        body: Partial<Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis'>> & {
+          revision: number;
+        },
         options?: CallOptions,
       ) => patch<Scenario>(`scenario/comparative/${id}/`, body, options),
       remove: (id: number) => call<null>({ method: 'DELETE', path: `scenario/${id}/` }),
     },
     pdf: {
       extract: (
-        file: File,
-        options: CallOptions & { scenario?: number | undefined; onProgress?: (share: number) => void } = {},
+        /** A file of this computer, or one that the server keeps. */
+        file: File | { hash: string },
+        options: CallOptions & {
+          scenario?: number | undefined;
+          choice?: ReadingChoice | undefined;
+          onProgress?: (share: number) => void;
+        } = {},
       ) =>
         data<Extraction>({
           method: 'POST',
           path: 'pdf/extract/',
-          body: form({ file, scenario: options.scenario }),
+          body: form({
+            ...(file instanceof File ? { file } : { hash: file.hash }),
+            scenario: options.scenario,
+            choice: options.choice && JSON.stringify(options.choice),
+          }),
           signal: options.signal,
           onProgress: options.onProgress,
           idempotencyKey: options.key,
@@ -181,31 +199,7 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
         post<StoredFile>('scenario/media/', form({ file, scenario }), options),
       presignedUrl: (hash: string) => post<{ s3_url: string }>('scenario/get-presigned-url/', { hash }),
     },
-    reports: {
-      list: (options?: CallOptions) => get<Report[]>('report/', options),
-      get: (id: number, options?: CallOptions) => get<Report>(`report/${id}/`, options),
-      /** Null where there is none yet: asked of the list, because a browser logs an answer of 404 as an error. */
-      latest: async (scenario: number, options?: CallOptions) =>
-        (await get<Report[]>(`report/?scenario=${scenario}`, options))[0] ?? null,
-      create: (
-        body: { client_id: number; scenario_id: number; name: string; description?: string },
-        options?: CallOptions,
-      ) => post<Report>('report/', body, options),
-      patch: (id: number, body: { name?: string; description?: string; saved_action?: SavedAction }) =>
-        call<Report>({ method: 'PATCH', path: `report/${id}/`, body }),
-      remove: (id: number) => call<null>({ method: 'DELETE', path: `report/delete/${id}/` }),
-      calc: (body: ComparativeReportInput | { report_id: number }) => post<unknown>('report/calc/', body),
-      share: (id: number, options: CallOptions = {}) =>
-        call<Report>({
-          method: 'POST',
-          path: `report/share-report/${id}/`,
-          body: { client_email: [], message: '', is_include_pdf: false, link: '' },
-          idempotencyKey: options.key,
-        }),
-      withdraw: (id: number) => patch<Report>(`report/share-report/${id}/`, { withdraw: true }),
-      shared: (id: number | string, viewToken: string, options?: CallOptions) =>
-        get<SharedReportView>(`report/public/${id}/${encodeURIComponent(viewToken)}/`, options, true),
-    },
+    reports: createReportsApi(call),
     calculations: {
       run: (id: string, body: unknown) => post<Record<string, unknown>>(`calculations/${id}/`, body),
     },
@@ -213,7 +207,7 @@ export function createApi({ send, token, onUnauthorized }: ApiOptions) {
   };
 }
 
-function form(parts: Record<string, File | number | undefined>): FormData {
+function form(parts: Record<string, File | string | number | undefined>): FormData {
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) {
     if (part !== undefined) body.append(name, part instanceof File ? part : String(part));

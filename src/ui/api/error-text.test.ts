@@ -25,6 +25,13 @@ test('an error field or body is unwrapped: first value of objects, first item of
   assert.equal(errorText('text'), 'text');
 });
 
+test('objects and lists count alike as levels, and what is inside is shown as text', () => {
+  assert.equal(errorText({ error: { a: [{ b: [['five']] }] } }), 'five');
+  assert.equal(errorText({ error: { a: [{ b: [[['six']]] }] } }, 'own'), 'own');
+  assert.equal(errorText({ error: { age: [101, 'second'] } }), '101');
+  assert.equal(errorText({ non_field_errors: [{ first: false, second: 'x' }] }), 'false');
+});
+
 test('unwrapping stops after five levels', () => {
   assert.equal(errorText({ error: [[[[['five']]]]] }), 'five');
   assert.equal(errorText({ error: [[[[[['six']]]]]] }, 'own'), 'own');

@@ -5,12 +5,14 @@ export interface ApiRequest {
   body?: unknown;
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
+  /** The tag of what is held already: an answer of 304 then says that it is still the same. */
+  heldTag?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
 }
 
 export type ApiOutcome =
-  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'answer'; status: number; body: unknown; tag?: string }
   | { kind: 'no_answer'; aborted: boolean; message: string };
 
 export type SendRequest = (request: ApiRequest) => Promise<ApiOutcome>;

@@ -7,6 +7,8 @@ export interface PageSettings {
   appBase: string;
   /** What runs here, as the build knew it; "unknown" where it did not. */
   build: BuildFacts;
+  /** Where errors are reported; null in a build without a key. */
+  reportingKey: string | null;
 }
 
 export interface BuildFacts {
@@ -34,7 +36,9 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
     const value = member(build, name);
     return typeof value === 'string' && value !== '' ? value : 'unknown';
   };
+  const key = member(settings, 'reportingKey');
   return {
+    reportingKey: typeof key === 'string' && key !== '' ? key : null,
     build: {
       branch: fact('branch'),
       commit: fact('commit'),

@@ -1,10 +1,11 @@
 import { memo } from 'react';
-import type { ChartSeries } from './line-chart-geometry.ts';
+import type { ChartOverlay, ChartSeries } from './line-chart-geometry.ts';
 
 interface ChartDataTableProps {
   title: string;
   ages: readonly number[];
   series: readonly ChartSeries[];
+  overlays?: readonly ChartOverlay[] | undefined;
   formatFigure: (value: number | null) => string;
 }
 
@@ -13,6 +14,7 @@ export const ChartDataTable = memo(function ChartDataTable({
   title,
   ages,
   series,
+  overlays = [],
   formatFigure,
 }: ChartDataTableProps) {
   return (
@@ -28,6 +30,11 @@ export const ChartDataTable = memo(function ChartDataTable({
                 {one.depletionAge === null ? '' : `, ${one.depletionVerb} at ${one.depletionAge}`}
               </th>
             ))}
+            {overlays.map((one) => (
+              <th key={`${one.letter} ${one.slot}`} scope="col">
+                {one.name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -36,6 +43,9 @@ export const ChartDataTable = memo(function ChartDataTable({
               <th scope="row">{age}</th>
               {series.map((one) => (
                 <td key={one.slot}>{formatFigure(one.values[index] ?? null)}</td>
+              ))}
+              {overlays.map((one) => (
+                <td key={`${one.letter} ${one.slot}`}>{formatFigure(one.values[index] ?? null)}</td>
               ))}
             </tr>
           ))}

@@ -255,3 +255,19 @@ test('negative values are below the zero line', () => {
   assert.ok(geometry.yTicks.some(({ label }) => label === '−$100k'));
   assert.ok(geometry.yOf(1, -100_000) > geometry.yOf(1, 0));
 });
+
+test('another assumption is drawn on the same axis, to where it is empty, with its letter at its last value', () => {
+  const overlays = [
+    { slot: 1 as const, letter: 'A', name: 'Account 1, better', values: rising(1_480_000) },
+    { slot: 1 as const, letter: 'B', name: 'Account 1, worse', values: emptyAt(80, 500_000) },
+  ];
+  const { lines, overlays: drawn, plot } = chart({ overlays });
+  // Half of the higher one, at the same age.
+  const [line] = lines;
+  const [better, worse] = drawn;
+  assert.ok(line?.end && better?.end && worse?.end);
+  assert.ok(Math.abs(plot.bottom - line.end.y - (plot.bottom - better.end.y) / 2) < 0.02);
+  assert.equal(pointsOf(worse.path).length, 31);
+  assert.equal(pointsOf(worse.path).at(-1)?.[1], plot.bottom);
+  assert.equal(worse.end.x, pointsOf(worse.path).at(-2)?.[0]);
+});

@@ -27,9 +27,20 @@ export interface ChartSeries {
   depletionNote?: string | undefined;
 }
 
+/** The same slot under other assumptions, drawn thin behind the lines. */
+export interface ChartOverlay {
+  slot: SlotNumber;
+  /** One letter, drawn where the line ends. */
+  letter: string;
+  /** What it is called where there is room: "Roth 401(k), low return". */
+  name: string;
+  values: readonly (number | null)[];
+}
+
 export interface LineChartInput {
   ages: readonly number[];
   series: readonly ChartSeries[];
+  overlays?: readonly ChartOverlay[] | undefined;
   /** Named stretches of years above the plot. */
   spans: readonly Span[];
   width: number;
@@ -54,6 +65,14 @@ export interface ChartLine {
   end: { x: number; y: number } | null;
 }
 
+export interface OverlayLine {
+  slot: SlotNumber;
+  letter: string;
+  path: string;
+  /** Where its letter stands: at the last point that is not on the axis. */
+  end: { x: number; y: number } | null;
+}
+
 export interface LineChartGeometry {
   width: number;
   height: number;
@@ -64,6 +83,7 @@ export interface LineChartGeometry {
   xTicks: { x: number; label: string }[];
   yTicks: { y: number; label: string; isZero: boolean }[];
   lines: ChartLine[];
+  overlays: OverlayLine[];
   endLabels: EndLabel[];
   depletions: Depletion[];
   brackets: Bracket[];
@@ -80,7 +100,8 @@ const NOTHING = 0.005;
 export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
   const { ages, series, width } = input;
   const narrow = width < NARROW;
-  const every = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const overlays = input.overlays ?? [];
+  const every = [...series, ...overlays].flatMap((one) => one.values.filter((value) => value !== null));
   const top = max(every) ?? 0;
   const bottomValue = Math.min(0, min(every) ?? 0);
 
@@ -125,6 +146,7 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
     xTicks: ageTicks(ages, xOf),
     yTicks: yLabels.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
+    overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
     endLabels: placeEndLabels(lines, endTexts, plot),
     depletions: placeDepletions(series, ages, xOf, y(0), plot, width),
     brackets: placeBrackets(input.spans, ages, xOf, plot.left, width - 4, narrow),
@@ -172,6 +194,23 @@ function drawLine(
   const last = points.findLast((point) => point.value !== null);
   const end = last && !stops ? { x: xOf(last.index), y: yOf(one.slot, last.value ?? 0) } : null;
   return { slot: one.slot, path: path(points) ?? '', end };
+}
+
+function drawOverlay(
+  { slot, letter, values }: ChartOverlay,
+  xOf: (index: number) => number,
+  yOf: (slot: SlotNumber, value: number) => number,
+): OverlayLine {
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => xOf(index))
+    .y((value) => yOf(slot, value ?? 0))
+    .digits(2);
+  const last = values.findLastIndex((value) => Math.abs(value ?? 0) >= NOTHING);
+  // Once on the axis it would only lie under the others.
+  const drawn = values.slice(0, last + 2);
+  const end = last < 0 ? null : { x: xOf(last), y: yOf(slot, values[last] ?? 0) };
+  return { slot, letter, path: path(drawn) ?? '', end };
 }
 
 /** Ages at round steps that leave the labels room; the first age is always named, as "Age 50". */

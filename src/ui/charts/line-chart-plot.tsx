@@ -60,6 +60,21 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
           )}
         </g>
       ))}
+      {geometry.overlays.map(({ slot, letter, path, end }) => (
+        <g key={`${letter} ${slot}`} className={styles.overlay} data-overlay={letter}>
+          <path className={`${styles.line} ${STROKE[slot]}`} d={path} />
+          {end && (
+            <text
+              className={`${styles.letter} ${INK[slot]} ${styles.halo}`}
+              x={end.x - 4}
+              y={end.y - 5}
+              textAnchor="end"
+            >
+              {letter}
+            </text>
+          )}
+        </g>
+      ))}
       {/* The policy last, so that it lies on top. */}
       {geometry.lines.toReversed().map(({ slot, path }) => (
         <path

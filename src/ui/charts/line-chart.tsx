@@ -1,4 +1,12 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { CrosshairBox, type CrosshairRow } from './crosshair-box.tsx';
 import { boxLeft, indexAfterKey, indexAt } from './crosshair.ts';
@@ -7,6 +15,7 @@ import styles from './line-chart.module.css';
 import {
   lineChartGeometry,
   NARROW,
+  type ChartOverlay,
   type ChartSeries,
   type LineChartGeometry,
 } from './line-chart-geometry.ts';
@@ -18,6 +27,7 @@ interface LineChartProps {
   title: string;
   ages: readonly number[];
   series: readonly ChartSeries[];
+  overlays?: readonly ChartOverlay[] | undefined;
   spans: readonly Span[];
   stagger?: boolean;
   height?: number;
@@ -29,6 +39,7 @@ export function LineChart({
   title,
   ages,
   series,
+  overlays,
   spans,
   stagger = false,
   height,
@@ -48,14 +59,17 @@ export function LineChart({
       lineChartGeometry({
         ages,
         series,
+        overlays,
         spans,
         width,
         height: height ?? (narrow ? 330 : 352),
         stagger,
         endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatFigure(value)),
       }),
-    [ages, series, spans, width, height, narrow, stagger, formatFigure],
+    [ages, series, overlays, spans, width, height, narrow, stagger, formatFigure],
   );
+  // The table that nobody sees need not be in the frame that draws the lines.
+  const told = useDeferredValue(useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]));
   if (ages.length === 0) return null;
 
   const start = startIndex(ages, series);
@@ -131,7 +145,7 @@ export function LineChart({
         Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
         last. The same figures are in the table that follows.
       </p>
-      <ChartDataTable title={title} ages={ages} series={series} formatFigure={formatFigure} />
+      <ChartDataTable title={title} {...told} formatFigure={formatFigure} />
     </figure>
   );
 }

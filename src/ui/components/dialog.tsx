@@ -70,6 +70,8 @@ function Modal({
       className={classes(styles.modal, look)}
       aria-labelledby={id}
       onCancel={(event) => {
+        // One of a dialog inside, or of a file chooser, is not this one's.
+        if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}

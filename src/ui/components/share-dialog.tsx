@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Report } from '../../domain/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
-import { newRequestKey } from '../api/request-key.ts';
-import { api } from '../wiring.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import styles from './share-dialog.module.css';
+import { ShareLink } from './share-link.tsx';
+import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from './text-input.tsx';
-import { showToast } from './toasts.tsx';
+import { showFailure, useShare } from './use-share.ts';
 
 /** How long the button says "Copied!" (specification, section 9). */
 const COPIED_MS = 2000;
@@ -29,70 +29,41 @@ export function ShareDialog({
   onShared?: ((report: Report) => void) | undefined;
   onClose: () => void;
 }) {
-  const [current, setCurrent] = useState(report);
-  const [busy, setBusy] = useState<'copy' | 'update' | 'withdraw' | null>(null);
+  const sharing = useShare(report, beforeShare, onShared);
+  const { report: current, share } = sharing;
+  const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
   const [copied, setCopied] = useState(false);
   const [byHand, setByHand] = useState(false);
+  const [isMailing, setIsMailing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const key = useRef(newRequestKey());
+  const mailing = useRef(isMailing);
+  useEffect(() => {
+    mailing.current = isMailing;
+  }, [isMailing]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function take(next: Report): void {
-    setCurrent(next);
-    onShared?.(next);
+  async function run(name: 'copy' | 'update', work: () => Promise<unknown>): Promise<void> {
+    setBusy(name);
+    try {
+      await work();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(null);
+    }
   }
-
-  async function share(): Promise<Report> {
-    await beforeShare?.();
-    const { data, message } = await api.reports.share(current.id, { key: key.current });
-    key.current = newRequestKey();
-    take(data);
-    showToast({ type: 'success', message: message || 'Report shared successfully!' });
-    return data;
-  }
-
-  /** What the specification says of a failed share. */
-  const failed = () => showToast({ type: 'error', message: 'Something went wrong.' });
 
   async function copy(): Promise<void> {
-    setBusy('copy');
-    try {
-      const isNew = !current.report_link;
-      const { report_link: link } = isNew ? await share() : current;
-      if (link && (await copyText(link))) {
-        setCopied(true);
-        clearTimeout(timer.current);
-        // Sharing closes the dialog, once it has been seen that the link is copied.
-        timer.current = setTimeout(() => (isNew ? onClose() : setCopied(false)), COPIED_MS);
-      } else setByHand(true);
-    } catch {
-      failed();
-    } finally {
-      setBusy(null);
+    const isNew = !current.report_link;
+    const { report_link: link } = isNew ? await share() : current;
+    if (!link || !(await copyText(link))) {
+      setByHand(true);
+      return;
     }
-  }
-
-  async function update(): Promise<void> {
-    setBusy('update');
-    try {
-      await share();
-    } catch {
-      failed();
-    } finally {
-      setBusy(null);
-    }
-  }
-
-  async function withdraw(): Promise<void> {
-    setBusy('withdraw');
-    try {
-      take(await api.reports.withdraw(current.id));
-      showToast({ type: 'success', message: 'The link no longer opens the report.' });
-    } catch {
-      failed();
-    } finally {
-      setBusy(null);
-    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    // Sharing closes the dialog, once it has been seen that the link is copied; a letter being written stays.
+    timer.current = setTimeout(() => (isNew && !mailing.current ? onClose() : setCopied(false)), COPIED_MS);
   }
 
   return (
@@ -101,27 +72,15 @@ export function ShareDialog({
       title="Share Report"
       onClose={onClose}
       footer={
-        <>
-          {current.report_link && (
-            <Button
-              variant="quiet"
-              className={styles.withdraw}
-              busy={busy === 'withdraw'}
-              onClick={() => void withdraw()}
-            >
-              Withdraw link
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            icon={copied ? 'check' : 'copy'}
-            busy={busy === 'copy'}
-            data-autofocus
-            onClick={() => void copy()}
-          >
-            {copied ? 'Copied!' : 'Copy Link'}
-          </Button>
-        </>
+        <Button
+          variant={isMailing ? 'default' : 'primary'}
+          icon={copied ? 'check' : 'copy'}
+          busy={busy === 'copy'}
+          data-autofocus
+          onClick={() => void run('copy', copy)}
+        >
+          {copied ? 'Copied!' : 'Copy Link'}
+        </Button>
       }
     >
       <p className={styles.name}>{current.name}</p>
@@ -144,14 +103,22 @@ export function ShareDialog({
       {current.report_link && current.moved_on && (
         <div className={styles.moved}>
           <p>
-            The report has changed since it was shared
+            The report has moved on since it was shared
             {current.shared_at ? ` on ${formatDate(current.shared_at)}` : ''}. The link shows it as it was.
           </p>
-          <Button size="small" busy={busy === 'update'} onClick={() => void update()}>
-            Update the link
+          <Button size="small" busy={busy === 'update'} onClick={() => void run('update', () => share())}>
+            Update what the link shows
           </Button>
         </div>
       )}
+      {current.report_link && <ShareLink sharing={sharing} />}
+      <ShareMailForm
+        isOpen={isMailing}
+        onOpen={() => setIsMailing(true)}
+        send={share}
+        onSent={onClose}
+        updates={current.report_link !== null && current.moved_on}
+      />
       <span className="sr-only" role="status">
         {copied ? 'Copied!' : ''}
       </span>

@@ -1,8 +1,11 @@
 import type { ReportBasis } from '../../domain/reports/report-basis.ts';
 import type { ReportPart } from './report-facts.ts';
+import type { VariantFigures } from './variants.ts';
 
 /** What every card of a report is given. */
 export interface CardProps {
   report: ReportPart;
   basis: ReportBasis;
+  /** Drawn over the graph and set beside the figures; a vehicle that was taken out is empty in them as in the report. */
+  variants?: readonly VariantFigures[] | undefined;
 }

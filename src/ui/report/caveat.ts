@@ -43,7 +43,9 @@ function equalCost(
 ): string {
   const deferred = basis.vehicles.flatMap((vehicle, index) => {
     const slot = report.slots[index + 1];
-    return slot?.kind === 'tax_deferred' && slot.name !== null ? [{ ...vehicle, name: slot.name }] : [];
+    return vehicle && slot?.kind === 'tax_deferred' && slot.name !== null
+      ? [{ ...vehicle, name: slot.name }]
+      : [];
   });
   const grossed = deferred.filter(({ contribution_basis }) => contribution_basis === 'grossed_up');
   const same = deferred.filter(({ contribution_basis }) => contribution_basis === 'same_outlay');

@@ -7,9 +7,11 @@ import { Segmented } from '../components/segmented.tsx';
 import { toTsv } from '../tables/table-text.ts';
 import type { CardProps } from './card-props.ts';
 import styles from './graph-card.module.css';
-import { graphSeries, graphSpans, type Measure } from './graph-series.ts';
+import { graphOverlays, graphSeries, graphSpans, type Measure } from './graph-series.ts';
+import { OverlayKey } from './overlay-key.tsx';
 import { useCopyFigures } from './use-copy-figures.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import type { VariantFigures } from './variants.ts';
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'value', label: 'Value' },
@@ -17,8 +19,11 @@ const MEASURES: { value: Measure; label: string }[] = [
   { value: 'death_benefit', label: 'Death benefit' },
 ];
 
+const NONE: readonly VariantFigures[] = [];
+
 /** Value, income or death benefit by age, a line a slot. */
-export function GraphCard({ report, basis }: CardProps) {
+export function GraphCard({ report, basis, variants = NONE }: CardProps) {
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [measure, setMeasure] = useState<Measure>('value');
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
@@ -27,6 +32,18 @@ export function GraphCard({ report, basis }: CardProps) {
   const series = useMemo(
     () => (graph ? graphSeries(report, graph, measure, basis) : []),
     [report, graph, measure, basis],
+  );
+  const overlays = useMemo(
+    () =>
+      graph
+        ? graphOverlays(
+            report,
+            graph,
+            measure,
+            variants.map((variant, index) => (hidden.has(index) ? { name: variant.name } : variant)),
+          )
+        : [],
+    [report, graph, measure, variants, hidden],
   );
   const spans = useMemo(() => graphSpans(basis), [basis]);
   if (!graph) return null;
@@ -65,11 +82,13 @@ export function GraphCard({ report, basis }: CardProps) {
           </>
         }
       >
+        <OverlayKey variants={variants} hidden={hidden} onChange={setHidden} />
         <div className={styles.chart}>
           <LineChart
             title={title}
             ages={graph.ages}
             series={series}
+            overlays={overlays}
             spans={spans}
             stagger={measure === 'income'}
             height={isFull ? Math.max(360, window.innerHeight - 160) : undefined}

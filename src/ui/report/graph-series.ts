@@ -3,8 +3,9 @@ import type { ComparativeReport } from '../../domain/comparison/comparative-repo
 import type { ReportBasis, Stretch } from '../../domain/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/brackets.ts';
-import type { ChartSeries } from '../charts/line-chart-geometry.ts';
+import type { ChartOverlay, ChartSeries } from '../charts/line-chart-geometry.ts';
 import type { ReportPart } from './report-facts.ts';
+import { letterOf, type VariantFigures } from './variants.ts';
 import { shortNames } from './words.ts';
 
 export type Measure = 'value' | 'income' | 'death_benefit';
@@ -31,6 +32,27 @@ export function graphSeries(
         ? `${formatDollarsWhole(basis.lapse_tax)} of tax due`
         : undefined,
   }));
+}
+
+/** A line for each account that a variant leaves with other figures; ages of the report, so that both lie on one axis. */
+export function graphOverlays(
+  report: ReportPart,
+  graph: ComparativeReport['comparative_graph'],
+  measure: Measure,
+  variants: readonly VariantFigures[],
+): ChartOverlay[] {
+  return variants.flatMap(({ name, comparative_graph: other }, place) => {
+    if (!other) return [];
+    const places = graph.ages.map((age) => other.ages.indexOf(age));
+    return report.slots.flatMap((slot, index): ChartOverlay[] => {
+      if (slot.name === null || slot.kind === 'empty' || !other[measure][index]) return [];
+      const all = valuesOf(other, measure, index);
+      const values = places.map((at) => all[at] ?? null);
+      const shown = valuesOf(graph, measure, index);
+      if (values.every((value, at) => value === null || value === shown[at])) return [];
+      return [{ slot: slot.slot, letter: letterOf(place), name: `${slot.name}, ${name}`, values }];
+    });
+  });
 }
 
 /** The tax of a lapse is no income: it would dwarf every line, and is told in words beside the ring and in the headline. */

@@ -24,7 +24,9 @@ export function headline(report: ReportPart, basis: ReportBasis): string {
 
 /** "At 6.5% before fees, " when every account is given the same return. */
 function assumedReturn(basis: ReportBasis): string {
-  const rates = new Set(basis.vehicles.map((vehicle) => plainPercent(vehicle.rate_of_return)));
+  const rates = new Set(
+    basis.vehicles.flatMap((vehicle) => (vehicle ? plainPercent(vehicle.rate_of_return) : [])),
+  );
   return rates.size === 1 ? `at ${[...rates][0]} before fees, ` : '';
 }
 

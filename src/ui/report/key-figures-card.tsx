@@ -1,26 +1,50 @@
+import { useMemo, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { SeriesKey } from '../components/series-key.tsx';
 import { Tag } from '../components/tag.tsx';
 import type { CardProps } from './card-props.ts';
-import { keyFigures, type KeyFigure } from './key-figures.ts';
+import { Figure } from './figure.tsx';
+import { keyDifferences, keyFigures, type KeyFigure } from './key-figures.ts';
 import styles from './key-figures-card.module.css';
+import { VariantSelect } from './variant-select.tsx';
 
-export function KeyFiguresCard({ report, basis }: CardProps) {
-  const figures = keyFigures(report, basis);
+export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const figures = useMemo(() => keyFigures(report, basis), [report, basis]);
+  const variant = chosen === null ? undefined : variants[chosen];
+  const differences = useMemo(
+    () => variant && keyDifferences(report, basis, variant),
+    [report, basis, variant],
+  );
   if (!figures) return null;
   return (
     <section className={styles.card} aria-label="Key figures">
-      <p className={styles.caption}>{figures.caption}</p>
+      <div className={styles.caption}>
+        <p>{figures.caption}</p>
+        <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
+      </div>
       <div className={styles.grid} data-columns={figures.figures.length}>
         {figures.figures.map((figure) => (
-          <Column key={figure.slot} figure={figure} />
+          <Column
+            key={figure.slot}
+            figure={figure}
+            variant={variant?.name}
+            differences={differences?.get(figure.slot)}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function Column({ figure }: { figure: KeyFigure }) {
+interface ColumnProps {
+  figure: KeyFigure;
+  /** Whose differences stand below. */
+  variant: string | undefined;
+  differences: { label: string; value: string }[] | undefined;
+}
+
+function Column({ figure, variant, differences }: ColumnProps) {
   return (
     <div className={styles.column}>
       <p className={styles.slot}>
@@ -38,13 +62,28 @@ function Column({ figure }: { figure: KeyFigure }) {
         )}
       </p>
       <dl className={styles.rows}>
-        {figure.rows.map(({ label, value }) => (
+        {figure.rows.map(({ label, value, at }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Figure at={at}>{value}</Figure>
+            </dd>
           </div>
         ))}
       </dl>
+      {differences && (
+        <>
+          <p className={styles.with}>With {variant}</p>
+          <dl className={styles.rows}>
+            {differences.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </div>
   );
 }

@@ -24,9 +24,9 @@ test('each column says to what age its income is paid in full, and how far short
     ],
   );
   assert.deepEqual(figures?.figures[3]?.rows, [
-    { label: 'Income paid', value: '$1,248,000' },
-    { label: 'Value at 95', value: '$88,704' },
-    { label: 'Net return', value: '5.00%' },
+    { label: 'Income paid', value: '$1,248,000', at: 'comparative_table.footer.slots.3.total_net_income' },
+    { label: 'Value at 95', value: '$88,704', at: 'comparative_table.footer.slots.3.ending_value' },
+    { label: 'Net return', value: '5.00%', at: 'comparative_table.footer.slots.3.net_irr' },
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { ReportBasis } from '../../domain/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
+import { footerDifference, type VariantFigures } from './variants.ts';
 import { yearsOf } from './words.ts';
 
 export interface KeyFigure {
@@ -11,7 +12,14 @@ export interface KeyFigure {
   /** The one figure to remember. */
   big: string;
   tag: { tone: 'good' | 'bad'; text: string } | null;
-  rows: { label: string; value: string }[];
+  rows: KeyRow[];
+}
+
+export interface KeyRow {
+  label: string;
+  value: string;
+  /** Where the figure stands in the report; null where it is none of the report's own. */
+  at: string | null;
 }
 
 export interface KeyFigures {
@@ -34,18 +42,66 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
         {
           label: slot.isPolicy && (basis.lapse_tax ?? 0) >= 0.5 ? 'Income less lapse tax' : 'Income paid',
           value: formatTableDollars(slot.totalIncome),
+          at: at(slot, 'total_net_income'),
         },
         ...(facts.income
-          ? [{ label: `Value at ${facts.endAge}`, value: formatTableDollars(slot.endValue) }]
+          ? [
+              {
+                label: `Value at ${facts.endAge}`,
+                value: formatTableDollars(slot.endValue),
+                at: at(slot, 'ending_value'),
+              },
+            ]
           : []),
         {
           label: 'Net return',
           value: slot.netReturn === null ? '–' : formatPercent(slot.netReturn).replace('-', '−'),
+          at: at(slot, 'net_irr'),
         },
       ],
     })),
   };
 }
+
+const at = ({ slot }: SlotFacts, figure: string): string =>
+  `comparative_table.footer.slots.${slot - 1}.${figure}`;
+
+/** What a variant would change in each column, most telling first; none without the totals of both. */
+export function keyDifferences(
+  { slots, comparative_table: table }: ReportPart,
+  { income: asked }: ReportBasis,
+  { footer }: VariantFigures,
+): Map<SlotNumber, { label: string; value: string }[]> {
+  if (!table || !footer) return new Map();
+  return new Map(
+    slots.map(({ slot }) => {
+      const { paidYears, income, value, netReturn } = footerDifference(
+        footer.slots[slot - 1],
+        table.footer.slots[slot - 1],
+        asked?.to_age ?? Infinity,
+      );
+      return [
+        slot,
+        [
+          ...(asked && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
+          { label: 'Income paid', value: dollarsMore(income) },
+          { label: 'Ending value', value: dollarsMore(value) },
+          { label: 'Net return', value: netReturn === null ? '–' : pointsMore(netReturn) },
+        ],
+      ];
+    }),
+  );
+}
+
+const signed = (value: number, text: (size: number) => string): string =>
+  `${value > 0 ? '+' : '−'}${text(Math.abs(value))}`;
+
+const dollarsMore = (value: number | null): string =>
+  value === null ? '–' : Math.abs(value) < 0.5 ? 'same' : signed(value, formatTableDollars);
+
+/** Percentage points: a difference of two rates is no rate. */
+const pointsMore = (value: number): string =>
+  Math.abs(value) < 0.00005 ? 'same' : signed(value, (size) => `${(size * 100).toFixed(2)} pts`);
 
 /** A dash for an account that could not pay even the first year in full. */
 function paidTo(slot: SlotFacts, { income }: ReportFacts): string {

@@ -13,17 +13,24 @@ const everything: SavedAction = {
 };
 const { report, basis } = sketchReport({ accounts: [{ name: 'Taxable', runsOutAt: 84 }] });
 
-test('only tabs with a screen are listed, in the order of the specification', () => {
+test('all six tabs are listed, in the order of the specification', () => {
   assert.deepEqual(
     LISTED_TABS.map(({ title }) => title),
-    ['Comparative Table', 'Comparative Graph'],
+    [
+      'Comparative Table',
+      'Comparative Graph',
+      'Making Things Equal',
+      'Cumulative Values',
+      'Legacy',
+      'Fee Analysis',
+    ],
   );
 });
 
 test('a card is shown when it and its tab are on', () => {
   assert.deepEqual(
     shownCards(everything).map(({ card }) => card),
-    ['key_figures', 'graph', 'yearly_values'],
+    ['key_figures', 'graph', 'yearly_values', 'required_returns', 'cumulative', 'legacy', 'fees'],
   );
   assert.deepEqual(
     shownCards({ ...everything, active_tabs: ['comparative_graph'] }).map(({ card }) => card),

@@ -8,6 +8,7 @@ import {
 import type { CardProps } from './card-props.ts';
 import { GraphCard } from './graph-card.tsx';
 import { KeyFiguresCard } from './key-figures-card.tsx';
+import { askForLateCards, lateCard } from './late-card.tsx';
 import { TableCard } from './table-card.tsx';
 
 export interface ReportCard {
@@ -25,7 +26,14 @@ const SCREENS: readonly { card: ReportCardId; Screen: ComponentType<CardProps> }
   { card: 'key_figures', Screen: KeyFiguresCard },
   { card: 'graph', Screen: GraphCard },
   { card: 'yearly_values', Screen: TableCard },
+  { card: 'required_returns', Screen: lateCard('EqualCard', 'Making things equal', 700) },
+  { card: 'cumulative', Screen: lateCard('CumulativeCard', 'Cumulative values', 560) },
+  { card: 'legacy', Screen: lateCard('LegacyCard', 'Legacy', 570) },
+  { card: 'fees', Screen: lateCard('FeeCard', 'Fees and taxes', 660) },
 ];
+
+// Whoever loads this file is about to show a report.
+askForLateCards();
 
 export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, Screen }) =>
   REPORT_TABS.flatMap((tab) =>

@@ -1,6 +1,9 @@
 import type { SavedAction } from '../../domain/reports/report.ts';
 import { EmptyState } from '../components/empty-state.tsx';
+import { MethodLink } from '../methods/method-link.tsx';
+import { CardPlace } from './card-place.tsx';
 import type { CardProps } from './card-props.ts';
+import { useOpensFigures } from './figure.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead } from './report-lead.tsx';
 import styles from './report-view.module.css';
@@ -13,8 +16,9 @@ interface ReportViewProps extends CardProps {
 }
 
 /** The report itself, the same in the builder, in a presentation and on the shared page. */
-export function ReportView({ report, basis, shown, headingLevel, isCompact }: ReportViewProps) {
+export function ReportView({ report, basis, variants, shown, headingLevel, isCompact }: ReportViewProps) {
   const cards = shownCards(shown);
+  const opens = useOpensFigures();
   return (
     <article className={isCompact ? `${styles.report} ${styles.compact}` : styles.report} aria-label="Report">
       {cards.length === 0 ? (
@@ -27,10 +31,13 @@ export function ReportView({ report, basis, shown, headingLevel, isCompact }: Re
         <ReportLead report={report} basis={basis} headingLevel={headingLevel} />
       )}
       {cards.map(({ card, Screen }) => (
-        <div key={card} id={`card-${card}`} className={styles.card} data-card={card}>
-          <Screen report={report} basis={basis} />
-        </div>
+        <CardPlace key={card} card={card} Screen={Screen} report={report} basis={basis} variants={variants} />
       ))}
+      {opens && cards.length > 0 && (
+        <p>
+          <MethodLink id="comparative-report">How this is calculated</MethodLink>
+        </p>
+      )}
     </article>
   );
 }

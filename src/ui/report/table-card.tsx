@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
 import { IconButton } from '../components/icon-button.tsx';
@@ -10,15 +10,26 @@ import type { CardProps } from './card-props.ts';
 import styles from './table-card.module.css';
 import { useCopyFigures } from './use-copy-figures.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { VariantSelect } from './variant-select.tsx';
+import { withDifferences } from './variants.ts';
 
 /** Year by year, with its figures to take away. */
-export function TableCard({ report, basis }: CardProps) {
+export function TableCard({ report, basis, variants = [] }: CardProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
   const copy = useCopyFigures();
-  const table = report.comparative_table;
-  if (!table || table.rows.length === 0) return null;
-  const cells = () => comparativeTableCells(table, slotGroups(report.slots, basis.value_basis));
+  const whole = report.comparative_table;
+  const variant = chosen === null ? undefined : variants[chosen];
+  const beside = useMemo(
+    () => (whole && variant ? withDifferences(report.slots, whole, variant) : null),
+    [report.slots, whole, variant],
+  );
+  if (!whole || whole.rows.length === 0) return null;
+  const slots = beside?.slots ?? report.slots;
+  const table = beside?.table ?? whole;
+  const differences = beside?.differences;
+  const cells = () => comparativeTableCells(table, slotGroups(slots, basis.value_basis, differences));
   return (
     <div ref={wrapper} className={styles.wrapper} data-full={isFull || undefined}>
       <Card
@@ -27,6 +38,7 @@ export function TableCard({ report, basis }: CardProps) {
         className={styles.card}
         actions={
           <>
+            <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
             <Button variant="quiet" size="small" icon="copy" onClick={() => copy(toTsv(cells()))}>
               <span className={styles.word}>Copy</span>
             </Button>
@@ -46,7 +58,13 @@ export function TableCard({ report, basis }: CardProps) {
           </>
         }
       >
-        <ComparativeTable slots={report.slots} table={table} valueBasis={basis.value_basis} fill={isFull} />
+        <ComparativeTable
+          slots={slots}
+          table={table}
+          valueBasis={basis.value_basis}
+          differences={differences}
+          fill={isFull}
+        />
       </Card>
     </div>
   );

@@ -3,4 +3,9 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** The file's name beside the script, named after its content. */
+declare module '*.webp' {
+  const file: string;
+  export default file;
+}
 declare module '@fontsource-variable/inter';

@@ -13,11 +13,27 @@ export interface SlotGroup {
   index: number;
   name: string;
   isPolicy: boolean;
+  /** A variant's figures less the slot's. */
+  isDifference: boolean;
   titles: Readonly<Record<SlotColumn, string>>;
 }
 
+/** Which places of the report's lists hold a variant's differences. */
+export interface SlotDifferences {
+  variant: string;
+  places: ReadonlySet<number>;
+}
+
+/** Where a figure of the group stands in the report; null for a difference, which is none of the report's own. */
+export const figureAt = (group: SlotGroup, path: string): string | null =>
+  group.isDifference ? null : path.replace('*', String(group.slot - 1));
+
 /** Slots that hold something, with the titles of their three columns. */
-export function slotGroups(slots: ComparativeReport['slots'], valueBasis: ValueBasis | null): SlotGroup[] {
+export function slotGroups(
+  slots: ComparativeReport['slots'],
+  valueBasis: ValueBasis | null,
+  differences?: SlotDifferences,
+): SlotGroup[] {
   return slots.flatMap((slot, index) => {
     if (slot.name === null || slot.kind === 'empty') return [];
     const isPolicy = slot.kind === 'policy';
@@ -29,12 +45,14 @@ export function slotGroups(slots: ComparativeReport['slots'], valueBasis: ValueB
       : afterTax
         ? 'Value after tax'
         : 'Balance';
+    const isDifference = differences?.places.has(index) ?? false;
     return [
       {
         slot: slot.slot,
         index,
-        name: slot.name,
+        name: isDifference ? `${differences?.variant}, difference` : slot.name,
         isPolicy,
+        isDifference,
         titles: { net_income: 'Net income', value, death_benefit: 'Death benefit' },
       },
     ];
@@ -54,7 +72,10 @@ export function comparativeTableCells(
     'Year',
     'Age',
     'Outlay',
-    ...groups.flatMap((group) => SLOT_COLUMNS.map((column) => `${group.name}: ${group.titles[column]}`)),
+    ...groups.flatMap((group, place) => {
+      const of = group.isDifference ? `${groups[place - 1]?.name}, ${group.name}` : group.name;
+      return SLOT_COLUMNS.map((column) => `${of}: ${group.titles[column]}`);
+    }),
   ];
   const body = table.rows.map((row) => [
     row.year,

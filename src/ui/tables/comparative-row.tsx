@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
+import { Figure } from '../report/figure.tsx';
+import { figureAt, SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 
 interface ComparativeRowProps {
@@ -27,15 +28,16 @@ export const ComparativeRow = memo(function ComparativeRow({
         {row.year}
       </th>
       <td className={styles.age}>{row.age}</td>
-      <Money value={row.outlay} />
+      <Money value={row.outlay} at={`comparative_table.rows.${index}.outlay`} />
       {groups.map((group, place) => {
         const since = depleted[place] ?? -1;
         const gone = since >= 0 && index >= since;
         const year = row.slots[group.index];
         return SLOT_COLUMNS.map((column) => (
           <Money
-            key={`${group.slot} ${column}`}
+            key={`${group.index} ${column}`}
             value={year?.[column] ?? null}
+            at={figureAt(group, `comparative_table.rows.${index}.slots.*.${column}`)}
             first={column === 'net_income'}
             gone={gone}
             mark={
@@ -52,11 +54,13 @@ export const ComparativeRow = memo(function ComparativeRow({
 
 function Money({
   value,
+  at,
   first = false,
   gone = false,
   mark = null,
 }: {
   value: number | null;
+  at: string | null;
   first?: boolean;
   gone?: boolean;
   mark?: string | null;
@@ -72,7 +76,7 @@ function Money({
           </svg>
         </span>
       )}
-      {text}
+      <Figure at={at}>{text}</Figure>
     </td>
   );
 }

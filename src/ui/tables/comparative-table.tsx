@@ -1,35 +1,50 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparativeReport, ValueBasis } from '../../domain/comparison/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { SeriesKey } from '../components/series-key.tsx';
-import { firstDepletedRow, slotGroups, SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
+import { Figure, useOpensFigures } from '../report/figure.tsx';
+import {
+  figureAt,
+  firstDepletedRow,
+  slotGroups,
+  SLOT_COLUMNS,
+  type SlotDifferences,
+  type SlotGroup,
+} from './comparative-columns.ts';
 import { ComparativeRow } from './comparative-row.tsx';
 import styles from './comparative-table.module.css';
 import { AGE_WIDTH, columnWidths, YEAR_WIDTH } from './column-widths.ts';
 import { tableWindow } from './table-window.ts';
+import { usePrinting } from './use-printing.ts';
 
 interface ComparativeTableProps {
   slots: ComparativeReport['slots'];
   table: ComparativeReport['comparative_table'];
   valueBasis: ValueBasis | null;
+  /** Which of the slots are a variant's differences. */
+  differences?: SlotDifferences | undefined;
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
 }
 
 const ROW_HEIGHT = 30;
 const HEADER_ROWS = 2;
+const FOOTER = 'comparative_table.footer.slots.*';
 
 /** Year by year, the policy beside its accounts, in a box of its own that scrolls both ways. */
 export const ComparativeTable = memo(function ComparativeTable({
   slots,
   table,
   valueBasis,
+  differences,
   fill = false,
 }: ComparativeTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 640 });
-  const [whole, setWhole] = useState(false);
-  const groups = useMemo(() => slotGroups(slots, valueBasis), [slots, valueBasis]);
+  // Paper does not scroll: all rows are there when the page is printed.
+  const whole = usePrinting();
+  const opens = useOpensFigures();
+  const groups = useMemo(() => slotGroups(slots, valueBasis, differences), [slots, valueBasis, differences]);
   const widths = useMemo(() => columnWidths(table, groups), [table, groups]);
   const depleted = groups.map((group) => firstDepletedRow(table.rows, group.index));
   const total = YEAR_WIDTH + AGE_WIDTH + widths.outlay + widths.slots.reduce((sum, width) => sum + width, 0);
@@ -48,18 +63,6 @@ export const ComparativeTable = memo(function ComparativeTable({
     };
   }, []);
 
-  // Paper does not scroll: all rows are there when the page is printed.
-  useEffect(() => {
-    const before = (): void => setWhole(true);
-    const after = (): void => setWhole(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-
   const rows = table.rows;
   const seen = whole
     ? { from: 0, to: rows.length, above: 0, below: 0 }
@@ -72,7 +75,7 @@ export const ComparativeTable = memo(function ComparativeTable({
       className={fill ? `${styles.box} ${styles.fill}` : styles.box}
       role="region"
       aria-label="Comparative table, year by year"
-      tabIndex={0}
+      tabIndex={opens ? -1 : 0}
     >
       <table
         className={styles.table}
@@ -133,13 +136,13 @@ function TableHead({ groups }: { groups: readonly SlotGroup[] }) {
         </th>
         {groups.map((group) => (
           <th
-            key={group.slot}
+            key={group.index}
             scope="colgroup"
             colSpan={SLOT_COLUMNS.length}
             className={`${styles.first} ${styles.group}`}
           >
             <span>
-              <SeriesKey slot={group.slot} />
+              {!group.isDifference && <SeriesKey slot={group.slot} />}
               <span className={styles.name} title={group.name}>
                 {group.name}
               </span>
@@ -151,7 +154,7 @@ function TableHead({ groups }: { groups: readonly SlotGroup[] }) {
         {groups.map((group) =>
           SLOT_COLUMNS.map((column) => (
             <th
-              key={`${group.slot} ${column}`}
+              key={`${group.index} ${column}`}
               scope="col"
               className={column === 'net_income' ? styles.first : undefined}
             >
@@ -179,9 +182,20 @@ function TableFoot({
         <th scope="row" colSpan={2} className={styles.label}>
           Total
         </th>
-        <td>{formatTableDollars(table.footer.total_outlay)}</td>
+        <td>
+          <Figure at="comparative_table.footer.total_outlay">
+            {formatTableDollars(table.footer.total_outlay)}
+          </Figure>
+        </td>
         {groups.map((group) => (
-          <FootCells key={group.slot} income={formatTableDollars(footerOf(group)?.total_net_income ?? 0)} />
+          <FootCells
+            key={group.index}
+            income={
+              <Figure at={figureAt(group, `${FOOTER}.total_net_income`)}>
+                {formatTableDollars(footerOf(group)?.total_net_income ?? 0)}
+              </Figure>
+            }
+          />
         ))}
       </tr>
       <tr aria-rowindex={after + 2}>
@@ -192,7 +206,17 @@ function TableFoot({
         {groups.map((group) => {
           const longevity = footerOf(group)?.longevity;
           const age = longevity?.beyond_horizon ? lastPaid : (longevity?.age ?? null);
-          return <FootCells key={group.slot} income={age === null ? '–' : String(age)} />;
+          const isFigure = age !== null && age === longevity?.age;
+          return (
+            <FootCells
+              key={group.index}
+              income={
+                <Figure at={isFigure ? figureAt(group, `${FOOTER}.longevity.age`) : null}>
+                  {age === null ? '–' : String(age)}
+                </Figure>
+              }
+            />
+          );
         })}
       </tr>
       <tr aria-rowindex={after + 3}>
@@ -202,9 +226,17 @@ function TableFoot({
         <td />
         {groups.map((group) => (
           <FootCells
-            key={group.slot}
-            value={formatTableDollars(footerOf(group)?.ending_value ?? 0)}
-            death={formatTableDollars(footerOf(group)?.ending_death_benefit ?? 0)}
+            key={group.index}
+            value={
+              <Figure at={figureAt(group, `${FOOTER}.ending_value`)}>
+                {formatTableDollars(footerOf(group)?.ending_value ?? 0)}
+              </Figure>
+            }
+            death={
+              <Figure at={figureAt(group, `${FOOTER}.ending_death_benefit`)}>
+                {formatTableDollars(footerOf(group)?.ending_death_benefit ?? 0)}
+              </Figure>
+            }
           />
         ))}
       </tr>
@@ -212,7 +244,7 @@ function TableFoot({
   );
 }
 
-function FootCells({ income, value, death }: { income?: string; value?: string; death?: string }) {
+function FootCells({ income, value, death }: { income?: ReactNode; value?: ReactNode; death?: ReactNode }) {
   return (
     <>
       <td className={styles.first}>{income}</td>

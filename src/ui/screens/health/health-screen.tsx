@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Health } from '../../api/api.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { answerText } from '../../api/answer-text.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorState } from '../../components/empty-state.tsx';
@@ -10,7 +11,17 @@ import { api } from '../../wiring.ts';
 import styles from './health.module.css';
 import { uptimeText } from './uptime-text.ts';
 
-type State = { kind: 'loading' } | { kind: 'answer'; health: Health } | { kind: 'failed'; message: string };
+type State =
+  | { kind: 'loading' }
+  | { kind: 'answer'; health: Health }
+  /** `sent`: the answer as it came, such as a proxy's own page. */
+  | { kind: 'failed'; message: string; sent: string | null };
+
+const failed = (error: unknown): State => ({
+  kind: 'failed',
+  message: messageOf(error),
+  sent: error instanceof ApiError && error.answer ? answerText(error.answer) : null,
+});
 
 /** Whether the server and its database answer, for whoever runs it. */
 export function HealthScreen() {
@@ -18,7 +29,7 @@ export function HealthScreen() {
   const ask = useCallback(() => {
     api.health().then(
       (health) => setState({ kind: 'answer', health }),
-      (error: unknown) => setState({ kind: 'failed', message: messageOf(error) }),
+      (error: unknown) => setState(failed(error)),
     );
   }, []);
   useEffect(ask, [ask]);
@@ -32,7 +43,16 @@ export function HealthScreen() {
       <Card flush>
         {state.kind === 'loading' && <SkeletonRows rows={3} label="Asking the server" />}
         {state.kind === 'failed' && (
-          <ErrorState title="The server did not answer" text={state.message} onRetry={again} />
+          <ErrorState
+            title="The server did not answer"
+            text={
+              <>
+                {state.message}
+                {state.sent && <code className={styles.sent}>{state.sent}</code>}
+              </>
+            }
+            onRetry={again}
+          />
         )}
         {state.kind === 'answer' && <Facts health={state.health} />}
       </Card>

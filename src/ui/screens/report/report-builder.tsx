@@ -1,23 +1,31 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
-import { comparativeReport } from '../../../domain/comparison/run-comparative-report.ts';
-import { reportBasis } from '../../../domain/reports/report-basis.ts';
-import { comparisonOf } from '../../../domain/scenarios/scenario.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ShareDialog } from '../../components/share-dialog.tsx';
 import { Disclosures } from '../../report/disclosures.tsx';
+import { NotesPanel } from '../../report/notes-panel.tsx';
+import { PrintHead } from '../../report/print-head.tsx';
+import { ReportNotes } from '../../report/notes.tsx';
+import { OpenFigures } from '../../report/open-figures.tsx';
 import { ReportView } from '../../report/report-view.tsx';
 import { ReportWarnings } from '../../report/report-warnings.tsx';
 import { TopBarActions } from '../../shell/app-shell.tsx';
-import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import { Presentation } from './presentation.tsx';
+import { useCrumbs, useCurrentClient, useSession } from '../../state/hooks.ts';
 import styles from './report-builder.module.css';
+import { ReportVehicles } from './report-vehicles.tsx';
 import { TabsPanel } from './tabs-panel.tsx';
+import { useFigures } from './use-figures.ts';
+import { useKept } from './use-kept.ts';
 import type { OpenedReport } from './use-report.ts';
 import { useSavedAction } from './use-saved-action.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
-import { noChanges, whatIf } from './what-if.ts';
+import { noChanges } from './what-if.ts';
+
+// What is opened by a press arrives with the press.
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../components/share-dialog.tsx')).ShareDialog,
+}));
+const Presentation = lazy(async () => ({ default: (await import('./presentation.tsx')).Presentation }));
 
 interface ReportBuilderProps {
   opened: OpenedReport;
@@ -33,6 +41,10 @@ export function ReportBuilder({ opened, isPresenting, onPresent }: ReportBuilder
   const [isSharing, setIsSharing] = useState(false);
   const [changes, setChanges] = useState(noChanges);
   const { shown, change, saveState, flush } = useSavedAction(report, setReport);
+  const { keep, isSaving } = useKept(report, setReport);
+  const figures = useFigures(opened, report, changes);
+  const user = useSession()?.user;
+  const advisor = user && `${user.first_name} ${user.last_name}`;
   useCrumbs([
     { label: displayName(scenario.client), href: '/' },
     { label: scenario.scenario_details.name, href: `/comparative-vehicles/${scenario.id}` },
@@ -40,12 +52,7 @@ export function ReportBuilder({ opened, isPresenting, onPresent }: ReportBuilder
   ]);
   useCurrentClient(scenario.client.firstname);
 
-  const saved = useMemo(() => comparisonOf(scenario.client.age, scenario.document), [scenario]);
-  const input = useMemo(() => saved && whatIf(saved, changes), [saved, changes]);
-  const figures = useMemo(() => input && comparativeReport(input), [input]);
-  const basis = useMemo(() => input && figures && reportBasis(input, figures), [input, figures]);
-
-  if (!saved || !figures || !basis)
+  if (!figures)
     return (
       <div className={styles.message}>
         <EmptyState
@@ -61,49 +68,80 @@ export function ReportBuilder({ opened, isPresenting, onPresent }: ReportBuilder
         />
       </div>
     );
+  const { saved, input, slots, basis, variants, warnings } = figures;
+  const removed = report.deleted_comparative_vehicle_ids;
 
   if (isPresenting)
     return (
-      <Presentation
-        report={figures}
-        basis={basis}
-        shown={shown}
-        client={scenario.client}
-        name={report.name}
-        onLeave={() => onPresent(false)}
-      />
+      <OpenFigures input={input} history={opened.history}>
+        <Suspense fallback={null}>
+          <Presentation
+            report={figures.report}
+            basis={basis}
+            shown={shown}
+            client={scenario.client}
+            name={report.name}
+            notes={report.notes}
+            disclosures={report.disclosures}
+            variants={variants}
+            onLeave={() => onPresent(false)}
+          />
+        </Suspense>
+      </OpenFigures>
     );
 
   return (
-    <div className={styles.builder}>
-      <TopBarActions>
-        <span className={styles.saved} role="status">
-          {SAVE_WORDS[saveState]}
-        </span>
-        <Button icon="share" onClick={() => setIsSharing(true)}>
-          <span className={styles.word}>Share</span>
-        </Button>
-        <Button variant="primary" icon="present" onClick={() => onPresent(true)}>
-          Present
-        </Button>
-      </TopBarActions>
-      <div className={styles.left}>
-        <TabsPanel shown={shown} onChange={change} />
+    <OpenFigures input={input} history={opened.history}>
+      <div className={styles.builder}>
+        <TopBarActions>
+          <span className={styles.saved} role="status">
+            {SAVE_WORDS[isSaving ? 'saving' : saveState]}
+          </span>
+          <Button icon="share" onClick={() => setIsSharing(true)}>
+            <span className={styles.word}>Share</span>
+          </Button>
+          <Button variant="primary" icon="present" onClick={() => onPresent(true)}>
+            Present
+          </Button>
+        </TopBarActions>
+        <div className={styles.left}>
+          <TabsPanel shown={shown} onChange={change}>
+            <ReportVehicles
+              slots={slots}
+              removed={removed}
+              onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids })}
+            />
+          </TabsPanel>
+        </div>
+        <div className={styles.middle}>
+          <PrintHead name={report.name} client={scenario.client} advisor={advisor} />
+          <ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />
+          <ReportWarnings warnings={warnings} />
+          <ReportNotes text={report.notes} />
+          <Disclosures report={figures.report} basis={basis} own={report.disclosures} />
+        </div>
+        <div className={styles.right}>
+          <WhatIfPanel
+            saved={saved}
+            changes={changes}
+            onChange={setChanges}
+            removed={removed}
+            variants={report.variants}
+            onVariants={(kept) => keep({ variants: kept })}
+          />
+          <NotesPanel report={report} onSaved={setReport} />
+        </div>
+        {isSharing && (
+          <Suspense fallback={null}>
+            <ShareDialog
+              report={report}
+              beforeShare={flush}
+              onShared={setReport}
+              onClose={() => setIsSharing(false)}
+            />
+          </Suspense>
+        )}
       </div>
-      <div className={styles.middle}>
-        <ReportView report={figures} basis={basis} shown={shown} />
-        <ReportWarnings warnings={figures.warnings} />
-        <Disclosures />
-      </div>
-      <WhatIfPanel saved={saved} changes={changes} onChange={setChanges} />
-      {isSharing && (
-        <ShareDialog
-          report={report}
-          beforeShare={flush}
-          onShared={setReport}
-          onClose={() => setIsSharing(false)}
-        />
-      )}
-    </div>
+    </OpenFigures>
   );
 }

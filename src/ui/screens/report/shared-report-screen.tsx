@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import type { SharedReportView } from '../../../domain/reports/report.ts';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Disclosures } from '../../report/disclosures.tsx';
-import { ReportView } from '../../report/report-view.tsx';
-import { sharedBasis } from '../../report/shared-basis.ts';
-import { Mark } from '../../shell/logo.tsx';
-import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
+import { SharedBar } from './shared-bar.tsx';
+import { SharedReport } from './shared-report.tsx';
 import styles from './shared-report.module.css';
 import { useNoIndex } from './use-no-index.ts';
 
@@ -43,18 +39,11 @@ export function SharedReportScreen() {
     return () => leaving.abort();
   }, [report, token, asked]);
 
+  if (shared.state === 'loaded') return <SharedReport view={shared.view} />;
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <span className={styles.mark}>
-          <Mark />
-          <span className="sr-only">Plumbline</span>
-        </span>
-        {shared.state === 'loaded' && <WhoseReport view={shared.view} />}
-        <ThemeMenu />
-      </header>
+      <SharedBar />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {shared.state === 'loaded' && <Shown view={shared.view} />}
         {shared.state === 'unknown' && (
           <EmptyState
             page
@@ -76,33 +65,5 @@ export function SharedReportScreen() {
         )}
       </main>
     </div>
-  );
-}
-
-function WhoseReport({ view: { client, advisor, name } }: { view: SharedReportView }) {
-  return (
-    <p className={styles.whose}>
-      <b>{name}</b>
-      <span>
-        Prepared for {[client.firstname, client.middlename, client.lastname].filter(Boolean).join(' ')} by{' '}
-        {advisor.name}
-      </span>
-    </p>
-  );
-}
-
-function Shown({ view }: { view: SharedReportView }) {
-  return (
-    <>
-      {view.description && <p className={styles.description}>{view.description}</p>}
-      <ReportView report={view.report} basis={sharedBasis(view)} shown={view.saved_action} />
-      <footer className={styles.foot}>
-        <Disclosures />
-        <p>
-          {view.scenario_name} · Shared {formatDate(view.shared_at)} · Engine {view.meta.engine_version} ·
-          Data {view.meta.data_vintage}
-        </p>
-      </footer>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ReportCardId, ReportTabId, SavedAction } from '../../../domain/reports/report.ts';
 import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
@@ -8,10 +8,12 @@ import styles from './tabs-panel.module.css';
 interface TabsPanelProps {
   shown: SavedAction;
   onChange: (shown: SavedAction) => void;
+  /** Below the tabs, folded away with them. */
+  children?: ReactNode;
 }
 
 /** Tabs and their cards, each with its switch; a name leads to its place in the report. */
-export function TabsPanel({ shown, onChange }: TabsPanelProps) {
+export function TabsPanel({ shown, onChange, children }: TabsPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggleTab = (id: ReportTabId, on: boolean): void =>
     onChange({ ...shown, active_tabs: toggled(shown.active_tabs, id, on) });
@@ -72,6 +74,7 @@ export function TabsPanel({ shown, onChange }: TabsPanelProps) {
           );
         })}
       </ul>
+      {children}
     </aside>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
+import { NO_HISTORY, type IndexHistory } from '../../../domain/indexes/index-history.ts';
 import type { Report } from '../../../domain/reports/report.ts';
 import type { Scenario } from '../../../domain/scenarios/scenario.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
-import { api } from '../../wiring.ts';
+import { api, loadIndexHistory } from '../../wiring.ts';
 
 export interface OpenedReport {
   report: Report;
   scenario: Scenario;
+  /** Market figures, where an account's return comes from a portfolio. */
+  history: IndexHistory;
 }
 
 /** What the address asks for: a report by id, or one of a scenario, made where there is none yet. */
@@ -36,7 +39,10 @@ export function useReport({ report, client, scenario }: Asked): { opened: Report
         report !== null
           ? await api.reports.get(report)
           : await reportOfScenario(scenario ?? 0, client, keys.keyFor);
-      return { state: 'loaded', report: found, scenario: await api.scenarios.get(found.scenario_id) };
+      const opened = await api.scenarios.get(found.scenario_id);
+      const needsHistory = opened.document.vehicles.some(({ portfolio }) => portfolio !== undefined);
+      const history = needsHistory ? await loadIndexHistory() : NO_HISTORY;
+      return { state: 'loaded', report: found, scenario: opened, history };
     };
     open().then(
       (next) => !isLeft && setOpened(next),

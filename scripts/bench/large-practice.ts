@@ -1,0 +1,123 @@
+/** An advisor with very many clients, for measuring: the figures are those of one example, the rows as the product writes them. */
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/adapters/sqlite/database.ts';
+import { sha256 } from '../../src/adapters/sqlite/fingerprints.ts';
+import { everythingActive } from '../../src/domain/reports/report-schema.ts';
+import { illustrationSummary } from '../../src/domain/scenarios/illustration-list.ts';
+import { emptyDocument } from '../../src/domain/scenarios/scenario-document.ts';
+import { comparisonExample } from '../../src/server/test-practice.ts';
+
+export interface PracticeSize {
+  clients: number;
+  scenariosEach: number;
+  /** Clients with a report on their first scenario, the half of them shared. */
+  reports: number;
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** Straight into the tables, in one transaction: through the API it would take an hour. */
+export async function fillLargePractice(
+  dataFolder: string,
+  owner: number,
+  { clients, scenariosEach, reports }: PracticeSize,
+  now: Date,
+): Promise<void> {
+  const { db, close } = openDatabase(dataFolder, { now });
+  const { illustration, vehicles, value_basis } = comparisonExample();
+  const document = JSON.stringify({ ...emptyDocument(), illustration, vehicles, value_basis });
+  const summary = JSON.stringify(illustrationSummary(illustration));
+  const at = (index: number) => new Date(now.getTime() - index * 60_000).toISOString();
+  const firstClient = await nextId('clients');
+  const firstScenario = await nextId('scenarios');
+  const firstReport = await nextId('reports');
+
+  await db.transaction().execute(async (within) => {
+    await inBlocks(
+      clients,
+      (index) => ({
+        id: firstClient + index,
+        owner_id: owner,
+        firstname: `Client${index}`,
+        middlename: index % 3 === 0 ? 'M.' : null,
+        lastname: `Family${index % 700}`,
+        age: illustration.rows[0].age,
+        created_at: at(index),
+        updated_at: at(index),
+      }),
+      (rows) => within.insertInto('clients').values(rows).execute(),
+    );
+    await inBlocks(
+      clients * scenariosEach,
+      (index) => ({
+        id: firstScenario + index,
+        owner_id: owner,
+        client_id: firstClient + Math.floor(index / scenariosEach),
+        name: `Income from ${60 + (index % 10)}`,
+        description: 'Premiums to 64, then income by policy loans.',
+        is_draft: 0 as const,
+        document,
+        illustration_summary: summary,
+        document_hash: sha256(document),
+        revision: 1,
+        file_hash: null,
+        created_at: at(index),
+        updated_at: at(index),
+      }),
+      (rows) => within.insertInto('scenarios').values(rows).execute(),
+    );
+    const saved_action = JSON.stringify(everythingActive());
+    await inBlocks(
+      reports,
+      (index) => ({
+        id: firstReport + index,
+        owner_id: owner,
+        client_id: firstClient + index,
+        scenario_id: firstScenario + index * scenariosEach,
+        name: 'For the yearly review',
+        description: '',
+        saved_action,
+        generation: 1,
+        created_at: at(index),
+        updated_at: at(index),
+      }),
+      (rows) => within.insertInto('reports').values(rows).execute(),
+    );
+    await inBlocks(
+      Math.floor(reports / 2),
+      (index) => ({
+        report_id: firstReport + index * 2,
+        generation: 1,
+        owner_id: owner,
+        snapshot: '{}',
+        snapshot_hash: sha256('{}'),
+        fingerprint: '',
+        shared_at: at(index),
+        expires_at: null,
+        withdrawn_at: null,
+        views: 0,
+      }),
+      (rows) => within.insertInto('report_shares').values(rows).execute(),
+    );
+  });
+  await close();
+
+  async function nextId(table: 'clients' | 'scenarios' | 'reports'): Promise<number> {
+    const { last } = await db
+      .selectFrom(table)
+      .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+      .executeTakeFirstOrThrow();
+    return last + 1;
+  }
+}
+
+async function inBlocks<Row>(
+  count: number,
+  rowAt: (index: number) => Row,
+  insert: (rows: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let first = 0; first < count; first += ROWS_AT_ONCE) {
+    const length = Math.min(ROWS_AT_ONCE, count - first);
+    await insert(Array.from({ length }, (_, index) => rowAt(first + index)));
+  }
+}

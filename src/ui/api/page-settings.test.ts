@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPageSettings } from './page-settings.ts';
+
+const page = (content: string | null) => ({
+  querySelector: () => (content === null ? null : { getAttribute: () => content }),
+});
+const read = (content: string | null) => readPageSettings(page(content));
+
+test('the API answers below /api and the app at / unless the page says otherwise', () => {
+  assert.equal(read(null).apiBase, '/api');
+  assert.equal(read('no json').appBase, '');
+  assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').apiBase, '/v1');
+  assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').appBase, '/plans');
+});
+
+test('what the build did not know, as without git, reads "unknown"', () => {
+  const facts = {
+    branch: 'main',
+    commit: 'abc',
+    built_at: '2026-01-01T00:00:00Z',
+    environment: 'production',
+  };
+  assert.deepEqual(read(JSON.stringify({ build: facts })).build, facts);
+  assert.deepEqual(read(JSON.stringify({ build: { ...facts, branch: '', commit: undefined } })).build, {
+    ...facts,
+    branch: 'unknown',
+    commit: 'unknown',
+  });
+  assert.deepEqual(Object.values(read(null).build), ['unknown', 'unknown', 'unknown', 'unknown']);
+});

@@ -1,0 +1,36 @@
+/** Templates of a scenario's parts, each type at its own path. */
+import {
+  TEMPLATE_PATHS,
+  type Template,
+  type TemplateBodies,
+  type TemplateType,
+} from '../../domain/templates/template.ts';
+import type { Call, CallOptions } from './api.ts';
+
+export type { Template, TemplateBodies, TemplateType };
+export type TemplatesApi = ReturnType<typeof createTemplatesApi>;
+
+export function createTemplatesApi(call: Call) {
+  return {
+    /** By name. */
+    list: async <T extends TemplateType>(type: T, { signal }: CallOptions = {}) =>
+      (await call<Template<T>[]>({ method: 'GET', path: `${TEMPLATE_PATHS[type]}/`, signal })).data,
+    get: async <T extends TemplateType>(type: T, id: number, { signal }: CallOptions = {}) =>
+      (await call<Template<T>>({ method: 'GET', path: `${TEMPLATE_PATHS[type]}/${id}/`, signal })).data,
+    create: async <T extends TemplateType>(
+      type: T,
+      body: { template_name: string; body: TemplateBodies[T] },
+      { key }: CallOptions = {},
+    ) => {
+      const path = `${TEMPLATE_PATHS[type]}/`;
+      return (await call<Template<T>>({ method: 'POST', path, body, idempotencyKey: key })).data;
+    },
+    patch: async <T extends TemplateType>(
+      type: T,
+      id: number,
+      body: { template_name?: string; body?: TemplateBodies[T] },
+    ) => (await call<Template<T>>({ method: 'PATCH', path: `${TEMPLATE_PATHS[type]}/${id}/`, body })).data,
+    remove: (type: TemplateType, id: number) =>
+      call<null>({ method: 'DELETE', path: `${TEMPLATE_PATHS[type]}/${id}/` }),
+  };
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { areaPanelsGeometry, panelIndexAt, type AreaPanelWish } from './area-panels-geometry.ts';
+
+const panel = (over: Partial<AreaPanelWish> = {}): AreaPanelWish => ({
+  slot: 1,
+  name: 'IUL policy',
+  layers: [
+    { tone: 'soft', values: [10, 20, 30] },
+    { tone: 'faint', values: [0, 10, 20] },
+  ],
+  lines: [],
+  ending: null,
+  ...over,
+});
+const draw = (panels: AreaPanelWish[], width = 300) =>
+  areaPanelsGeometry({ ages: [60, 61, 62], panels, width, panelHeight: 100 });
+
+test('layers lie on one another, to scale', () => {
+  // The sums reach 50, so the scale ends at 60: a dollar is 100/60 pixels. The plot begins at 28 + 10 = 38 and 46 below
+  // the panel's top, and is 300 - 38 - 10 = 252 wide.
+  const [first] = draw([panel()]).panels;
+  assert.deepEqual(
+    first?.layers.map(({ path }) => path),
+    [
+      'M38,129.33L164,112.67L290,96L290,146L164,146L38,146Z',
+      'M38,129.33L164,96L290,62.67L290,96L164,112.67L38,129.33Z',
+    ],
+  );
+});
+
+test('all panels have one scale, which reaches over the lines too', () => {
+  const geometry = draw([panel(), panel({ slot: 2, lines: [{ kind: 'death', values: [0, 0, 180] }] })], 700);
+  assert.equal(geometry.columns, 2);
+  assert.equal(geometry.yTicks.at(-1)?.value, 200);
+  const [one, two] = geometry.panels;
+  assert.equal(one?.plot.top, two?.plot.top);
+  assert.ok((two?.plot.left ?? 0) > (one?.plot.right ?? 0));
+});
+
+test('values below zero have room under the axis', () => {
+  const geometry = draw([panel({ layers: [{ tone: 'faint', values: [0, 10, -20] }] })]);
+  assert.ok((geometry.yTicks[0]?.value ?? 0) <= -20);
+  assert.ok(geometry.dyOf(-20) <= 100);
+});
+
+test('the ring stands on the axis at the age at which the account runs out', () => {
+  const [one] = draw([panel({ ending: { age: 61, label: 'runs out at 61' } })]).panels;
+  assert.deepEqual(one?.ending, { x: 164, y: 146, label: 'runs out at 61' });
+  assert.equal(draw([panel({ ending: { age: 99, label: 'runs out at 99' } })]).panels[0]?.ending, null);
+});
+
+test('a pointer finds the nearest age in whichever panel it stands, and none beside them', () => {
+  const geometry = draw([panel(), panel({ slot: 2 })]);
+  assert.equal(panelIndexAt(geometry, 3, 150, 100), 1);
+  assert.equal(panelIndexAt(geometry, 3, 289, 100 + 188), 2);
+  assert.equal(panelIndexAt(geometry, 3, 150, 2000), null);
+});
+
+test('a hatched layer has its strokes between its edges', () => {
+  const [one] = draw([panel({ layers: [{ tone: 'hatched', values: [60, 60, 60] }] })]).panels;
+  const strokes = [...(one?.layers[0]?.hatch ?? '').matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)/g)];
+  assert.equal(strokes.length, 51);
+  assert.ok(strokes.every(([, , from, to]) => from === '146' && to === '46'));
+});

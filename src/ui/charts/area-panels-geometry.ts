@@ -1,0 +1,223 @@
+/**
+ * A panel a slot, all on the same scale: layers that lie on one another by age, with lines over them. What each slot
+ * comes to can be compared by height alone. No DOM, no colors.
+ */
+import { area, line } from 'd3-shape';
+import { axisDollars } from './axis-format.ts';
+import type { Tone } from './bar-tones.ts';
+import type { SlotNumber } from './series-signs.ts';
+import { textWidth } from './text-width.ts';
+import { valueScale } from './value-scale.ts';
+
+export type PanelLineKind = 'outlay' | 'death' | 'edge';
+
+export interface AreaPanelWish {
+  slot: SlotNumber;
+  name: string;
+  /** From the bottom up; each a value an age. */
+  layers: readonly { tone: Tone; values: readonly number[] }[];
+  lines: readonly { kind: PanelLineKind; values: readonly number[] }[];
+  /** The age at which it runs out or lapses, and what is said of it. */
+  ending: { age: number; label: string } | null;
+}
+
+export interface AreaPanelsInput {
+  ages: readonly number[];
+  panels: readonly AreaPanelWish[];
+  width: number;
+  panelHeight: number;
+}
+
+export interface PlacedPanel {
+  slot: SlotNumber;
+  name: string;
+  x: number;
+  /** Top of the panel with its two lines of words. */
+  y: number;
+  plot: { left: number; right: number; top: number; bottom: number };
+  layers: { tone: Tone; path: string; hatch: string | null }[];
+  lines: { kind: PanelLineKind; path: string }[];
+  /** Where the ring stands, and what is said of it beside the name. */
+  ending: { x: number; y: number; label: string } | null;
+}
+
+export interface AreaPanelsGeometry {
+  width: number;
+  height: number;
+  columns: number;
+  yTicks: { value: number; label: string; dy: number }[];
+  xTicks: { dx: number; label: string; anchor: 'start' | 'middle' | 'end' }[];
+  panels: PlacedPanel[];
+  /** From a panel's left edge. */
+  dxOf: (index: number) => number;
+  /** From a panel's top edge. */
+  dyOf: (value: number) => number;
+}
+
+/** From here on two panels stand side by side. */
+export const TWO_COLUMNS = 600;
+const HEAD = 46;
+const FOOT = 24;
+const GUTTER = 28;
+const ROW_GAP = 18;
+const STROKES_APART = 5;
+
+export function areaPanelsGeometry({
+  ages,
+  panels,
+  width,
+  panelHeight,
+}: AreaPanelsInput): AreaPanelsGeometry {
+  const columns = width >= TWO_COLUMNS && panels.length > 1 ? 2 : 1;
+  const every = panels.flatMap(({ layers, lines }) => [
+    ...ages.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)),
+    ...lines.flatMap(({ values }) => values),
+  ]);
+  const high = every.reduce((most, value) => Math.max(most, value), 0);
+  const low = every.reduce((least, value) => Math.min(least, value), 0);
+  const values = valueScale(low, high > low ? high : 1, Math.max(3, Math.round(panelHeight / 46)));
+  const y = values.onto(panelHeight, 0);
+  const left = Math.ceil(Math.max(28, ...values.ticks.map((tick) => textWidth(axisDollars(tick))))) + 10;
+  const panelWidth = (width - (columns - 1) * GUTTER) / columns;
+  const plotWidth = panelWidth - left - 10;
+  const span = Math.max(1, ages.length - 1);
+  const dxOf = (index: number): number => round((plotWidth * index) / span);
+  const dyOf = (value: number): number => round(y(value));
+
+  const placed = panels.map((panel, place): PlacedPanel => {
+    const x = round((place % columns) * (panelWidth + GUTTER));
+    const top = Math.floor(place / columns) * (HEAD + panelHeight + FOOT + ROW_GAP);
+    const plot = {
+      left: x + left,
+      right: x + left + plotWidth,
+      top: top + HEAD,
+      bottom: top + HEAD + panelHeight,
+    };
+    const xOf = (index: number): number => round(plot.left + dxOf(index));
+    const yOf = (value: number): number => round(plot.top + y(value));
+    return {
+      slot: panel.slot,
+      name: panel.name,
+      x,
+      y: top,
+      plot,
+      layers: stacked(panel, ages.length, xOf, yOf),
+      lines: panel.lines.map(({ kind, values: own }) => ({ kind, path: linePath(own, xOf, yOf) })),
+      ending: placeEnding(panel, ages, xOf, yOf(0)),
+    };
+  });
+  const last = placed.at(-1);
+  return {
+    width,
+    height: last ? last.plot.bottom + FOOT : 0,
+    columns,
+    yTicks: values.ticks.map((value) => ({ value, label: axisDollars(value), dy: dyOf(value) })),
+    xTicks: ageTicks(ages, dxOf, plotWidth),
+    panels: placed,
+    dxOf,
+    dyOf,
+  };
+}
+
+function stacked(
+  { layers }: AreaPanelWish,
+  count: number,
+  xOf: (index: number) => number,
+  yOf: (value: number) => number,
+): PlacedPanel['layers'] {
+  let below = new Array<number>(count).fill(0);
+  return layers.map(({ tone, values }) => {
+    const base = below;
+    const top = base.map((sum, index) => sum + (values[index] ?? 0));
+    below = top;
+    const path = area<number>()
+      .x((_, index) => xOf(index))
+      .y0((_, index) => yOf(base[index] ?? 0))
+      .y1((value) => yOf(value))
+      .digits(2);
+    return {
+      tone,
+      path: path(top) ?? '',
+      hatch: tone === 'hatched' || tone === 'danger' ? uprights(base, top, xOf, yOf) : null,
+    };
+  });
+}
+
+/** Upright strokes inside a layer: what hatching is where the edges are not straight. */
+function uprights(
+  base: readonly number[],
+  top: readonly number[],
+  xOf: (index: number) => number,
+  yOf: (value: number) => number,
+): string {
+  const [first, last] = [xOf(0), xOf(top.length - 1)];
+  const perYear = top.length > 1 ? xOf(1) - first : 1;
+  const at = (values: readonly number[], place: number): number => {
+    const index = Math.min(Math.floor(place), values.length - 1);
+    const [from, to] = [values[index] ?? 0, values[index + 1] ?? values[index] ?? 0];
+    return from + (to - from) * (place - index);
+  };
+  const strokes: string[] = [];
+  for (let x = last; x >= first; x -= STROKES_APART) {
+    const place = (x - first) / perYear;
+    const [from, to] = [round(yOf(at(base, place))), round(yOf(at(top, place)))];
+    if (from - to >= 1) strokes.push(`M${round(x)} ${from}V${to}`);
+  }
+  return strokes.join('');
+}
+
+const linePath = (
+  values: readonly number[],
+  xOf: (index: number) => number,
+  yOf: (value: number) => number,
+): string =>
+  line<number>()
+    .x((_, index) => xOf(index))
+    .y((value) => yOf(value))
+    .digits(2)(values) ?? '';
+
+function placeEnding(
+  { ending }: AreaPanelWish,
+  ages: readonly number[],
+  xOf: (index: number) => number,
+  y: number,
+): PlacedPanel['ending'] {
+  const index = ending ? ages.indexOf(ending.age) : -1;
+  return ending && index >= 0 ? { x: xOf(index), y, label: ending.label } : null;
+}
+
+/** The first age, the last, and round ones between that have room. */
+function ageTicks(
+  ages: readonly number[],
+  dxOf: (index: number) => number,
+  width: number,
+): AreaPanelsGeometry['xTicks'] {
+  const first = ages[0];
+  if (first === undefined) return [];
+  const ticks: AreaPanelsGeometry['xTicks'] = [{ dx: 0, label: `Age ${first}`, anchor: 'start' }];
+  ages.forEach((age, index) => {
+    const dx = dxOf(index);
+    const isLast = index === ages.length - 1;
+    if (index === 0 || (age % 10 !== 0 && !isLast)) return;
+    if (isLast ? false : dx < 54 || width - dx < 26) return;
+    ticks.push({ dx, label: String(age), anchor: isLast ? 'end' : 'middle' });
+  });
+  return ticks;
+}
+
+/** The age nearest to a pointer at x, in whichever panel it stands; null beside the panels. */
+export function panelIndexAt(
+  geometry: AreaPanelsGeometry,
+  count: number,
+  x: number,
+  y: number,
+): number | null {
+  const panel = geometry.panels.find(
+    ({ plot, y: top }) => x >= plot.left - 20 && x <= plot.right + 12 && y >= top && y <= plot.bottom + FOOT,
+  );
+  if (!panel || count === 0) return null;
+  const step = geometry.dxOf(1) || 1;
+  return Math.max(0, Math.min(count - 1, Math.round((x - panel.plot.left) / step)));
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

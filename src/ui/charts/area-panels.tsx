@@ -1,0 +1,209 @@
+import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  areaPanelsGeometry,
+  panelIndexAt,
+  TWO_COLUMNS,
+  type AreaPanelsGeometry,
+  type AreaPanelWish,
+  type PlacedPanel,
+} from './area-panels-geometry.ts';
+import styles from './bars.module.css';
+import { ChartLegendRow } from './chart-legend-row.tsx';
+import { placeLegend, type LegendEntry } from './chart-legend.ts';
+import { SLOT, TONE } from './chart-tones.ts';
+import { indexAfterKey } from './crosshair.ts';
+import { markerPath } from './series-signs.ts';
+import { fitText, textWidth } from './text-width.ts';
+import { useElementWidth } from './use-element-width.ts';
+
+interface AreaPanelsProps {
+  title: string;
+  ages: readonly number[];
+  panels: readonly AreaPanelWish[];
+  legend: readonly LegendEntry[];
+  /** What a panel says of one year: the words under its name, shortest last. */
+  wordsAt: (place: number, index: number) => readonly string[];
+  panelHeight?: number | undefined;
+}
+
+const LINE = {
+  outlay: styles.outlay,
+  death: styles.deathLine,
+  edge: `${styles.line} ${styles.stroke}`,
+} as const;
+
+/** Panels of one scale; the mouse, a finger or the arrow keys choose the age that all of them speak of. */
+export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }: AreaPanelsProps) {
+  const [frame, width] = useElementWidth<HTMLDivElement>(784);
+  const helpId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const height = panelHeight ?? (width >= TWO_COLUMNS ? 132 : 116);
+  const geometry = useMemo(
+    () => areaPanelsGeometry({ ages, panels, width, panelHeight: height }),
+    [ages, panels, width, height],
+  );
+  const key = useMemo(() => placeLegend(legend, width), [legend, width]);
+  const last = ages.length - 1;
+  if (last < 0) return null;
+  const index = Math.min(chosen ?? last, last);
+  const ageRoom = Math.ceil(textWidth(`Age ${ages[last]}`)) + 8;
+
+  const follow = (event: PointerEvent<HTMLDivElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const zoom = box.width > 0 ? event.currentTarget.clientWidth / box.width : 1;
+    const [x, y] = [(event.clientX - box.left) * zoom, (event.clientY - box.top) * zoom - key.height];
+    const found = panelIndexAt(geometry, ages.length, x, y);
+    if (found !== null) setChosen(found);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') return setChosen(null);
+    const next = indexAfterKey(event.key, index, ages.length);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setChosen(next);
+  };
+
+  return (
+    <figure className={styles.figure} aria-label={title}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title}. Age`}
+        aria-describedby={helpId}
+        aria-valuemin={ages[0] ?? 0}
+        aria-valuemax={ages[last] ?? 0}
+        aria-valuenow={ages[index] ?? 0}
+        aria-valuetext={[
+          `Age ${ages[index]}`,
+          ...panels.map(({ name }, place) => `${name}: ${wordsAt(place, index)[0] ?? ''}`),
+        ].join('. ')}
+        onKeyDown={onKeyDown}
+        onPointerDown={follow}
+        onPointerMove={follow}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') setChosen(null);
+        }}
+      >
+        <svg
+          className={styles.svg}
+          width={width}
+          height={geometry.height + key.height}
+          viewBox={`0 0 ${width} ${geometry.height + key.height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <ChartLegendRow entries={key.entries} />
+          <g transform={`translate(0 ${key.height})`}>
+            {geometry.panels.map((panel, place) => (
+              <Panel
+                key={panel.slot}
+                panel={panel}
+                geometry={geometry}
+                words={fittingWords(wordsAt(place, index), panel.plot.right - panel.x - ageRoom)}
+                age={ages[index] ?? 0}
+                ageRoom={ageRoom}
+                crossX={chosen === null ? null : panel.plot.left + geometry.dxOf(index)}
+              />
+            ))}
+          </g>
+        </svg>
+      </div>
+      <p id={helpId} className="sr-only">
+        Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
+        last. The same figures are in the table of this card.
+      </p>
+    </figure>
+  );
+}
+
+/** The fullest words that have room. */
+const fittingWords = (words: readonly string[], room: number): string =>
+  words.find((text) => fitText(text, room, 12, 600) === text) ?? fitText(words.at(-1) ?? '', room, 12, 600);
+
+interface PanelProps {
+  panel: PlacedPanel;
+  geometry: AreaPanelsGeometry;
+  words: string;
+  age: number;
+  /** From the panel's edge to the words that follow "Age 99". */
+  ageRoom: number;
+  crossX: number | null;
+}
+
+function Panel({ panel, geometry, words, age, ageRoom, crossX }: PanelProps) {
+  const { plot, ending } = panel;
+  const endingWidth = ending ? textWidth(ending.label) + 10 : 0;
+  return (
+    <g className={SLOT[panel.slot]}>
+      <path className={styles.solid} d={markerPath(panel.slot, panel.x + 5, panel.y + 10, 4.2)} />
+      <text className={`${styles.title} ${styles.ink}`} x={panel.x + 16} y={panel.y + 15}>
+        {fitText(panel.name, plot.right - panel.x - 24 - endingWidth, 14, 600)}
+      </text>
+      {ending && (
+        <text className={styles.second} x={plot.right} y={panel.y + 15} textAnchor="end">
+          {ending.label}
+        </text>
+      )}
+      <text className={styles.second} x={panel.x} y={panel.y + 33}>
+        Age {age}
+      </text>
+      <text className={styles.strong} x={panel.x + ageRoom} y={panel.y + 33}>
+        {words}
+      </text>
+      {geometry.yTicks.map(({ value, label, dy }) => (
+        <g key={value}>
+          <path
+            className={value === 0 ? styles.axis : styles.grid}
+            d={`M${plot.left} ${hairline(plot.top + dy)}H${plot.right}`}
+          />
+          <text x={plot.left - 8} y={Math.round(plot.top + dy) + 4} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {geometry.xTicks.map(({ dx, label, anchor }) => (
+        <text key={label} x={plot.left + dx} y={plot.bottom + 17} textAnchor={anchor}>
+          {label}
+        </text>
+      ))}
+      {panel.layers.map(({ tone, path, hatch }) => (
+        <g key={tone}>
+          <path className={TONE[tone]} d={path} />
+          {hatch !== null && (
+            <path
+              className={`${styles.hatch} ${tone === 'danger' ? styles.dangerStroke : styles.stroke}`}
+              d={hatch}
+            />
+          )}
+        </g>
+      ))}
+      {panel.lines.map(({ kind, path }) => (
+        <path key={kind} className={LINE[kind]} d={path} />
+      ))}
+      {ending && (
+        <g>
+          <circle
+            className={`${styles.ground} ${styles.stroke}`}
+            strokeWidth={2}
+            cx={ending.x}
+            cy={ending.y}
+            r={6}
+          />
+          <path
+            className={`${styles.line} ${styles.stroke}`}
+            d={`M${ending.x - 2.4} ${ending.y - 2.4}l4.8 4.8m0-4.8l-4.8 4.8`}
+          />
+        </g>
+      )}
+      {crossX !== null && (
+        <path className={styles.crosshair} d={`M${hairline(crossX)} ${plot.top - 4}V${plot.bottom}`} />
+      )}
+    </g>
+  );
+}
+
+/** A stroke of one pixel is sharp on half a pixel. */
+const hairline = (value: number): number => Math.round(value - 0.5) + 0.5;

@@ -1,0 +1,148 @@
+import { useMemo } from 'react';
+import { barColumnsGeometry, type ColumnWish, type PlacedColumn } from './bar-columns-geometry.ts';
+import { BarRows } from './bar-rows.tsx';
+import styles from './bars.module.css';
+import { ChartLegendRow } from './chart-legend-row.tsx';
+import { placeLegend, type LegendEntry } from './chart-legend.ts';
+import { SLOT } from './chart-tones.ts';
+import { markerPath } from './series-signs.ts';
+import { ToneRect } from './tone-rect.tsx';
+import { useElementWidth } from './use-element-width.ts';
+
+export interface ColumnGroup {
+  label: string;
+  columns: readonly (ColumnWish & { name: string; whole: string })[];
+}
+
+interface BarColumnsProps {
+  title: string;
+  groups: readonly ColumnGroup[];
+  legend: readonly LegendEntry[];
+  height?: number | undefined;
+}
+
+const ROOM_FOR_COLUMNS = 620;
+
+/** Bars by age, a bar a slot; on a narrow screen they lie down, so that their figures have room. */
+export function BarColumns({ title, groups, legend, height = 268 }: BarColumnsProps) {
+  const [frame, width] = useElementWidth<HTMLDivElement>(784);
+  const entries = useMemo(() => legendOf(groups, legend), [groups, legend]);
+  return (
+    <div ref={frame}>
+      {width < ROOM_FOR_COLUMNS ? (
+        <LyingBars title={title} groups={groups} legend={entries} />
+      ) : (
+        <StandingBars title={title} groups={groups} legend={entries} width={width} height={height} />
+      )}
+    </div>
+  );
+}
+
+type StandingBarsProps = BarColumnsProps & { width: number; height: number };
+
+function StandingBars({ title, groups, legend, width, height }: StandingBarsProps) {
+  const geometry = useMemo(() => barColumnsGeometry({ groups, width, height }), [groups, width, height]);
+  const key = useMemo(() => placeLegend(legend, width), [legend, width]);
+  const { plot } = geometry;
+  return (
+    <figure className={styles.figure} aria-label={title}>
+      <svg
+        className={styles.svg}
+        width={width}
+        height={height + key.height}
+        viewBox={`0 0 ${width} ${height + key.height}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <ChartLegendRow entries={key.entries} />
+        <g transform={`translate(0 ${key.height})`}>
+          {geometry.yTicks.map(({ y, label, isZero }) => (
+            <g key={label}>
+              <path
+                className={isZero ? styles.axis : styles.grid}
+                d={`M${plot.left} ${Math.round(y - 0.5) + 0.5}H${plot.right}`}
+              />
+              <text x={plot.left - 8} y={Math.round(y) + 4} textAnchor="end">
+                {label}
+              </text>
+            </g>
+          ))}
+          {geometry.groups.map((group) => (
+            <g key={group.label}>
+              {group.columns.map((column) => (
+                <Column key={column.slot} column={column} markerY={geometry.markerY} />
+              ))}
+              <text className={styles.strong} x={group.centre} y={geometry.labelY} textAnchor="middle">
+                {group.label}
+              </text>
+            </g>
+          ))}
+        </g>
+      </svg>
+    </figure>
+  );
+}
+
+function Column({ column, markerY }: { column: PlacedColumn; markerY: number }) {
+  return (
+    <g className={SLOT[column.slot]}>
+      {column.parts.map((part) => (
+        <ToneRect key={part.y} x={column.x} width={column.width} {...part} />
+      ))}
+      <text
+        className={column.width < 37 ? styles.tiny : styles.small}
+        x={column.centre}
+        y={column.figureY}
+        textAnchor="middle"
+      >
+        {column.figure}
+      </text>
+      <path className={styles.solid} d={markerPath(column.slot, column.centre, markerY, 3.4)} />
+    </g>
+  );
+}
+
+/** The slots by their marker, then what the tones mean. */
+function legendOf(groups: readonly ColumnGroup[], legend: readonly LegendEntry[]): LegendEntry[] {
+  const slots = (groups[0]?.columns ?? []).map(({ slot, name }): LegendEntry => ({
+    sign: { kind: 'slot', slot },
+    label: name,
+  }));
+  return [...slots, ...legend];
+}
+
+function LyingBars({ title, groups, legend }: Pick<BarColumnsProps, 'title' | 'groups' | 'legend'>) {
+  const rows = useMemo(
+    () =>
+      groups.map(({ label, columns }) => ({
+        title: label,
+        note: '',
+        bars: columns.map(({ slot, name, parts, whole }) => ({
+          slot,
+          name,
+          parts,
+          figure: whole,
+          note: '',
+          mark: null,
+        })),
+      })),
+    [groups],
+  );
+  const top = Math.max(
+    0,
+    ...rows.flatMap(({ bars }) =>
+      bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0)),
+    ),
+  );
+  return (
+    <BarRows
+      title={title}
+      groups={rows}
+      top={top}
+      line={null}
+      legend={legend}
+      barHeight={16}
+      names="marker"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { barRowsGeometry, type BarRowsInput, type BarWish } from './bar-rows-geometry.ts';
+
+const bar = (over: Partial<BarWish>): BarWish => ({
+  slot: 2,
+  name: 'Roth',
+  parts: [
+    { value: 0.06, tone: 'faint' },
+    { value: 0.02, tone: 'solid' },
+  ],
+  figure: '8.00%',
+  note: '',
+  mark: null,
+  ...over,
+});
+const draw = (bars: BarWish[], over: Partial<BarRowsInput> = {}) =>
+  barRowsGeometry({
+    groups: [{ title: 'Same income', note: '', bars }],
+    width: 1000,
+    top: 0.08,
+    line: null,
+    ...over,
+  });
+
+test('a bar is light to what is assumed and dark beyond it, to scale', () => {
+  // Bars begin at 196. "8.00%" takes (3 x 0.63 + 0.29 + 0.88) x 14 x 1.04 = 44.6 pixels and 12 of air, so the longest
+  // bar ends at 1000 - 57 - 4 = 939: 743 pixels for 8%, 557.25 for 6%.
+  const [one] = draw([bar({})]).groups[0]?.bars ?? [];
+  assert.deepEqual(one?.parts, [
+    { x: 196, width: 557.25, tone: 'faint' },
+    { x: 753.25, width: 185.75, tone: 'solid' },
+  ]);
+  assert.equal(one.figureX, 949);
+  assert.equal(one.name, 'Roth');
+});
+
+test('the figure of a bar that stops short of the line stands behind the line, not under it', () => {
+  const short = bar({ parts: [{ value: 0.059, tone: 'faint' }], figure: '5.90%' });
+  const geometry = draw([bar({}), short], { line: { value: 0.06, label: 'Assumed 6.00%' } });
+  assert.equal(geometry.line?.x, 753.25);
+  assert.equal(geometry.groups[0]?.bars[1]?.figureX, 763.25);
+});
+
+test('a bar too short for its name has the name behind it and the figure after that', () => {
+  const [, none] = draw([bar({}), bar({ parts: [], figure: 'no income' })]).groups[0]?.bars ?? [];
+  assert.equal(none?.nameX, 206);
+  assert.ok(none.figureX > none.nameX + 20, `the figure begins at ${none.figureX}`);
+});
+
+test('on a narrow screen titles stand above their bars and nothing leaves the width', () => {
+  const geometry = draw([bar({ note: '+2.00' }), bar({ slot: 3, note: '−0.14' })], { width: 320 });
+  assert.ok(geometry.stacked);
+  for (const { parts, figureX, noteY, y, height } of geometry.groups[0]?.bars ?? []) {
+    assert.ok(parts.every(({ x, width }) => x + width <= 320));
+    assert.ok(figureX + 45 <= 320, `figure at ${figureX}`);
+    assert.ok(noteY > y + height, 'the note has a line of its own');
+  }
+});
+
+test('a value of zero, or below, draws no part', () => {
+  const [one] =
+    draw([
+      bar({
+        parts: [
+          { value: 0, tone: 'faint' },
+          { value: -1, tone: 'solid' },
+        ],
+      }),
+    ]).groups[0]?.bars ?? [];
+  assert.deepEqual(one?.parts, []);
+});

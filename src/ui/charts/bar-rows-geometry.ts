@@ -1,0 +1,226 @@
+/**
+ * Where everything in a chart of lying bars stands, in pixels or points: groups under one another, a bar a slot, each
+ * made of parts, with words at its end. No DOM, no colors.
+ */
+import type { Tone } from './bar-tones.ts';
+import type { SlotNumber } from './series-signs.ts';
+import { fitText, textWidth } from './text-width.ts';
+
+export interface BarPart {
+  value: number;
+  tone: Tone;
+}
+
+export interface BarWish {
+  slot: SlotNumber;
+  name: string;
+  /** From zero on, one after the other. */
+  parts: readonly BarPart[];
+  /** The figure at the bar's end. */
+  figure: string;
+  /** Said after it, more quietly. */
+  note: string;
+  /** A stroke across the bar, such as what was assumed. */
+  mark: number | null;
+  /** Where the bar is cut, because it would make all others tiny. */
+  isCut?: boolean | undefined;
+}
+
+export interface BarGroupWish {
+  title: string;
+  note: string;
+  bars: readonly BarWish[];
+}
+
+export interface BarRowsInput {
+  groups: readonly BarGroupWish[];
+  width: number;
+  /** The value at the right end of the longest bar. */
+  top: number;
+  /** One mark for all bars, named above them; null where each has its own or none has any. */
+  line: { value: number; label: string } | null;
+  /** Room for larger type, as on a wall screen. */
+  barHeight?: number | undefined;
+  /** Names stand in front of the bars where parts are dark, and are left to the legend where room is scarce. */
+  names?: 'inside' | 'front' | 'marker' | undefined;
+}
+
+export interface PlacedBar {
+  slot: SlotNumber;
+  y: number;
+  height: number;
+  parts: { x: number; width: number; tone: Tone }[];
+  name: string;
+  nameX: number;
+  nameY: number;
+  /** Of the slot's marker, level with the name. */
+  markerX: number | null;
+  figure: string;
+  figureX: number;
+  note: string;
+  noteX: number;
+  /** On a line of its own below the bar, where there is no room beside it. */
+  noteY: number;
+  mark: number | null;
+  cutX: number | null;
+}
+
+export interface BarRowsGeometry {
+  width: number;
+  height: number;
+  /** Titles stand above their bars instead of at their left. */
+  stacked: boolean;
+  /** One upright line; where titles stand above their bars, one a group. */
+  axes: { x: number; top: number; bottom: number }[];
+  line: { x: number; label: string; labelX: number; top: number; bottom: number } | null;
+  groups: { title: string; note: string; x: number; titleY: number; noteY: number; bars: PlacedBar[] }[];
+}
+
+export const STACKED = 620;
+const GAP = 8;
+const GROUP_GAP = 24;
+const SIDE = 196;
+const FIGURE = 14;
+const NAME_BEHIND = 120;
+
+export function barRowsGeometry(input: BarRowsInput): BarRowsGeometry {
+  const { groups, width, line, names = 'inside' } = input;
+  const barHeight = input.barHeight ?? 24;
+  const stacked = width < STACKED;
+  const longest = Math.max(
+    0,
+    ...groups.flatMap(({ bars }) => bars.map(({ name }) => textWidth(name, 12, 600))),
+  );
+  const front =
+    names === 'marker' ? 18 : names === 'front' && !stacked ? Math.min(170, Math.ceil(longest) + 34) : 0;
+  const titled = groups.some(({ title }) => title !== '');
+  const left = (titled && !stacked ? SIDE : 1) + front;
+  const ends = groups.flatMap(({ bars }) =>
+    bars.map((bar) => endWidth(bar, stacked, hasNameBehind(bar, input))),
+  );
+  const right = width - Math.ceil(Math.max(0, ...ends)) - 4;
+  const scale = (value: number): number =>
+    round(left + (Math.max(0, Math.min(value, input.top)) / (input.top || 1)) * Math.max(20, right - left));
+
+  let y = line ? 30 : 6;
+  const axisTop = y - 4;
+  const axes: BarRowsGeometry['axes'] = [];
+  const placed = groups.map((group, index) => {
+    if (index > 0) y += GROUP_GAP;
+    const hasHead = stacked && (group.title !== '' || group.note !== '');
+    const titleY = hasHead ? y + 13 : y + 15;
+    const noteY = hasHead ? y + 29 : y + 33;
+    if (hasHead) y += 38;
+    const top = y;
+    const bars = group.bars.map((bar, place) => {
+      if (place > 0) y += GAP;
+      if (names === 'front' && stacked) y += 18;
+      const one = placeBar(bar, y, barHeight, scale, {
+        left,
+        stacked,
+        names,
+        front,
+        isBehind: hasNameBehind(bar, input),
+        line: line?.value ?? null,
+      });
+      y += barHeight + (stacked && bar.note !== '' ? 17 : 0);
+      return one;
+    });
+    if (stacked) axes.push({ x: left, top: top - 3, bottom: y + 2 });
+    // A title of two lines needs its height, however few bars stand beside it.
+    if (!stacked && group.title !== '') y = Math.max(y, top + (group.note ? 40 : 22));
+    return { title: group.title, note: group.note, x: 0, titleY, noteY, bars };
+  });
+  const bottom = y + 4;
+  const lineX = line ? scale(line.value) : 0;
+  const half = line ? textWidth(line.label, 12, 600) / 2 : 0;
+  return {
+    width,
+    height: bottom + 4,
+    stacked,
+    axes: stacked ? axes : [{ x: left, top: axisTop, bottom }],
+    line: line && {
+      x: lineX,
+      label: line.label,
+      labelX: round(Math.max(half, Math.min(lineX, width - half))),
+      top: axisTop - 4,
+      bottom,
+    },
+    groups: placed,
+  };
+}
+
+/** A bar too short to hold its name has it behind, in front of the figure. */
+const hasNameBehind = ({ parts }: BarWish, { names = 'inside', top }: BarRowsInput): boolean =>
+  names === 'inside' && (parts[0]?.value ?? 0) < top / 4;
+
+const endWidth = (bar: BarWish, stacked: boolean, isBehind: boolean): number => {
+  const note = bar.note === '' || stacked ? 0 : textWidth(bar.note) + 10;
+  const name = isBehind ? Math.min(NAME_BEHIND, textWidth(bar.name, 12, 600)) + 10 : 0;
+  return textWidth(bar.figure, FIGURE, 600) + 12 + note + name;
+};
+
+interface Around {
+  left: number;
+  stacked: boolean;
+  names: 'inside' | 'front' | 'marker';
+  front: number;
+  isBehind: boolean;
+  /** The line through all bars. */
+  line: number | null;
+}
+
+function placeBar(
+  bar: BarWish,
+  y: number,
+  height: number,
+  scale: (value: number) => number,
+  { left, stacked, names, front, isBehind, line }: Around,
+): PlacedBar {
+  let sum = 0;
+  const parts = bar.parts.flatMap(({ value, tone }) => {
+    if (!(value > 0)) return [];
+    const x = scale(sum);
+    sum += value;
+    const width = round(scale(sum) - x);
+    return width > 0 ? [{ x, width, tone }] : [];
+  });
+  const end = parts.reduce((most, part) => Math.max(most, part.x + part.width), left);
+  const name = names === 'marker' ? '' : fitText(bar.name, nameRoom(), 12, 600);
+  const figureWidth = textWidth(bar.figure, FIGURE, 600);
+  const nameWidth = isBehind ? textWidth(name, 12, 600) + 10 : 0;
+  const noteWidth = bar.note === '' || stacked ? 0 : textWidth(bar.note) + 8;
+  // Words behind the bar's end keep clear of a line that would run through them.
+  const stroke = bar.mark ?? line;
+  const strokeX = stroke === null ? null : scale(stroke);
+  const isInTheWay =
+    strokeX !== null && strokeX >= end - 1 && strokeX < end + 16 + nameWidth + figureWidth + noteWidth;
+  const wordsX = round((isInTheWay ? strokeX : end) + 10);
+  const figureX = round(wordsX + nameWidth);
+  return {
+    slot: bar.slot,
+    y,
+    height,
+    parts,
+    name,
+    nameX: isBehind ? wordsX : names === 'inside' ? left + 10 : left - front + 16,
+    nameY: names === 'front' && stacked ? y - 6 : Math.round(y + height / 2 + 4.5),
+    markerX: names === 'inside' ? null : left - front + 7,
+    figure: bar.figure,
+    figureX,
+    note: bar.note,
+    noteX: stacked ? left : round(figureX + figureWidth + 8),
+    noteY: stacked ? y + height + 13 : Math.round(y + height / 2 + 4.5),
+    mark: bar.mark === null ? null : scale(bar.mark),
+    cutX: bar.isCut ? round(end - 16) : null,
+  };
+
+  /** Inside the first part, which is light. */
+  function nameRoom(): number {
+    if (isBehind) return NAME_BEHIND;
+    if (names === 'inside') return (parts[0]?.width ?? 0) - 18;
+    return stacked ? 400 : front - 32;
+  }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import {
+  barRowsGeometry,
+  type BarGroupWish,
+  type BarRowsInput,
+  type PlacedBar,
+} from './bar-rows-geometry.ts';
+import styles from './bars.module.css';
+import { ChartLegendRow } from './chart-legend-row.tsx';
+import { placeLegend, type LegendEntry } from './chart-legend.ts';
+import { SLOT } from './chart-tones.ts';
+import { markerPath } from './series-signs.ts';
+import { ToneRect } from './tone-rect.tsx';
+import { useElementWidth } from './use-element-width.ts';
+
+interface BarRowsProps extends Omit<BarRowsInput, 'width'> {
+  title: string;
+  legend?: readonly LegendEntry[];
+}
+
+const NO_LEGEND: readonly LegendEntry[] = [];
+
+/** Lying bars with their figures beside them: everything it says is written, so nothing has to be pointed at. */
+export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeight, names }: BarRowsProps) {
+  const [frame, width] = useElementWidth<HTMLDivElement>(784);
+  const geometry = useMemo(
+    () => barRowsGeometry({ groups, width, top, line, barHeight, names }),
+    [groups, width, top, line, barHeight, names],
+  );
+  const key = useMemo(() => placeLegend(legend, width), [legend, width]);
+  const { axes, line: mark, height } = geometry;
+  return (
+    <figure className={styles.figure} aria-label={title}>
+      <div ref={frame} className={styles.frame}>
+        <svg
+          className={styles.svg}
+          width={width}
+          height={height + key.height}
+          viewBox={`0 0 ${width} ${height + key.height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <ChartLegendRow entries={key.entries} />
+          <g transform={`translate(0 ${key.height})`}>
+            {geometry.groups.map((group, index) => (
+              <g key={index}>
+                {group.title !== '' && (
+                  <text className={styles.title} x={group.x} y={group.titleY}>
+                    {group.title}
+                  </text>
+                )}
+                {group.note !== '' && (
+                  <text className={styles.second} x={group.x} y={group.noteY}>
+                    {group.note}
+                  </text>
+                )}
+                {group.bars.map((bar) => (
+                  <Bar key={bar.slot} bar={bar} />
+                ))}
+              </g>
+            ))}
+            {axes.map(({ x, top: from, bottom }) => (
+              <path key={from} className={styles.axis} d={`M${x - 0.5} ${from}V${bottom}`} />
+            ))}
+            {mark && (
+              <g>
+                <path className={styles.mark} d={`M${mark.x} ${mark.top}V${mark.bottom}`} />
+                <text className={styles.strong} x={mark.labelX} y={mark.top - 6} textAnchor="middle">
+                  {mark.label}
+                </text>
+              </g>
+            )}
+          </g>
+        </svg>
+      </div>
+      <SpokenBars title={title} groups={groups} />
+    </figure>
+  );
+}
+
+function Bar({ bar }: { bar: PlacedBar }) {
+  const middle = bar.y + bar.height / 2;
+  return (
+    <g className={SLOT[bar.slot]}>
+      {bar.parts.map((part) => (
+        <ToneRect key={part.x} {...part} y={bar.y} height={bar.height} />
+      ))}
+      {bar.cutX !== null && (
+        <path className={styles.cut} d={`M${bar.cutX} ${bar.y + bar.height + 2}l8 ${-bar.height - 4}`} />
+      )}
+      {bar.mark !== null && (
+        <>
+          <path className={styles.halo} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
+          <path className={styles.mark} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
+        </>
+      )}
+      {bar.markerX !== null && (
+        <path className={styles.solid} d={markerPath(bar.slot, bar.markerX, bar.nameY - 4, 4)} />
+      )}
+      <text className={`${styles.name} ${styles.ink}`} x={bar.nameX} y={bar.nameY}>
+        {bar.name}
+      </text>
+      <text className={styles.figureText} x={bar.figureX} y={Math.round(middle + 5)}>
+        {bar.figure}
+      </text>
+      {bar.note !== '' && (
+        <text className={styles.second} x={bar.noteX} y={bar.noteY}>
+          {bar.note}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The same for a screen reader. */
+function SpokenBars({ title, groups }: { title: string; groups: readonly BarGroupWish[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <tbody>
+          {groups.flatMap((group, index) =>
+            group.bars.map((bar) => (
+              <tr key={`${index} ${bar.slot}`}>
+                <th scope="row">{group.title === '' ? bar.name : `${group.title}, ${bar.name}`}</th>
+                <td>{bar.note === '' ? bar.figure : `${bar.figure}, ${bar.note}`}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useState } from 'react';
+import { AreaPanels } from '../charts/area-panels.tsx';
+import { Segmented } from '../components/segmented.tsx';
+import { YearTable } from '../tables/year-table.tsx';
+import { yearTableCells } from '../tables/year-table-model.ts';
+import { CardFrame } from './card-frame.tsx';
+import parts from './card-parts.module.css';
+import type { CardProps } from './card-props.ts';
+import { ChartOrTable, VIEWS, type CardView } from './chart-or-table.tsx';
+import {
+  CUMULATIVE_LEGEND,
+  cumulativePanels,
+  cumulativeTable,
+  cumulativeWords,
+  type Counted,
+} from './cumulative-figures.ts';
+import { heldSlots } from './held-slots.ts';
+import { pictureDisclosure } from './picture-disclosure.ts';
+
+const COUNTED: { value: Counted; label: string }[] = [
+  { value: 'value', label: 'With value' },
+  { value: 'death', label: 'With death benefit' },
+];
+const NO_ROWS: never[] = [];
+
+/** All that has come out of each slot by an age, and with it what is there: to live on, or to leave. */
+export function CumulativeCard({ report, basis }: CardProps) {
+  const [counted, setCounted] = useState<Counted>('value');
+  const [view, setView] = useState<CardView>('graph');
+  const rows = report.cumulative_values?.rows ?? NO_ROWS;
+  const model = useMemo(() => cumulativeTable(report, rows, basis, counted), [report, rows, basis, counted]);
+  const panels = useMemo(
+    () => cumulativePanels(report, rows, basis, counted),
+    [report, rows, basis, counted],
+  );
+  const held = useMemo(() => heldSlots(report, basis), [report, basis]);
+  const ages = useMemo(() => rows.map(({ age }) => age), [rows]);
+  const wordsAt = useCallback(
+    (place: number, index: number) => cumulativeWords(rows, index, held[place]?.index ?? 0, counted),
+    [rows, held, counted],
+  );
+  if (rows.length === 0) return null;
+  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  return (
+    <CardFrame
+      title="Cumulative values"
+      caption={
+        counted === 'value'
+          ? `Net income received so far, and with it the value ${tax} that is still there.`
+          : 'Net income received so far, and with it what heirs would receive after tax.'
+      }
+      controls={
+        <>
+          <Segmented
+            label="What counts beside income"
+            value={counted}
+            options={COUNTED}
+            onChange={setCounted}
+          />
+          <Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />
+        </>
+      }
+      fileName="cumulative-values"
+      cells={() => yearTableCells(model)}
+      disclosure={pictureDisclosure(report, basis)}
+    >
+      {(isFull) => (
+        <ChartOrTable
+          view={view}
+          chart={
+            <div className={parts.chart}>
+              <AreaPanels
+                title="Cumulative values by age"
+                ages={ages}
+                panels={panels}
+                legend={CUMULATIVE_LEGEND[counted]}
+                wordsAt={wordsAt}
+                panelHeight={isFull ? 200 : undefined}
+              />
+            </div>
+          }
+          table={<YearTable model={model} fill={isFull} />}
+        />
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { classes } from '../components/classes.ts';
+import { SeriesKey } from '../components/series-key.tsx';
+import parts from './card-parts.module.css';
+import type { FeeLine } from './fee-figures.ts';
+import { Figure, useOpensFigures } from './figure.tsx';
+import type { HeldSlot } from './held-slots.ts';
+
+/** A column a slot, a line a kind. */
+export function FeeSummary({ held, lines }: { held: readonly HeldSlot[]; lines: readonly FeeLine[] }) {
+  const opens = useOpensFigures();
+  return (
+    <div
+      className={parts.summary}
+      role="region"
+      aria-label="Fees and taxes, line by line"
+      tabIndex={opens ? -1 : 0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Kind</span>
+            </th>
+            {held.map(({ slot, name }) => (
+              <th key={slot} scope="col">
+                <span className={parts.name}>
+                  <SeriesKey slot={slot} />
+                  {name}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, sub, isStrong, isPart, isRuled, cells }) => (
+            <tr
+              key={label}
+              className={classes(isStrong && parts.strong, isPart && parts.part, isRuled && parts.ruled)}
+            >
+              <th scope="row">
+                {label}
+                {sub && <span className={parts.sub}>{sub}</span>}
+              </th>
+              {cells.map(({ text, value, at }, place) => (
+                <td key={place} className={value === null || text === '–' ? parts.quiet : undefined}>
+                  <Figure at={at}>{text}</Figure>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
+import styles from './figure.module.css';
+
+export interface FigureOpener {
+  /** `at`: where the figure stands in the report, "legacy.rows.3.slots.1.total_benefit". */
+  open: (at: string) => void;
+  /** Id of the words that say what a press does. */
+  describedBy: string;
+}
+
+/** Null where nothing can be opened: on the shared page, which holds no inputs, and on paper. */
+export const FigureContext = createContext<FigureOpener | null>(null);
+
+interface FigureProps {
+  /** Path in the comparative report. Null where the screen shows what no single figure of the report is. */
+  at: string | null;
+  children: ReactNode;
+}
+
+/**
+ * A figure of the report as it stands on the screen. Plain text, unless <OpenFigures> is around it: then a click or
+ * Enter opens how it is calculated. Whether Tab stops at it is decided there (figure-keys.ts).
+ */
+export function Figure({ at, children }: FigureProps) {
+  const opener = useContext(FigureContext);
+  if (!opener || at === null || children === '') return children;
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    if (!hasSelectedText(currentTarget)) opener.open(at);
+  };
+  return (
+    <span
+      className={styles.figure}
+      role="button"
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      aria-describedby={opener.describedBy}
+      data-figure={at}
+      onClick={press}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Whether figures can be opened here: then a table needs no tab stop of its own. */
+export const useOpensFigures = (): boolean => useContext(FigureContext) !== null;
+
+/** Marking a figure in order to copy it ends in a click as well. */
+function hasSelectedText(element: HTMLElement): boolean {
+  const selection = window.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
+}

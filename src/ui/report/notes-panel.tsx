@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { parseNote } from '../../domain/reports/note-text.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import { Icon } from '../components/icon.tsx';
+import { showToast } from '../components/toasts.tsx';
+import type { NoteEditor } from './note-editor.tsx';
+import type { NoteField } from './note-fields.ts';
+import styles from './notes-panel.module.css';
+
+interface NotesPanelProps {
+  report: Report;
+  onSaved: (report: Report) => void;
+}
+
+/** The two texts of a report's own, each with what stands in it; the editor comes when one is opened. */
+export function NotesPanel({ report, onSaved }: NotesPanelProps) {
+  const [open, setOpen] = useState<{ field: NoteField; Editor: typeof NoteEditor } | null>(null);
+
+  async function edit(field: NoteField): Promise<void> {
+    try {
+      setOpen({ field, Editor: (await import('./note-editor.tsx')).NoteEditor });
+    } catch {
+      showToast({
+        type: 'error',
+        message: 'The editor could not be opened',
+        detail: 'The connection was lost, or Plumbline was updated. Reload the page and try again.',
+      });
+    }
+  }
+
+  return (
+    <section className={styles.panel} aria-label="Notes and disclosures">
+      <Row label="Notes" icon="note" text={report.notes} onOpen={() => void edit('notes')} />
+      <Row
+        label="Disclosures"
+        icon="document"
+        text={report.disclosures}
+        onOpen={() => void edit('disclosures')}
+      />
+      {open && (
+        <open.Editor
+          key={open.field}
+          field={open.field}
+          report={report}
+          onSaved={onSaved}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Row({
+  label,
+  icon,
+  text,
+  onOpen,
+}: {
+  label: string;
+  icon: 'note' | 'document';
+  text: string;
+  onOpen: () => void;
+}) {
+  const count = parseNote(text).length;
+  return (
+    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+      <span className={styles.count}>
+        {count === 0 ? 'Add' : count}
+        {count > 0 && <span className="sr-only"> written</span>}
+      </span>
+      <Icon name="chevron-right" small />
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comparativeReport } from '../../domain/comparison/run-comparative-report.ts';
+import { figuresOf } from '../../domain/explain/testing/figures-of.ts';
+import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
+import { comparativeReportExample } from './open-figure-fixture.ts';
+import { shownText, figureKind } from './open-figure-text.ts';
+
+const input = comparativeReportExample();
+const open = figureOpener(input);
+
+function opened(at: string): OpenedFigure {
+  const figure = open(at);
+  assert.ok(figure, at);
+  return figure;
+}
+
+const placesIn = ({ inputs, steps, rows }: OpenedFigure) => [
+  ...[...inputs, ...steps].map(({ at, text }) => ({ at, text })),
+  ...(rows?.rows.flatMap(({ cells }) => cells) ?? []),
+];
+
+test('every figure of a report opens on the value that the report shows', () => {
+  const figures = figuresOf({ ...comparativeReport(input) });
+  assert.ok(figures.length > 2000);
+  // Every seventh: years, slots and members all come round.
+  for (const [path, value] of figures.filter((_, index) => index % 7 === 0)) {
+    const figure = opened(path);
+    assert.equal(figure.value, shownText(value, figureKind('', path)), path);
+    assert.notEqual(figure.title, '', path);
+    assert.match(figure.method ?? '', /^[a-z-]+$/, path);
+  }
+});
+
+test('a total leads over its years to the illustration’s own row', () => {
+  const total = opened('comparative_table.footer.total_outlay');
+  assert.equal(total.title, 'Total outlay');
+  // Twenty premiums of 10,000.
+  assert.deepEqual([total.value, total.rows?.rows.length], ['$200,000', 45]);
+  const year = total.rows?.rows[3];
+  assert.deepEqual([year?.name, year?.cells.map(({ text }) => text)], ['4', ['48', '$10,000.00']]);
+  const outlay = opened(year?.cells[1]?.at ?? '');
+  assert.deepEqual(
+    [outlay.title, outlay.where, outlay.numbers],
+    ['Outlay', 'age 48, year 4', '$10,000.00 + $0.00'],
+  );
+  const premium = opened(outlay.inputs[0]?.at ?? '');
+  assert.deepEqual(
+    [premium.title, premium.value, premium.formula, premium.method],
+    ['Premium', '$10,000', 'As the illustration gives it', null],
+  );
+  assert.deepEqual(
+    premium.rows?.rows.find(({ name }) => name === 'Premium')?.cells.map(({ text }) => text),
+    ['$10,000.00', '$10,000.00'],
+  );
+});
+
+test('an account’s value leads on into its year, which the report itself does not hold', () => {
+  const value = opened('comparative_table.rows.20.slots.1.value');
+  assert.equal(value.where, 'Taxable brokerage · age 65, year 21');
+  const balance = opened(value.steps.find(({ name }) => name === 'B, balance')?.at ?? '');
+  assert.equal(balance.title, 'Balance');
+  const before = opened(balance.inputs.find(({ name }) => name.startsWith('B₀'))?.at ?? '');
+  assert.equal(before.where, 'Taxable brokerage · age 64, year 20');
+  const fee = opened(balance.steps.find(({ name }) => name === 'F, fee')?.at ?? '');
+  assert.match(fee.numbers ?? '', /^1% · \(/);
+  assert.equal(opened(fee.inputs.find(({ name }) => name === 'fee')?.at ?? '').value, '1.00%');
+});
+
+test('whatever a figure leads to opens, on the figure that it names', () => {
+  const left = [
+    'comparative_table.footer.slots.1.net_irr',
+    'comparative_table.footer.slots.0.total_net_income',
+    'comparative_table.rows.30.slots.2.value',
+    'comparative_table.rows.30.slots.3.value',
+    'making_things_equal.0.death_ror.difference',
+    'fee_analysis.totals.1.annual_cost',
+    'legacy.ages.1.slots.1.difference',
+    'comparative_graph.value.1.12',
+  ];
+  const seen = new Set(left);
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    const figure = opened(at);
+    for (const place of placesIn(figure)) {
+      if (place.at === null) continue;
+      const next = opened(place.at);
+      assert.equal(next.exactly ?? next.value, near(place.text, next), `${at} → ${place.at}`);
+      if (!seen.has(place.at) && seen.size < 100) {
+        seen.add(place.at);
+        left.push(place.at);
+      }
+    }
+  }
+  assert.ok(seen.size >= 100, `${seen.size} figures`);
+});
+
+/** "$10,000.00" and "$10,000", "7%" and "7.00%" say the same. */
+const near = (text: string, { exactly, value }: OpenedFigure): string =>
+  Number(text.replace(/[$,%]/g, '').replace('−', '-')) ===
+  Number((exactly ?? value).replace(/[$,%]/g, '').replace('−', '-'))
+    ? (exactly ?? value)
+    : text;
+
+test('legal figures bring their law along, and it can be read at its publisher’s', async () => {
+  const { lawRuns } = await import('./open-figure-law.ts');
+  const value = opened('comparative_table.rows.3.slots.2.value');
+  assert.deepEqual(value.laws, ['26 USC 72(t)']);
+  assert.deepEqual(opened('comparative_table.rows.3.slots.0.death_benefit').laws, ['26 USC 101(a)']);
+  assert.deepEqual(lawRuns('26 USC 401(a)(9); 26 CFR 1.401(a)(9)-9(c), Uniform Lifetime Table'), [
+    {
+      text: '26 USC 401(a)(9)',
+      href: 'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title26-section401',
+    },
+    { text: '; ', href: null },
+    { text: '26 CFR 1.401(a)(9)-9(c)', href: 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9' },
+    { text: ', Uniform Lifetime Table', href: null },
+  ]);
+});
+
+test('what the report does not hold does not open', () => {
+  for (const at of [
+    '',
+    'comparative_table',
+    'comparative_table.rows.99.slots.1.value',
+    'inputs.nothing',
+    'accounts.4.rows.0.fee',
+  ])
+    assert.equal(open(at), null, at);
+});

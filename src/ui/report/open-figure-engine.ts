@@ -1,0 +1,134 @@
+/**
+ * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
+ * report that nobody asks a question of does not carry the answers.
+ */
+import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
+import { comparisonExplainer } from '../../domain/comparison/explain-comparison.ts';
+import { accountOf } from '../../domain/comparison/explain-slot-cell.ts';
+import { comparativeReport } from '../../domain/comparison/run-comparative-report.ts';
+import type { Explanation, NamedPart } from '../../domain/explain/explanation.ts';
+import { NO_HISTORY, type IndexHistory } from '../../domain/indexes/index-history.ts';
+import { memberAt } from '../../domain/shared/member-at.ts';
+import { runAccount, type AccountRun } from '../../domain/vehicles/account-run.ts';
+import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
+import type { SlotNumber } from '../charts/series-signs.ts';
+import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
+import { lawsIn } from './open-figure-law.ts';
+import { placeOf, whereOf, type FigurePlace } from './open-figure-place.ts';
+import { yearBehind, yearsBehind, type AccountYears, type RowsBehind } from './open-figure-rows.ts';
+import { exactText, figureKind, shownText } from './open-figure-text.ts';
+
+export interface OpenedPart {
+  name: string;
+  text: string;
+  at: string | null;
+  law: string | null;
+}
+
+export interface OpenedFigure {
+  at: string;
+  title: string;
+  slot: { number: SlotNumber; name: string } | null;
+  where: string;
+  /** As the report writes it. */
+  value: string;
+  /** To the cent or the fourth decimal of a percent; null where that says no more. */
+  exactly: string | null;
+  /** In the letters of the method's note. */
+  formula: string;
+  /** What the letters stand for. */
+  words: string | null;
+  numbers: string | null;
+  inputs: OpenedPart[];
+  steps: OpenedPart[];
+  rows: RowsBehind | null;
+  laws: string[];
+  note: string | null;
+  /** Name of the method's note; null for what was entered. */
+  method: string | null;
+}
+
+export type OpenFigureAt = (at: string) => OpenedFigure | null;
+
+export function figureOpener(
+  input: ComparativeReportInput,
+  history: IndexHistory = NO_HISTORY,
+): OpenFigureAt {
+  const report = comparativeReport(input, history);
+  const explain = comparisonExplainer(input, report, history, 'accounts');
+  const accountRows = accountYears(input, history);
+  return (at) => {
+    const place = placeOf(at, input, report);
+    const explanation = at.startsWith('inputs.') ? entered(at, input) : explain(at);
+    return explanation && opened(at, explanation, place, input, accountRows);
+  };
+}
+
+function opened(
+  at: string,
+  explanation: Explanation,
+  place: FigurePlace,
+  input: ComparativeReportInput,
+  accountRows: AccountYears,
+): OpenedFigure {
+  const { value, formula, note, method } = explanation;
+  const kind = figureKind('', at);
+  const years = yearsBehind(explanation, input.age);
+  const { inputs, steps } = years ?? explanation;
+  const shown = shownText(value, kind);
+  const exactly = exactText(value, kind);
+  const numbers = formulaInNumbers(explanation);
+  return {
+    at,
+    title: place.title,
+    slot: place.slot,
+    where: whereOf(place),
+    value: shown,
+    exactly: value === null || plainly(exactly) === plainly(shown) ? null : exactly,
+    formula,
+    words: formulaInWords(explanation),
+    numbers,
+    inputs: inputs.map(openedPart),
+    // The formula says in words whether a rate was found.
+    steps: steps.filter(({ name }) => !name.startsWith('status ')).map(openedPart),
+    rows: years?.rows ?? yearBehind(place, input, accountRows),
+    laws: [...new Set([...lawsIn(formula), ...[...inputs, ...steps].flatMap(({ law }) => law ?? [])])],
+    note: note ?? null,
+    method: method === '' ? null : method.replace(/^docs\/methods\/|\.md$/g, ''),
+  };
+}
+
+/** "$52,000.00" says no more than "$52,000", nor "6.50%" than "6.5%". */
+const plainly = (text: string): string => text.replace(/(\.\d*?)0+(?=%?$)/, '$1').replace(/\.(?=%?$)/, '');
+
+const openedPart = ({ name, value, path, law }: NamedPart): OpenedPart => ({
+  name,
+  text: exactText(value, figureKind(name, path)),
+  at: path ?? null,
+  law: law ?? null,
+});
+
+/** The years of each slot's account, run when first asked for. */
+function accountYears(input: ComparativeReportInput, history: IndexHistory): AccountYears {
+  const vehicles = input.vehicles.map((vehicle) => settledVehicle(vehicle, input.series, history));
+  const runs = new Map<number, AccountRun | null>();
+  return (slot) => {
+    let run = runs.get(slot);
+    if (run === undefined) {
+      const account = accountOf({ ...input, vehicles }, slot);
+      run = account && runAccount(account.plan, account.returns);
+      runs.set(slot, run);
+    }
+    return run;
+  };
+}
+
+/** A figure that was typed, read from the carrier's illustration, or changed on the screen. */
+function entered(path: string, input: ComparativeReportInput): Explanation | null {
+  const value = memberAt(input, path.replace(/^inputs\./, ''));
+  if (typeof value !== 'number') return null;
+  const formula = path.startsWith('inputs.illustration')
+    ? 'As the illustration gives it'
+    : 'As entered in the scenario, or changed under “What if”';
+  return { path, label: '', value, formula, inputs: [], steps: [], source: '', method: '' };
+}

@@ -1,0 +1,14 @@
+/** The comparison's own example, for tests of what is said about its figures. */
+import { findCalculation } from '../../domain/calculations.ts';
+import { comparativeReportSchema } from '../../domain/comparison/comparative-report-schema.ts';
+import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
+import { parseWith } from '../../domain/shared/field-errors.ts';
+
+export function comparativeReportExample(): ComparativeReportInput {
+  const parsed = parseWith<ComparativeReportInput>(
+    comparativeReportSchema,
+    findCalculation('comparative-report')?.example,
+  );
+  if (!parsed.ok) throw new Error(parsed.error.detail);
+  return parsed.value;
+}

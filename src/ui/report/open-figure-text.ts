@@ -1,0 +1,58 @@
+/** How the figures of an opened figure are written: dollars to the cent, rates as percentages, years as they are. */
+import { formatNumber, formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+
+export type FigureKind = 'dollars' | 'rate' | 'count';
+
+/** By the part's name where it has no place of its own, else by the last member of its path. */
+export function kindOf(name: string, path = ''): FigureKind {
+  if (COUNT_AT.test(path)) return 'count';
+  if (RATE_AT.test(path)) return 'rate';
+  if (path !== '') return 'dollars';
+  if (COUNT_NAME.test(name)) return 'count';
+  return RATE_NAME.test(name) ? 'rate' : 'dollars';
+}
+
+const COUNT_AT = /(^|\.)(age|years?|ages\.\d+|depletion_age\.\d)$/;
+const RATE_AT =
+  /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.series\./;
+const COUNT_NAME =
+  /^(1 when|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\])|^years?$/;
+const RATE_NAME =
+  /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, return.*|p|e|γτ_cg|τ \+ p|p of the next year)$|^s_\w+,|penalty|^τ/;
+
+/** The fee of a year and its front load are dollars, under the names that a vehicle's rates have in its input. */
+const isAccountYear = (path: string): boolean => /\.rows\.\d+\.\w+$/.test(path);
+
+export function figureKind(name: string, path?: string): FigureKind {
+  return path !== undefined && isAccountYear(path) && !COUNT_AT.test(path) ? 'dollars' : kindOf(name, path);
+}
+
+const signed = (value: number, text: string): string => (value < 0 ? `−${text}` : text);
+
+/** To the cent, or to the fourth decimal of a percent: what the arithmetic is done with, near enough to check. */
+export function exactText(value: number | null, kind: FigureKind): string {
+  if (value === null) return 'none';
+  switch (kind) {
+    case 'dollars':
+      return /[1-9]/.test(formatNumber(value)) ? signed(value, `$${formatNumber(Math.abs(value))}`) : '$0.00';
+    case 'rate':
+      return signed(value, `${Number((Math.abs(value) * 100).toFixed(4))}%`);
+    case 'count':
+      return signed(value, String(Math.abs(value)));
+  }
+}
+
+/** As the report writes it; a zero in figures, because a dash alone would look as if nothing had been found. */
+export function shownText(value: number | null, kind: FigureKind): string {
+  if (value === null) return '–';
+  switch (kind) {
+    case 'dollars': {
+      const text = formatTableDollars(value);
+      return text === '–' ? '$0' : text;
+    }
+    case 'rate':
+      return formatPercent(value).replace('-', '−');
+    case 'count':
+      return String(value);
+  }
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { pictureLayout, wrapped } from './picture-layout.ts';
+
+const words = {
+  title: 'Legacy',
+  caption: 'What heirs would receive after tax, by the age at death.',
+  disclosure:
+    'Equal take-home cost: $30,000 a year to age 64. Values are after tax. Policy values are illustrated, not guaranteed.',
+};
+
+test('title and caption stand over the chart, the disclosure under it, nothing over anything else', () => {
+  const { lines, chart, width, height } = pictureLayout({ width: 800, height: 300 }, words);
+  assert.equal(width, 848);
+  const [title, caption, ...disclosure] = lines;
+  assert.equal(title?.text, 'Legacy');
+  assert.ok(caption && title.y < caption.y && caption.y < chart.y);
+  assert.ok(disclosure.length > 0 && disclosure.every(({ y }) => y > chart.y + 300 && y < height));
+});
+
+test('on a narrow chart the words go on to further lines, and none is lost', () => {
+  const lines = wrapped(words.disclosure, 240, 11, 400);
+  assert.ok(lines.length > 2);
+  assert.equal(lines.join(' '), words.disclosure);
+  const narrow = pictureLayout({ width: 240, height: 300 }, words);
+  assert.ok(narrow.height > pictureLayout({ width: 800, height: 300 }, words).height);
+});

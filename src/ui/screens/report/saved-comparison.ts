@@ -1,0 +1,18 @@
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
+import type { IndexHistory } from '../../../domain/indexes/index-history.ts';
+import { comparisonOf, type Scenario } from '../../../domain/scenarios/scenario.ts';
+import { settledVehicle } from '../../../domain/vehicles/portfolio-return.ts';
+
+/** The scenario's comparison, each portfolio's rate worked out from the market figures; what stands beside it may be old. */
+export function savedComparison(
+  { client, document }: Scenario,
+  history: IndexHistory,
+): ComparativeReportInput | null {
+  const comparison = comparisonOf(client.age, document);
+  return (
+    comparison && {
+      ...comparison,
+      vehicles: comparison.vehicles.map((vehicle) => settledVehicle(vehicle, comparison.series, history)),
+    }
+  );
+}

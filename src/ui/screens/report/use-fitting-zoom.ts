@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+const LEAST = 1;
+const MOST = 1.75;
+/** What a slide begins with; a step larger than on the desk. */
+const USUAL = 1.25;
+/** Charts draw themselves anew for each width, so that a guess may have to be mended; this often at most. */
+const GUESSES = 6;
+
+/**
+ * How much larger than on the desk a slide can be drawn so that it fills the room there is: a wall screen is read from
+ * across the table. `key` is the slide; another one begins anew. On a narrow screen nothing is enlarged.
+ */
+export function useFittingZoom(
+  room: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  key: string,
+): number {
+  const [fitted, setFitted] = useState({ key, zoom: USUAL });
+  useLayoutEffect(() => {
+    const [outer, inner] = [room.current, content.current];
+    if (!outer || !inner) return;
+    let zoom = USUAL;
+    let guesses = 0;
+    let size = '';
+    const set = (next: number): void => {
+      zoom = next;
+      setFitted({ key, zoom: next });
+    };
+    const fit = (): void => {
+      const { width, height } = outer.getBoundingClientRect();
+      const now = `${Math.round(width)} ${Math.round(height)}`;
+      if (now !== size) {
+        size = now;
+        guesses = 0;
+      }
+      if (window.innerWidth <= 720) {
+        if (zoom !== LEAST) set(LEAST);
+        return;
+      }
+      const drawn = inner.getBoundingClientRect().height;
+      if (drawn === 0 || guesses >= GUESSES) return;
+      const share = height / drawn;
+      // Room for a little more is left alone: only what stands out or leaves a tenth empty is drawn again.
+      if (share >= 1 && share < 1.1) return;
+      const next = Math.max(LEAST, Math.min(MOST, Math.floor(zoom * share * 40) / 40));
+      if (next === zoom || (guesses > 1 && next > zoom)) return;
+      guesses += 1;
+      set(next);
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [room, content, key]);
+  return fitted.key === key ? fitted.zoom : USUAL;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { yearColumnWidths, yearTableCells, type YearTableModel } from './year-table-model.ts';
+
+const at = (row: number) => `x.${row}`;
+const model: YearTableModel = {
+  label: 'Fees, year by year',
+  rows: [
+    { year: 1, age: 50 },
+    { year: 2, age: 51 },
+  ],
+  lead: [{ title: 'Outlay', values: [30_000, 0], at }],
+  groups: [
+    {
+      slot: 1,
+      name: 'IUL policy',
+      columns: [
+        { title: 'Charges', values: [null, null], at, unknown: 'n/a' },
+        { title: 'Tax', values: [null, -12.345], at },
+      ],
+      depletedRow: -1,
+      depletedWord: 'Lapses',
+    },
+  ],
+  foot: [
+    { label: 'Total', cells: [null, { value: null, at: null, text: 'n/a' }, { value: -12.345, at: 'x' }] },
+  ],
+};
+
+test('the file has a header, a row a year and the totals; what is not known says so, what is not there is empty', () => {
+  assert.deepEqual(yearTableCells(model), [
+    ['Year', 'Age', 'Outlay', 'IUL policy: Charges', 'IUL policy: Tax'],
+    [1, 50, 30_000, 'n/a', null],
+    [2, 51, 0, 'n/a', -12.345],
+    ['Total', null, null, 'n/a', -12.345],
+  ]);
+});
+
+test('a column is wide enough for its longest figure, negative ones and totals included', () => {
+  const [, , tax = 0] = yearColumnWidths(model);
+  const longer: YearTableModel = {
+    ...model,
+    foot: [{ label: 'Total', cells: [null, null, { value: -12_345_678, at: null }] }],
+  };
+  assert.ok((yearColumnWidths(longer)[2] ?? 0) > tax + 40);
+});

@@ -1,0 +1,107 @@
+/** A table with a row a year and a group of columns a slot, in one place for the screen, the clipboard and the file. */
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import type { SlotNumber } from '../charts/series-signs.ts';
+import { textWidth } from '../charts/text-width.ts';
+import type { TableCell } from './table-text.ts';
+
+export interface YearColumn {
+  title: string;
+  /** A figure a row; null where there is none. */
+  values: readonly (number | null)[];
+  /** Where the figure of a row stands in the report. */
+  at: (row: number) => string | null;
+  /** What stands in place of a figure that is not known; a dash would say zero. */
+  unknown?: string | undefined;
+}
+
+export interface YearGroup {
+  slot: SlotNumber;
+  name: string;
+  columns: YearColumn[];
+  /** The first row that could not be paid, or in which the policy had lapsed; -1 for never. */
+  depletedRow: number;
+  /** "Lapses", "Runs out". */
+  depletedWord: string;
+}
+
+export interface FootCell {
+  value: number | null;
+  at: string | null;
+  text?: string | undefined;
+}
+
+export interface YearTableModel {
+  /** Name of the table, for a screen reader. */
+  label: string;
+  rows: readonly { year: number; age: number }[];
+  /** Columns that belong to no slot, such as the outlay. */
+  lead: YearColumn[];
+  groups: YearGroup[];
+  /** Each with a cell a column, lead first; null where a total means nothing. */
+  foot: { label: string; cells: (FootCell | null)[] }[];
+}
+
+export const columnsOf = ({ lead, groups }: YearTableModel): YearColumn[] => [
+  ...lead,
+  ...groups.flatMap(({ columns }) => columns),
+];
+
+export const cellText = (value: number | null, unknown?: string): string =>
+  value === null ? (unknown ?? '–') : formatTableDollars(value);
+
+export function yearTableCells(model: YearTableModel): TableCell[][] {
+  const columns = columnsOf(model);
+  return [
+    [
+      'Year',
+      'Age',
+      ...model.lead.map(({ title }) => title),
+      ...model.groups.flatMap(({ name, columns: own }) => own.map(({ title }) => `${name}: ${title}`)),
+    ],
+    ...model.rows.map(({ year, age }, row) => [
+      year,
+      age,
+      ...columns.map(({ values, unknown }) => values[row] ?? unknown ?? null),
+    ]),
+    ...model.foot.map(({ label, cells }) => [
+      label,
+      null,
+      ...cells.map((cell) => cell && (cell.value ?? cell.text ?? null)),
+    ]),
+  ];
+}
+
+const PADDING = 24;
+/** Room for the mark of a depleted account beside the figure. */
+const MARK = 24;
+
+/** Fixed widths, from the longest figure of each column: columns that measured themselves would jump while scrolling. */
+export function yearColumnWidths(model: YearTableModel): number[] {
+  const footOf = (column: number): string[] =>
+    model.foot.flatMap(({ cells }) => {
+      const cell = cells[column];
+      return cell ? [cell.text ?? cellText(cell.value)] : [];
+    });
+  const widthOf = (column: YearColumn, index: number, mark: number): number => {
+    const known = column.values.filter((value) => value !== null);
+    const texts = [
+      cellText(known.reduce((most, value) => Math.max(most, value), 0)),
+      cellText(known.reduce((least, value) => Math.min(least, value), 0)),
+      ...footOf(index),
+      ...(column.unknown === undefined ? [] : [column.unknown]),
+    ];
+    const figures = Math.max(...texts.map((text) => textWidth(text, 13, 600))) + mark;
+    return Math.ceil(Math.max(figures, textWidth(column.title, 12, 500))) + PADDING;
+  };
+  let index = -1;
+  return [
+    ...model.lead.map((column) => widthOf(column, ++index, 0)),
+    ...model.groups.flatMap((group) => {
+      const own = group.columns.map((column, place) => widthOf(column, ++index, place === 0 ? MARK : 0));
+      const total = own.reduce((sum, width) => sum + width, 0);
+      // The name over the columns is read as well, as far as there is reason.
+      const short = Math.min(180, textWidth(group.name, 12, 500) + 60) - total;
+      return short > 0 ? own.map((width) => width + Math.ceil(short / own.length)) : own;
+    }),
+  ];
+}

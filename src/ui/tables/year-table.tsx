@@ -1,0 +1,201 @@
+import { memo, useMemo } from 'react';
+import { SeriesKey } from '../components/series-key.tsx';
+import { classes } from '../components/classes.ts';
+import { Figure, useOpensFigures } from '../report/figure.tsx';
+import { AGE_WIDTH, YEAR_WIDTH } from './column-widths.ts';
+import styles from './comparative-table.module.css';
+import { usePrinting } from './use-printing.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+import {
+  cellText,
+  columnsOf,
+  yearColumnWidths,
+  type YearColumn,
+  type YearGroup,
+  type YearTableModel,
+} from './year-table-model.ts';
+
+const ROW_HEIGHT = 30;
+const HEADER_ROWS = 2;
+
+interface YearTableProps {
+  model: YearTableModel;
+  /** Fills its parent instead of stopping at a comfortable height. */
+  fill?: boolean;
+}
+
+/** Year by year, a group of columns a slot, in a box of its own that scrolls both ways. */
+export const YearTable = memo(function YearTable({ model, fill = false }: YearTableProps) {
+  const isPrinting = usePrinting();
+  const [box, seen] = useRowsInSight(model.rows.length, ROW_HEIGHT, isPrinting);
+  const opens = useOpensFigures();
+  const widths = useMemo(() => yearColumnWidths(model), [model]);
+  const firsts = useMemo(() => firstColumns(model), [model]);
+  const columns = 2 + widths.length;
+  return (
+    <div
+      ref={box}
+      className={classes(styles.box, fill && styles.fill)}
+      role="region"
+      aria-label={model.label}
+      tabIndex={opens ? -1 : 0}
+    >
+      <table
+        className={styles.table}
+        style={{ width: YEAR_WIDTH + AGE_WIDTH + widths.reduce((sum, width) => sum + width, 0) }}
+        aria-rowcount={model.rows.length + HEADER_ROWS + model.foot.length}
+        aria-colcount={columns}
+      >
+        <colgroup>
+          <col style={{ width: YEAR_WIDTH }} />
+          <col style={{ width: AGE_WIDTH }} />
+          {widths.map((width, index) => (
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
+        <Head model={model} />
+        <tbody>
+          {seen.above > 0 && <Gap height={seen.above} columns={columns} />}
+          {model.rows.slice(seen.from, seen.to).map(({ year, age }, offset) => {
+            const row = seen.from + offset;
+            return (
+              <tr key={year} aria-rowindex={row + HEADER_ROWS + 1}>
+                <th scope="row" className={styles.year}>
+                  {year}
+                </th>
+                <td className={styles.age}>{age}</td>
+                {model.lead.map((column) => (
+                  <Cell key={column.title} column={column} row={row} />
+                ))}
+                {model.groups.map((group) => (
+                  <GroupCells key={group.slot} group={group} row={row} age={age} />
+                ))}
+              </tr>
+            );
+          })}
+          {seen.below > 0 && <Gap height={seen.below} columns={columns} />}
+        </tbody>
+        {model.foot.length > 0 && (
+          <tfoot>
+            {model.foot.map(({ label, cells }, index) => (
+              <tr key={label} aria-rowindex={model.rows.length + HEADER_ROWS + 1 + index}>
+                <th scope="row" colSpan={2} className={styles.label}>
+                  {label}
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={column} className={firsts.has(column) ? styles.first : undefined}>
+                    {cell && <Figure at={cell.at}>{cell.text ?? cellText(cell.value)}</Figure>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+});
+
+function GroupCells({ group, row, age }: { group: YearGroup; row: number; age: number }) {
+  const gone = group.depletedRow >= 0 && row >= group.depletedRow;
+  return group.columns.map((column, place) => (
+    <Cell
+      key={column.title}
+      column={column}
+      row={row}
+      first={place === 0}
+      gone={gone}
+      mark={place === 0 && row === group.depletedRow ? `${group.depletedWord} at ${age}` : null}
+    />
+  ));
+}
+
+interface CellProps {
+  column: YearColumn;
+  row: number;
+  first?: boolean;
+  gone?: boolean;
+  mark?: string | null;
+}
+
+function Cell({ column, row, first = false, gone = false, mark = null }: CellProps) {
+  const value = column.values[row] ?? null;
+  const text = cellText(value, column.unknown);
+  return (
+    <td className={classes(first && styles.first, (gone || text === '–' || value === null) && styles.quiet)}>
+      {mark !== null && (
+        <span className={styles.mark} role="img" aria-label={mark} title={mark}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="m4 4 8 8M12 4l-8 8" />
+          </svg>
+        </span>
+      )}
+      <Figure at={value === null ? null : column.at(row)}>{text}</Figure>
+    </td>
+  );
+}
+
+/** Stands for the rows that are out of sight. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+function Head({ model: { lead, groups } }: { model: YearTableModel }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" rowSpan={2} className={`${styles.year} ${styles.low}`}>
+          Year
+        </th>
+        <th scope="col" rowSpan={2} className={`${styles.age} ${styles.low}`}>
+          Age
+        </th>
+        {lead.map(({ title }) => (
+          <th key={title} scope="col" rowSpan={2} className={styles.low}>
+            {title}
+          </th>
+        ))}
+        {groups.map(({ slot, name, columns }) => (
+          <th
+            key={slot}
+            scope="colgroup"
+            colSpan={columns.length}
+            className={`${styles.first} ${styles.group}`}
+          >
+            <span>
+              <SeriesKey slot={slot} />
+              <span className={styles.name} title={name}>
+                {name}
+              </span>
+            </span>
+          </th>
+        ))}
+      </tr>
+      <tr aria-rowindex={2}>
+        {groups.flatMap(({ slot, columns }) =>
+          columns.map(({ title }, place) => (
+            <th key={`${slot} ${title}`} scope="col" className={place === 0 ? styles.first : undefined}>
+              {title}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** Places in the row, after year and age, at which a slot begins. */
+function firstColumns(model: YearTableModel): Set<number> {
+  const total = columnsOf(model).length;
+  const firsts = new Set<number>();
+  let at = model.lead.length;
+  for (const { columns } of model.groups) {
+    if (at < total) firsts.add(at);
+    at += columns.length;
+  }
+  return firsts;
+}

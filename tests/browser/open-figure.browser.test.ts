@@ -1,0 +1,237 @@
+/** Opening a figure: what is behind it, the figures that it was made of, and the note of its method. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { NARROW, openPractice, THEMES, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+const REPORT = '/report-builder/1';
+const panel = (page: Page): Locator => page.getByRole('dialog').first();
+const valueIn = (page: Page): Locator => panel(page).locator('[data-autofocus]');
+const cell = (page: Page, at: string): Locator => page.locator(`tbody [data-figure="${at}"]`);
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.figure : undefined,
+  );
+
+async function report(options?: Parameters<Practice['advisor']>[0]): Promise<Page> {
+  const page = await practice.advisor(options);
+  await page.goto(practice.server.url + REPORT);
+  await page.locator('[data-figure]').first().waitFor();
+  return page;
+}
+
+/** Bars give a difference in points and say "more" or "less"; the figures are the same. */
+const digits = (text: string): string => text.replace(/[^\d.,]/g, '');
+
+/** A dash in a table is a zero, or nothing. */
+async function showsTheSame(page: Page, figure: Locator): Promise<void> {
+  const onScreen = (await figure.innerText()).trim();
+  const at = await figure.getAttribute('data-figure');
+  await figure.click();
+  await valueIn(page).waitFor();
+  const [opened = ''] = (await valueIn(page).innerText()).trim().split(/\s/);
+  if (onScreen === '–') assert.match(opened, /^(\$0|–|0\.00%)$/, `${at}`);
+  else assert.equal(digits(opened), digits(onScreen), `${at}`);
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  assert.equal(await focused(page), at);
+}
+
+test('figures of every card open on the value that stands on the screen, and Escape gives the focus back', async () => {
+  const page = await report();
+  const cards = await page.locator('[data-card]:has([data-figure])').all();
+  assert.ok(cards.length >= 2, `${cards.length} cards with figures`);
+  for (const card of cards) {
+    const figures = card.locator('[data-figure]');
+    const count = await figures.count();
+    // From the start, the middle and the end of each card: years, totals, every kind of figure.
+    for (const index of new Set([0, Math.floor(count / 3), Math.floor(count / 2), count - 1]))
+      await showsTheSame(page, figures.nth(index));
+  }
+  await page.context().close();
+});
+
+test('a figure leads to those that it was made of, back, and to the note of its method', async () => {
+  const page = await report();
+  const at = 'comparative_table.rows.5.slots.1.value';
+  await cell(page, at).click();
+  const dialog = panel(page);
+  await dialog.getByRole('heading', { name: 'Value after tax' }).waitFor();
+  await dialog.getByText(/age \d\d, year 6$/).waitFor();
+  await dialog.getByText('Balance − the larger of (0, balance − basis) · capital gains rate').waitFor();
+  const first = await valueIn(page).innerText();
+
+  await dialog.getByRole('button', { name: /^B, balance: / }).click();
+  await dialog.getByRole('heading', { name: 'Balance' }).waitFor();
+  await dialog.getByRole('button', { name: /^B₀, balance before the year: / }).click();
+  await dialog.getByText(/age \d\d, year 5$/).waitFor();
+  const crumbs = dialog.getByRole('navigation', { name: 'Figures opened' });
+  assert.deepEqual(await crumbs.getByRole('listitem').allInnerTexts(), ['Value after tax', 'Balance']);
+  await crumbs.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByText(/age \d\d, year 6$/).waitFor();
+  await crumbs.getByRole('button', { name: 'Value after tax' }).click();
+  assert.equal(await valueIn(page).innerText(), first);
+  assert.equal(await crumbs.count(), 0);
+
+  await dialog.getByRole('button', { name: /capital gains rate: / }).click();
+  await dialog.getByText('As entered in the scenario, or changed under “What if”').waitFor();
+  await crumbs.getByRole('button', { name: 'Back' }).click();
+
+  await dialog.getByRole('button', { name: 'How this is calculated' }).click();
+  const note = page.getByRole('dialog', { name: 'Comparative vehicle' });
+  await note.getByText('Order inside every year').waitFor();
+  await note.getByRole('link', { name: 'market history' }).click();
+  await page.getByRole('dialog', { name: 'Market history' }).getByRole('article').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('heading', { name: 'Value after tax' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await focused(page), at);
+  await page.context().close();
+});
+
+test('totals lead to the years that they sum, and a year to the illustration’s row', async () => {
+  const page = await report();
+  await page.locator('tfoot [data-figure="comparative_table.footer.total_outlay"]').click();
+  const rows = panel(page).getByRole('region', { name: 'Outlay, year by year' });
+  await rows.getByRole('button', { name: /^Year 2, Outlay: / }).click();
+  await panel(page)
+    .getByText(/^age \d\d, year 2$/)
+    .waitFor();
+  await panel(page).getByText('P + loan repayment').waitFor();
+  await panel(page)
+    .getByRole('button', { name: /^P, premium: / })
+    .click();
+  await panel(page).getByText('As the illustration gives it').waitFor();
+  await panel(page).getByRole('region', { name: 'The policy’s ledger' }).waitFor();
+  await page.context().close();
+});
+
+test('a legal figure names its law and links it', async () => {
+  const page = await report();
+  await cell(page, 'comparative_table.rows.2.slots.0.death_benefit').click();
+  const law = panel(page).getByRole('link', { name: '26 USC 101(a)' });
+  assert.match(
+    (await law.getAttribute('href')) ?? '',
+    /^https:\/\/uscode\.house\.gov\/.*title26-section101$/,
+  );
+  assert.match((await law.getAttribute('rel')) ?? '', /noreferrer/);
+  await page.context().close();
+});
+
+test('by keys alone: Tab reaches a table once, arrows move inside it, Enter opens', async () => {
+  const page = await report();
+  const table = page.getByRole('region', { name: 'Comparative table, year by year' });
+  const stops = () => table.locator('[tabindex="0"]').count();
+  assert.equal(await stops(), 1);
+  await table.locator('[tabindex="0"]').focus();
+  for (let row = 0; row < 30; row += 1) await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  const at = 'comparative_table.rows.30.slots.0.value';
+  assert.equal(await focused(page), at);
+  assert.equal(await stops(), 1);
+  const [head, foot, box] = await Promise.all(
+    [table.locator('thead'), table.locator('tfoot'), page.locator(':focus')].map((one) => one.boundingBox()),
+  );
+  assert.ok(head && foot && box && box.y >= head.y + head.height && box.y + box.height <= foot.y, 'in sight');
+  await page.keyboard.press('Enter');
+  await panel(page)
+    .getByText(/age \d\d, year 31$/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await focused(page), at);
+  await page.keyboard.press('Control+Home');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-figure')?.includes('rows.0.'));
+  await page.context().close();
+});
+
+test('with changed assumptions the figure opens as changed', async () => {
+  const page = await report();
+  const figure = cell(page, 'comparative_table.rows.9.slots.2.value');
+  const before = await figure.innerText();
+  const rate = page
+    .getByRole('complementary', { name: 'What if' })
+    .getByRole('textbox', { name: 'Return before fees' });
+  await rate.fill('3');
+  await rate.press('Tab');
+  assert.notEqual(await figure.innerText(), before);
+  await showsTheSame(page, figure);
+  await page.context().close();
+});
+
+test('in a presentation a figure opens too, and keys pressed in the panel turn no slide', async () => {
+  const page = await report();
+  await page.goto(`${practice.server.url}${REPORT}?present=true`);
+  const slides = page.getByRole('group', { name: /^Presentation of/ });
+  await slides.waitFor();
+  while ((await slides.locator('[data-figure]').count()) === 0) await page.keyboard.press('ArrowRight');
+  const step = await slides.getByRole('status').innerText();
+  await slides.locator('[data-figure]').first().click();
+  await panel(page).waitFor();
+  await page.keyboard.press('PageDown');
+  assert.equal(await slides.getByRole('status').innerText(), step);
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  assert.ok(await slides.isVisible());
+  await page.context().close();
+});
+
+test('the demo’s figures open; the shared page, which holds no inputs, shows them as text', async () => {
+  const page = await practice.stranger();
+  await page.goto(`${practice.server.url}/demo`);
+  await showsTheSame(page, cell(page, 'comparative_table.rows.3.slots.1.value'));
+  await page.getByRole('button', { name: 'How this is calculated' }).click();
+  await page
+    .getByRole('dialog', { name: 'Comparative report' })
+    .getByRole('cell', { name: 'Legacy' })
+    .waitFor();
+  await page.context().close();
+
+  const advisor = await report();
+  await advisor.getByRole('button', { name: 'Share' }).click();
+  await advisor.getByRole('button', { name: 'Copy Link' }).click();
+  const address = await advisor.getByRole('dialog').getByRole('textbox').first().inputValue();
+  await advisor.context().close();
+  const client = await practice.stranger();
+  await client.goto(address);
+  await client.getByRole('region', { name: 'Comparative table, year by year' }).waitFor();
+  assert.equal(await client.locator('[data-figure]').count(), 0);
+  await client.context().close();
+});
+
+for (const theme of THEMES)
+  test(`panel and note are accessible in ${theme}`, async () => {
+    const page = await report({ theme });
+    const fine = async (what: string): Promise<void> => {
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        [],
+        what,
+      );
+    };
+    await cell(page, 'comparative_table.rows.5.slots.2.value').click();
+    await panel(page).getByText('The rows behind it').waitFor();
+    await panel(page)
+      .getByRole('button', { name: /^B, balance: / })
+      .click();
+    await fine('the panel');
+    await page.setViewportSize(NARROW);
+    await fine('the panel on a phone');
+    await panel(page).getByRole('button', { name: 'How this is calculated' }).click();
+    await page.getByRole('dialog', { name: 'Comparative vehicle' }).getByRole('article').waitFor();
+    await fine('the note');
+    await page.context().close();
+  });
+
+test('nothing went wrong in the console', () => {
+  assert.deepEqual(practice.complaints, []);
+});
