@@ -65,7 +65,7 @@ const cents = (value: number | null | undefined): number | null =>
 const percent = (value: number | null): number | null => (value === null ? null : cents(value * 100));
 /** Written another way than the product writes it. */
 const dollars = (value: number | null): string => {
-  const whole = Math.round(Math.abs(value ?? 0))
+  const whole = Math.round(Math.round(Math.abs(value ?? 0) * 100) / 100)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',');
   return whole === '0' ? '–' : `${(value ?? 0) < 0 ? '−' : ''}$${whole}`;

@@ -4,7 +4,8 @@ import { LineChart } from '../charts/line-chart.tsx';
 import { Card } from '../components/card.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import { toTsv } from '../tables/table-text.ts';
+import { saveText } from '../tables/save-text.ts';
+import { toCsv, toTsv } from '../tables/table-text.ts';
 import type { CardProps } from './card-props.ts';
 import styles from './graph-card.module.css';
 import { graphOverlays, graphSeries, graphSpans, type Measure } from './graph-series.ts';
@@ -49,13 +50,17 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   if (!graph) return null;
   const title = titleOf(measure, basis.value_basis === 'after_tax');
 
-  const copyFigures = (): void =>
-    copy(
-      toTsv([
-        ['Age', ...series.map(({ name }) => name)],
-        ...graph.ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
-      ]),
-    );
+  const cells = () => [
+    ['Age', ...series.map(({ name }) => name)],
+    ...graph.ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
+  ];
+  const fileName = `graph-${measure.replace('_', '-')}`;
+  const savePng = async (): Promise<void> => {
+    const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');
+    // What draws it is fetched when it is first wanted.
+    const { saveGraph } = await import('./save-graph.ts');
+    if (svg) await saveGraph(svg, `${fileName}.png`, { title, report, basis });
+  };
 
   return (
     <div ref={wrapper} className={styles.wrapper}>
@@ -72,7 +77,13 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
               className={styles.measures}
             />
             <span className={styles.tools}>
-              <IconButton icon="copy" label="Copy figures" onClick={copyFigures} />
+              <IconButton icon="copy" label="Copy figures" onClick={() => copy(toTsv(cells()))} />
+              <IconButton
+                icon="table"
+                label="Download figures"
+                onClick={() => saveText(`${fileName}.csv`, 'text/csv', toCsv(cells()))}
+              />
+              <IconButton icon="download" label="Picture" onClick={() => void savePng()} />
               <IconButton
                 icon={isFull ? 'contract' : 'expand'}
                 label={isFull ? 'Leave full screen' : 'Full screen'}

@@ -39,22 +39,24 @@ export function TableCard({ report, basis, variants = [] }: CardProps) {
         actions={
           <>
             <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
-            <Button variant="quiet" size="small" icon="copy" onClick={() => copy(toTsv(cells()))}>
-              <span className={styles.word}>Copy</span>
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              icon="table"
-              onClick={() => saveText('comparative-table.csv', 'text/csv', toCsv(cells()))}
-            >
-              <span className={styles.word}>CSV</span>
-            </Button>
-            <IconButton
-              icon={isFull ? 'contract' : 'expand'}
-              label={isFull ? 'Leave full screen' : 'Full screen'}
-              onClick={toggleFull}
-            />
+            <span className={styles.tools}>
+              <Button variant="quiet" size="small" icon="copy" onClick={() => copy(toTsv(cells()))}>
+                <span className={styles.word}>Copy</span>
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                icon="table"
+                onClick={() => saveText('comparative-table.csv', 'text/csv', toCsv(cells()))}
+              >
+                <span className={styles.word}>CSV</span>
+              </Button>
+              <IconButton
+                icon={isFull ? 'contract' : 'expand'}
+                label={isFull ? 'Leave full screen' : 'Full screen'}
+                onClick={toggleFull}
+              />
+            </span>
           </>
         }
       >
