@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // npm test: everything that has to hold before a change lands. `npm test -- unit types` runs those steps only.
 import { availableParallelism } from 'node:os';
-import { ensureChromium } from './machine/ensure-chromium.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { readJson } from './project.mjs';
 import { endingWell } from './terminal/ending-well.mjs';
+import { browserSteps } from './testing/browser-steps.mjs';
 import { closeRun } from './testing/close.mjs';
 import { findTests } from './testing/find-tests.mjs';
 import { runNodeTests } from './testing/node-tests.mjs';
@@ -21,7 +21,6 @@ function allSteps() {
   const quality = qualitySteps(floor, { cached: false });
   /** @type {import('./build/build-all.mjs').BrowserDetail | undefined} */
   let browserApp;
-  let chromium = '';
   return [
     {
       name: 'build',
@@ -55,21 +54,7 @@ function allSteps() {
         return { ok: problem === null, output: `${problem}\n${table}`, note: `/sign-in loads ${signIn} KB` };
       },
     },
-    {
-      name: 'chromium',
-      run: async () => {
-        const found = await ensureChromium();
-        if ('advice' in found) return { ok: false, output: found.advice };
-        chromium = found.path;
-        return { ok: true, output: '', note: chromium };
-      },
-    },
-    {
-      name: 'browser',
-      needs: ['build', 'chromium'],
-      alone: true,
-      run: () => runNodeTests('browser', files.browser, floor, { env: { PLUMBLINE_CHROMIUM: chromium } }),
-    },
+    ...browserSteps('browser', files.browser, floor),
   ];
 }
 

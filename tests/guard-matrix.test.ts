@@ -13,7 +13,8 @@ import { screens } from '../src/ui/screens.ts';
 import { findScreen } from '../src/ui/shell/find-screen.ts';
 import { judge, type Verdict } from '../src/ui/shell/guard.ts';
 import { expectedOf, isAdmins, OPEN, OWN, RETURN, SIGNED, TSC } from './support/api-matrix.ts';
-import { KINDS, pages, PEOPLE, person, type Kind } from './support/page-matrix.ts';
+import { person } from '../src/ui/shell/people-fixture.ts';
+import { KINDS, pages, PEOPLE, type Kind } from './support/page-matrix.ts';
 
 /** As it may stand in the address bar, with an id, a query and a place. */
 const opened = (path: string) =>

@@ -1,17 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../project.mjs';
 
-/** @typedef {'unit' | 'integration' | 'browser'} TestKind */
+/** @typedef {'unit' | 'integration' | 'browser' | 'long'} TestKind */
 
 const FOLDERS = ['src', 'tests', 'scripts'];
 
 /**
  * What a test needs decides when it runs: a browser, something outside the process (files, database, HTTP), or nothing.
+ * What takes long in a browser is left to `npm run test:long`.
  * @param {string} path relative to the checkout, with slashes
  * @returns {TestKind | null} null: not a test
  */
 export function testKind(path) {
   if (!/\.test\.tsx?$/.test(path)) return null;
+  if (/\.long\.test\.tsx?$/.test(path)) return 'long';
   if (/\.browser\.test\.tsx?$/.test(path)) return 'browser';
   return /^(tests|src\/(adapters|server|cli))\//.test(path) ? 'integration' : 'unit';
 }
@@ -22,7 +24,7 @@ export function testKind(path) {
  */
 export function findTests() {
   /** @type {Record<TestKind, string[]>} */
-  const found = { unit: [], integration: [], browser: [] };
+  const found = { unit: [], integration: [], browser: [], long: [] };
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`;

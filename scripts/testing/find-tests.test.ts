@@ -9,6 +9,7 @@ test('a test is sorted by what it needs', () => {
   assert.equal(testKind('src/adapters/sqlite/client-store.test.ts'), 'integration');
   assert.equal(testKind('tests/same-figures.test.ts'), 'integration');
   assert.equal(testKind('tests/browser/main-path.browser.test.ts'), 'browser');
+  assert.equal(testKind('tests/browser/screens.long.test.ts'), 'long');
   assert.equal(testKind('src/domain/comparison/report.bench.ts'), null);
   assert.equal(testKind('tests/browser/open-app.ts'), null);
 });

@@ -1,118 +1,21 @@
-/** The route guard in a browser: a page of every access rule for every kind of user, and how a session ends. */
+/** The route guard in a browser: ways in, and how a session ends. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Role } from '../../src/domain/accounts/user.ts';
+import { addPerson, emailOf, enter, idOf, logOut } from './people.ts';
+import { pageOf } from './kinds.ts';
 import { openPractice, type Practice } from './practice.ts';
 
 let practice: Practice;
 before(async () => {
   practice = await openPractice();
-  for (const [first, role] of [
-    ['Ada', 'advisor'],
-    ['Tess', 'tsc'],
-  ] as const)
-    await person(first, role);
+  await addPerson(practice, 'Ada', 'advisor');
+  await addPerson(practice, 'Tess', 'tsc');
 });
 after(() => practice.stop());
 
 const at = (path: string) => practice.server.url + path;
-const emailOf = (first: string) => `${first.toLowerCase()}@example.com`;
-const PASSWORD = 'nine green bottles';
-
-async function person(first: string, role_type: Role): Promise<void> {
-  const { users, passwords, clock } = practice.server.services;
-  await users.create(
-    {
-      email: emailOf(first),
-      first_name: first,
-      last_name: 'Example',
-      role_type,
-      is_staff: false,
-      is_superuser: false,
-      password_hash: await passwords.hash(PASSWORD),
-    },
-    clock.now(),
-  );
-}
-
-const idOf = async (first: string): Promise<number> => {
-  const user = await practice.server.services.users.findByEmail(emailOf(first));
-  assert.ok(user);
-  return user.id;
-};
-
-/** With the password, at a sign-in page that is open. */
-async function enter(page: Page, first: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(emailOf(first));
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function openAs(page: Page, first: string): Promise<void> {
-  await page.goto(at(`/admin/users/${await idOf(first)}`));
-  await page.getByRole('button', { name: 'Open session' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('A question');
-  await dialog.getByRole('button', { name: 'Open session' }).click();
-  await page.getByText(`You are signed in as ${first} Example`).waitFor();
-}
-
-const KINDS = ['visitor', 'advisor', 'tsc', 'admin', 'as user'] as const;
-type Kind = (typeof KINDS)[number];
-
-async function pageOf(kind: Kind): Promise<Page> {
-  if (kind === 'visitor') return practice.stranger();
-  if (kind === 'advisor') return practice.signedIn(emailOf('Ada'));
-  if (kind === 'tsc') return practice.signedIn(emailOf('Tess'));
-  const page = await practice.signedIn('admin@example.com');
-  if (kind === 'as user') await openAs(page, 'Ada');
-  return page;
-}
-
 const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;
-const PROFILE = '/profile-details';
-const SCORECARD = '/tax-score-card';
-
-/** Where each kind of user stands in the end, in the order of KINDS; null: where they went. */
-const PLACES: readonly (readonly [path: string, ends: readonly (string | null)[]])[] = [
-  ['/', [signInFor('/'), null, SCORECARD, null, null]],
-  ['/demo', [null, null, null, null, null]],
-  ['/health', [null, null, null, null, null]],
-  ['/sign-up/2', [null, null, null, null, null]],
-  ['/forgot-password', [null, null, null, null, null]],
-  ['/tech-error', [null, null, null, null, null]],
-  ['/report/999/nothing', [null, null, null, null, null]],
-  ['/no-such-page?a=1', [null, null, null, null, null]],
-  ['/sign-in', [null, PROFILE, SCORECARD, PROFILE, PROFILE]],
-  [PROFILE, [signInFor(PROFILE), null, SCORECARD, null, null]],
-  [
-    '/report-builder/1?present=true#top',
-    [signInFor('/report-builder/1?present=true#top'), null, SCORECARD, null, null],
-  ],
-  [SCORECARD, [signInFor(SCORECARD), null, null, null, null]],
-  ['/admin', [signInFor('/admin'), PROFILE, SCORECARD, null, PROFILE]],
-  ['/admin/users?page=1', [signInFor('/admin/users?page=1'), PROFILE, SCORECARD, null, PROFILE]],
-];
-
-for (const [index, kind] of KINDS.entries()) {
-  test(`every access rule, as ${kind}: a page of it is shown, or leads where the specification says`, async () => {
-    const page = await pageOf(kind);
-    const ended: Record<string, string> = {};
-    const wanted: Record<string, string> = {};
-    for (const [path, ends] of PLACES) {
-      await page.goto(at(path), { waitUntil: 'domcontentloaded' });
-      // The guard has spoken once a page is drawn.
-      await page.locator('h1').first().waitFor();
-      const { pathname, search, hash } = new URL(page.url());
-      ended[path] = pathname + search + hash;
-      wanted[path] = ends[index] ?? path;
-    }
-    assert.deepEqual(ended, wanted);
-    await page.context().close();
-  });
-}
-
 test('without sign-in, the stored tokens, current user and plan flag are cleared, and choices stay', async () => {
   const page = await practice.stranger();
   await page.goto(at('/health'));
@@ -186,8 +89,8 @@ test('a 401 at the sign-in page says why, and leads nowhere', async () => {
 });
 
 test('a session opened as a user reaches no admin page and no call that is the user’s own', async () => {
-  const page = await pageOf('as user');
-  const other = await idOf('Tess');
+  const page = await pageOf(practice, 'as user');
+  const other = await idOf(practice, 'Tess');
   const stored = await page.evaluate(() => sessionStorage.getItem('access_token'));
   const { value } = JSON.parse(stored ?? '{}') as { value: string };
   const call = async (method: string, path: string, data?: object) => {
@@ -219,7 +122,7 @@ test('a session opened as a user reaches no admin page and no call that is the u
 });
 
 test('the avatar menu leads to the profile and to the admin panel', async () => {
-  const page = await pageOf('admin');
+  const page = await pageOf(practice, 'admin');
   for (const [entry, path] of [
     ['Profile', '/profile-details'],
     ['Admin Panel', '/admin'],
@@ -233,7 +136,7 @@ test('the avatar menu leads to the profile and to the admin panel', async () => 
 
 test('without the admin’s own token or user, Return to Admin says "Failed to restore admin session"', async () => {
   for (const lost of ['admin_access_token', 'admin_user']) {
-    const page = await pageOf('as user');
+    const page = await pageOf(practice, 'as user');
     await page.evaluate((key) => localStorage.removeItem(key), lost);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Return to Admin' }).click();
@@ -244,11 +147,6 @@ test('without the admin’s own token or user, Return to Admin says "Failed to r
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-}
 
 test('Logout sends the refresh token, shows the answer’s message, and goes to /sign-in', async () => {
   const page = await practice.signedIn(emailOf('Ada'));

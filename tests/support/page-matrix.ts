@@ -1,7 +1,6 @@
 /** The specification's pages (section 2) by kind of user (section 6), written out from its words. */
 import assert from 'node:assert/strict';
-import type { Profile } from '../../src/domain/accounts/user.ts';
-import type { Session } from '../../src/ui/state/session.ts';
+import { person } from '../../src/ui/shell/people-fixture.ts';
 
 /**
  * shown. sign-in: /sign-in with `next`, what is stored of a session cleared. profile: /profile-details. scorecard:
@@ -68,24 +67,6 @@ path                                             visitor  advisor  tsc        ad
 /admin/webhook-logs                              sign-in  profile  scorecard  shown    profile
 `;
 
-export const person = (part: Partial<Profile>, fromAdmin = false): Session => ({
-  user: {
-    id: 1,
-    first_name: 'Dana',
-    last_name: 'Whitfield',
-    email: 'dana@example.com',
-    role_type: 'advisor',
-    avatar: null,
-    is_staff: false,
-    is_superuser: false,
-    business_logo_green: null,
-    business_logo_blue: null,
-    business_logo_dark: null,
-    ...part,
-  },
-  planActive: true,
-  fromAdmin,
-});
 export const PEOPLE = {
   visitor: null,
   advisor: person({}),

@@ -1,36 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Profile } from '../../domain/accounts/user.ts';
 import { screens, type Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';
 import { findScreen, hasScreen } from './find-screen.ts';
 import { judge, nextOf, PLAN_GATED } from './guard.ts';
+import { person } from './people-fixture.ts';
 
-const profile = (part: Partial<Profile>): Session => ({
-  user: {
-    id: 1,
-    first_name: 'Dana',
-    last_name: 'Whitfield',
-    email: 'dana@example.com',
-    role_type: 'advisor',
-    avatar: null,
-    is_staff: false,
-    is_superuser: false,
-    business_logo_green: null,
-    business_logo_blue: null,
-    business_logo_dark: null,
-    ...part,
-  },
-  planActive: true,
-  fromAdmin: false,
-});
 const people = {
   visitor: null,
-  advisor: profile({}),
-  tsc: profile({ role_type: 'tsc' }),
-  admin: profile({ role_type: 'admin' }),
-  staff: profile({ is_staff: true }),
-  superuser: profile({ is_superuser: true }),
+  advisor: person({}),
+  tsc: person({ role_type: 'tsc' }),
+  admin: person({ role_type: 'admin' }),
+  staff: person({ is_staff: true }),
+  superuser: person({ is_superuser: true }),
 };
 type Person = keyof typeof people;
 
@@ -64,11 +46,11 @@ function expected(path: string, shown: string, person: Person): string {
 test('each route lets in whom the specification names, and sends the rest where it says', () => {
   assert.ok(screens.length >= 50, 'every route of the specification is listed');
   for (const screen of screens) {
-    for (const person of Object.keys(people) as Person[]) {
+    for (const name of Object.keys(people) as Person[]) {
       const shown = example(screen);
-      const verdict = judge(screen, shown, people[person], screens);
+      const verdict = judge(screen, shown, people[name], screens);
       const outcome = verdict.kind === 'show' ? 'show' : verdict.to;
-      assert.equal(outcome, expected(screen.path, shown, person), `${person} at ${screen.path}`);
+      assert.equal(outcome, expected(screen.path, shown, name), `${name} at ${screen.path}`);
     }
   }
 });
@@ -94,13 +76,13 @@ test('without a screen of the profile, signed-in users at sign-in and advisors a
 test('no page asks for an active plan; one that did would lead to /current-plan without it', () => {
   assert.deepEqual(PLAN_GATED, []);
   const path = '/report-builder/3';
-  const without = { ...profile({}), planActive: false };
+  const without = { ...person({}), planActive: false };
   const goal = (who: Session, gated?: readonly string[]) =>
     judge(findScreen(path), path, who, screens, gated);
   assert.deepEqual(goal(without), { kind: 'show' });
   const gated = ['/report-builder/:report?'];
   assert.deepEqual(goal(without, gated), { kind: 'redirect', to: '/current-plan', clears: false });
-  assert.deepEqual(goal(profile({}), gated), { kind: 'show' });
+  assert.deepEqual(goal(person({}), gated), { kind: 'show' });
 });
 
 test('next is followed to own paths only', () => {

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// npm run test:long: what takes too long for each run of npm test: every screen in every theme and width, every access
+// rule walked through in a browser.
+import { ensureInstall } from './machine/ensure-install.mjs';
+import { readJson } from './project.mjs';
+import { endingWell } from './terminal/ending-well.mjs';
+import { browserSteps } from './testing/browser-steps.mjs';
+import { closeRun } from './testing/close.mjs';
+import { findTests } from './testing/find-tests.mjs';
+import { runSteps } from './testing/schedule.mjs';
+
+await endingWell(async () => {
+  const begun = performance.now();
+  await ensureInstall();
+  const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
+  /** @type {import('./testing/schedule.mjs').Step[]} */
+  const steps = [
+    {
+      name: 'build',
+      run: async () => {
+        const { buildAll } = await import('./build/build-all.mjs');
+        await buildAll({ quiet: true });
+        return { ok: true, output: '' };
+      },
+    },
+    ...browserSteps('long', findTests().long, floor),
+  ];
+  closeRun(await runSteps(steps, { width: 2, print: (text) => process.stdout.write(`${text}\n`) }), begun);
+});

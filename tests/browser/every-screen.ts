@@ -1,0 +1,137 @@
+/** Every screen with words that it shows once it is there, and the look that axe takes at each. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { faults } from './look.ts';
+import { openPractice, type Practice, type THEMES } from './practice.ts';
+
+async function shareOne(practice: Practice): Promise<string> {
+  const page = await practice.advisor();
+  return page.evaluate(async () => {
+    const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string };
+    const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ client_email: [], message: '', is_include_pdf: false, link: '' });
+    const answer = await fetch('/api/report/share-report/1/', { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as { data: { report_link: string } };
+    return new URL(data.report_link).pathname;
+  });
+}
+
+const SIGNED_IN = [
+  { path: '/', shows: 'Choose Client' },
+  { path: '/individual-client/1', shows: 'Age in year 1' },
+  { path: '/individual-client/999999', shows: 'There is no such client' },
+  { path: '/scenario-details', shows: 'Continue' },
+  { path: '/scenario-details/1', shows: 'Continue' },
+  { path: '/illustration-data/1', shows: 'ledger' },
+  { path: '/comparative-vehicles/1', shows: 'Continue' },
+  { path: '/review-summary/1', shows: 'Finish' },
+  { path: '/scenario-complete/1', shows: 'Start another scenario' },
+  { path: '/report-builder/1', shows: 'Income paid in full to age' },
+  { path: '/report-builder/1?present=true', shows: 'IUL policy' },
+  { path: '/report-builder/999999', shows: 'report' },
+  { path: '/profile-details', shows: 'Second factor' },
+  { path: '/edit-profile', shows: 'Delete account' },
+  { path: '/change-password', shows: 'Password until now' },
+  { path: '/tutorials', shows: 'Running a practice' },
+  { path: '/tutorials?guide=start', shows: 'Read the illustration' },
+  { path: '/tutorials?guide=figures', shows: 'Ask on the command line' },
+] as const;
+
+const OPEN = [
+  { path: '/sign-in', shows: 'Sign in' },
+  { path: '/user-login-with-token?token=used', shows: 'link' },
+  { path: '/health', shows: 'Plumbline' },
+  { path: '/tech-error', shows: 'wrong' },
+  { path: '/no-such-page', shows: 'page' },
+  { path: '/report/999/nothing', shows: 'link' },
+  { path: '/forgot-password', shows: 'Send the link' },
+  { path: '/reset-password', shows: 'This link did not work' },
+  { path: '/reset-password?token=some', shows: 'Save the password' },
+  { path: '/sign-up/2', shows: 'Monthly Plan' },
+  { path: '/tsc-login', shows: 'Tax Scorecard sign in' },
+  { path: '/demo/2', shows: 'These people and their policies are invented' },
+  { path: '/demo/4', shows: 'There is no such demo report' },
+] as const;
+
+const ADMIN = [
+  { path: '/admin', shows: 'Users by plan' },
+  { path: '/admin/users', shows: 'Lee Ortega' },
+  { path: '/admin/users/create', shows: 'Create user' },
+  { path: '/admin/users/2', shows: 'Open session' },
+  { path: '/admin/users/2/edit', shows: 'Save' },
+  { path: '/admin/users/999', shows: 'There is no such user' },
+  { path: '/admin?view=outbox', shows: 'No messages' },
+  { path: '/admin?view=audit-log', shows: 'Sign in' },
+] as const;
+
+type Theme = (typeof THEMES)[number];
+
+/** The page opens once, in the first theme; the others are put on where it stands, and their colours looked at. */
+async function look(
+  page: Page,
+  url: string,
+  { path, shows }: { path: string; shows: string },
+  themes: readonly Theme[],
+): Promise<string[]> {
+  await page.goto(url + path);
+  await page.getByText(shows).locator('visible=true').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const found = await faults(page, path, themes);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  return sideways ? [...found, `${path} scrolls sideways`] : found;
+}
+
+export interface Look {
+  width: string;
+  viewport: { width: number; height: number };
+  themes: readonly Theme[];
+}
+
+/** Declares the tests; the page opens once, in the first theme. */
+export function testLooks(looks: readonly Look[]): void {
+  let practice: Practice;
+  let sharedPath = '';
+  before(async () => {
+    practice = await openPractice();
+    sharedPath = await shareOne(practice);
+  });
+  after(() => practice.stop());
+
+  async function lookAt(
+    page: Page,
+    screens: readonly { path: string; shows: string }[],
+    themes: readonly Theme[],
+  ) {
+    const found: string[] = [];
+    for (const screen of screens) found.push(...(await look(page, practice.server.url, screen, themes)));
+    await page.context().close();
+    assert.deepEqual(found, []);
+  }
+
+  for (const { width, viewport, themes } of looks) {
+    const how = `${width}, in ${themes.join(', ')}`;
+    test(`axe finds nothing on any screen of an advisor, ${how}`, async () =>
+      lookAt(await practice.advisor({ viewport, theme: themes[0] }), SIGNED_IN, themes));
+
+    test(`axe finds nothing on any screen of an admin, ${how}`, async () =>
+      lookAt(await practice.signedIn('admin@example.com', { viewport, theme: themes[0] }), ADMIN, themes));
+
+    test(`axe finds nothing on any open page, ${how}`, async () => {
+      const context = await practice.browser.newContext({ viewport });
+      await context.addInitScript((mode) => localStorage.setItem('mode', mode), String(themes[0]));
+      await lookAt(await context.newPage(), [...OPEN, { path: sharedPath, shows: 'IUL policy' }], themes);
+    });
+  }
+
+  test('a theme is on the page before it is drawn, for whoever chose it before', async () => {
+    const page = await practice.advisor({ theme: 'dark-blue' });
+    await page.goto(`${practice.server.url}/`, { waitUntil: 'commit' });
+    await page.waitForSelector('#root', { state: 'attached' });
+    assert.equal(await page.evaluate(() => document.documentElement.getAttribute('data-theme')), 'dark-blue');
+  });
+
+  test('no page threw, logged an error or asked for what the server could not answer', () => {
+    assert.deepEqual(practice.complaints, []);
+  });
+}

@@ -1,0 +1,58 @@
+/** The route guard walked through in a browser: a page of every access rule for every kind of user. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { KINDS, pageOf } from './kinds.ts';
+import { addPerson } from './people.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+  await addPerson(practice, 'Ada', 'advisor');
+  await addPerson(practice, 'Tess', 'tsc');
+});
+after(() => practice.stop());
+
+const at = (path: string) => practice.server.url + path;
+const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;
+const PROFILE = '/profile-details';
+const SCORECARD = '/tax-score-card';
+
+/** Where each kind of user stands in the end, in the order of KINDS; null: where they went. */
+const PLACES: readonly (readonly [path: string, ends: readonly (string | null)[]])[] = [
+  ['/', [signInFor('/'), null, SCORECARD, null, null]],
+  ['/demo', [null, null, null, null, null]],
+  ['/health', [null, null, null, null, null]],
+  ['/sign-up/2', [null, null, null, null, null]],
+  ['/forgot-password', [null, null, null, null, null]],
+  ['/tech-error', [null, null, null, null, null]],
+  ['/report/999/nothing', [null, null, null, null, null]],
+  ['/no-such-page?a=1', [null, null, null, null, null]],
+  ['/sign-in', [null, PROFILE, SCORECARD, PROFILE, PROFILE]],
+  [PROFILE, [signInFor(PROFILE), null, SCORECARD, null, null]],
+  [
+    '/report-builder/1?present=true#top',
+    [signInFor('/report-builder/1?present=true#top'), null, SCORECARD, null, null],
+  ],
+  [SCORECARD, [signInFor(SCORECARD), null, null, null, null]],
+  ['/admin', [signInFor('/admin'), PROFILE, SCORECARD, null, PROFILE]],
+  ['/admin/users?page=1', [signInFor('/admin/users?page=1'), PROFILE, SCORECARD, null, PROFILE]],
+];
+
+for (const [index, kind] of KINDS.entries()) {
+  test(`every access rule, as ${kind}: a page of it is shown, or leads where the specification says`, async () => {
+    const page = await pageOf(practice, kind);
+    const ended: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const [path, ends] of PLACES) {
+      await page.goto(at(path), { waitUntil: 'domcontentloaded' });
+      // The guard has spoken once a page is drawn.
+      await page.locator('h1').first().waitFor();
+      const { pathname, search, hash } = new URL(page.url());
+      ended[path] = pathname + search + hash;
+      wanted[path] = ends[index] ?? path;
+    }
+    assert.deepEqual(ended, wanted);
+    await page.context().close();
+  });
+}

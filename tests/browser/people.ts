@@ -1,0 +1,56 @@
+/** People of a test's own, who sign in with a password as anybody does. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Role } from '../../src/domain/accounts/user.ts';
+import type { Practice } from './practice.ts';
+
+export const PASSWORD = 'nine green bottles';
+
+export const emailOf = (first: string): string => `${first.toLowerCase()}@example.com`;
+
+/** Someone with a password, as the admin's form and the mailed link would make them. */
+export async function addPerson(practice: Practice, first: string, role_type: Role): Promise<void> {
+  const { users, passwords, clock } = practice.server.services;
+  await users.create(
+    {
+      email: emailOf(first),
+      first_name: first,
+      last_name: 'Example',
+      role_type,
+      is_staff: false,
+      is_superuser: false,
+      password_hash: await passwords.hash(PASSWORD),
+    },
+    clock.now(),
+  );
+}
+
+export async function idOf(practice: Practice, first: string): Promise<number> {
+  const user = await practice.server.services.users.findByEmail(emailOf(first));
+  assert.ok(user);
+  return user.id;
+}
+
+/** With the password, at a sign-in page that is open. */
+export async function enter(page: Page, first: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(emailOf(first));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From wherever the page is, until the shell greets. */
+export async function signIn(practice: Practice, page: Page, first: string, role?: 'tsc'): Promise<void> {
+  if (!page.url().includes('/sign-in'))
+    await page.goto(practice.server.url + (role ? '/tsc-login' : '/sign-in'));
+  await enter(page, first);
+  // Hidden where a screen asks for the narrow sidebar.
+  await page.getByText(`Hi, ${first}`).waitFor({ state: 'attached' });
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);

@@ -1,0 +1,149 @@
+/** What becomes of work when a session ends, in other tabs, and before a second factor that is required. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { faults } from './look.ts';
+import { addPerson, logOut, signIn, stored } from './people.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+  await addPerson(practice, 'Ada', 'advisor');
+  await addPerson(practice, 'Bea', 'advisor');
+});
+after(() => practice.stop());
+
+const at = (path: string) => practice.server.url + path;
+
+/** The server forgets the session; the browser still believes in it. */
+const spoil = (page: Page) =>
+  page.evaluate(() => {
+    const token = JSON.parse(localStorage.getItem('access_token') ?? '{}') as object;
+    localStorage.setItem('access_token', JSON.stringify({ ...token, value: 'no longer known' }));
+  });
+
+test('a session that ends mid-form keeps what was typed for the same person, and for no other', async () => {
+  const page = await practice.stranger();
+  await signIn(practice, page, 'Ada');
+  const typeIt = async () => {
+    await page.goto(at('/scenario-details?client=1'));
+    await page.getByLabel('Name', { exact: true }).fill('Typed before the end');
+    await page.waitForFunction(() => localStorage.getItem('scenarioStep1')?.includes('before the end'));
+  };
+  await typeIt();
+  await spoil(page);
+  await page.reload();
+  await page.waitForURL(/\/sign-in\?next=/);
+  assert.equal(await stored(page, 'access_token'), null);
+  assert.equal(await stored(page, 'currentUser'), null);
+  await signIn(practice, page, 'Ada');
+  await page.waitForURL(at('/scenario-details?client=1'));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Typed before the end'),
+  );
+
+  // The same, and then somebody else.
+  await spoil(page);
+  await page.reload();
+  await page.waitForURL(/\/sign-in\?next=/);
+  await signIn(practice, page, 'Bea');
+  await page.waitForURL(at('/scenario-details?client=1'));
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), '');
+  assert.doesNotMatch((await stored(page, 'scenarioStep1')) ?? '', /before the end/);
+
+  // Logout leaves nothing even to the same person.
+  await typeIt();
+  await logOut(page);
+  await page.waitForURL(/\/sign-in/);
+  assert.equal(await stored(page, 'scenarioStep1'), null);
+  await page.context().close();
+});
+
+test('two tabs stay in step: theme, signing out, and who is signed in', async () => {
+  const one = await practice.stranger();
+  await signIn(practice, one, 'Ada');
+  const two = await one.context().newPage();
+  await two.goto(at('/profile-details'));
+  await two.getByRole('heading', { name: 'Ada Example' }).waitFor();
+  await one.getByRole('button', { name: /^Theme/ }).click();
+  await one.getByRole('menuitemradio', { name: 'Dark Mode Green' }).click();
+  await two.waitForFunction(() => document.documentElement.dataset.theme === 'dark-green');
+  await logOut(one);
+  await one.waitForURL(/\/sign-in/);
+  await two.waitForURL(/\/sign-in\?next=%2Fprofile-details/);
+  await signIn(practice, one, 'Bea');
+  await two.waitForURL(at('/profile-details'));
+  await two.getByRole('heading', { name: 'Bea Example' }).waitFor();
+  await one.context().close();
+});
+
+test('a second factor that the practice requires stands before every page, with no way round but Logout', async () => {
+  const page = await practice.stranger();
+  await signIn(practice, page, 'Ada');
+  await page.goto(at('/scenario-details?client=1'));
+  await page.getByLabel('Name', { exact: true }).fill('Typed before it was asked for');
+  await practice.server.services.practice.change({ second_factor_required: true });
+  try {
+    await page.reload();
+    await page.getByRole('heading', { name: 'One step before you go on' }).waitFor();
+    for (const path of ['/', '/profile-details', '/edit-profile', '/sign-in']) {
+      await page.goto(at(path));
+      await page.getByRole('heading', { name: 'One step before you go on' }).waitFor();
+      assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0);
+    }
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('dialog').locator('code').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(at('/sign-in'));
+  } finally {
+    await practice.server.services.practice.change({ second_factor_required: false });
+  }
+  await page.context().close();
+});
+
+test('an admin requires a second factor of everyone once they have one, and is told so before', async () => {
+  const page = await practice.signedIn('admin@example.com');
+  await page.goto(at('/admin'));
+  const choice = page.getByRole('switch', { name: 'Require a second factor of everyone' });
+  await choice.waitFor();
+  assert.equal(await choice.isChecked(), false);
+  await choice.click();
+  await page.getByRole('alert').getByText('Set up a second factor for yourself first').waitFor();
+  assert.equal(await choice.isChecked(), false);
+  await page.context().close();
+});
+
+test('axe finds nothing in the preview, before the second factor that is required, and where heirs are chosen', async () => {
+  const found: string[] = [];
+  const page = await practice.advisor();
+  await page.goto(at('/'));
+  await page.getByRole('button', { name: 'Preview the Tax Scorecard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
+  await page.getByText('IRA or 401K Balance is a required field').waitFor();
+  found.push(...(await faults(page, 'preview')));
+  await practice.server.services.practice.change({ second_factor_required: true });
+  try {
+    await page.reload();
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    found.push(...(await faults(page, 'gate')));
+  } finally {
+    await practice.server.services.practice.change({ second_factor_required: false });
+  }
+  await page.context().close();
+  const admin = await practice.signedIn('admin@example.com');
+  const dana = await practice.server.services.users.findByEmail('dana.whitfield@example.com');
+  await admin.goto(at(`/admin/users/${dana?.id}`));
+  await admin.getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('combobox', { name: 'Hand the clients over to' }).fill('example.com');
+  await admin.getByRole('option', { name: 'Ada Example' }).waitFor();
+  found.push(...(await faults(admin, 'heirs')));
+  await admin.context().close();
+  assert.deepEqual(found, []);
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});
