@@ -4,7 +4,8 @@ import { earlyDistributionTax } from '../tax/federal/early-distributions.ts';
 import { distributionPeriod, uniformLifetimeTable } from '../tax/federal/uniform-lifetime-table.ts';
 import { figureInForce } from '../tax/federal/dated-figure.ts';
 import { benefitBaseAmounts, benefitShares } from '../tax/federal/social-security-benefits.ts';
-import type { PlanYear } from './household-tax.ts';
+import { bracketEnd, bracketEnds } from '../tax/federal/income-brackets.ts';
+import { householdReturn, type PlanYear } from './household-tax.ts';
 import type { TaxScorecardInput, TaxScorecardResult } from './tax-scorecard.ts';
 
 type Part =
@@ -50,7 +51,9 @@ type Part =
   | 'R'
   | 'income'
   | 'legacyTax'
-  | 'legacy';
+  | 'legacy'
+  | 'end'
+  | 'deductions';
 
 const member = (
   formula: string,
@@ -123,6 +126,12 @@ const federal: typeof formulas = {
   ),
 };
 
+const FILLS_BRACKET = member(
+  'c = min(T₀ − RMD, max(0, E + deductions − RMD − taxable S)) in years 1 to K, else 0: taxable income ends with the bracket',
+  ['T0', 'K', 'year', 'end', 'deductions'],
+  ['rmd', 'taxableS'],
+);
+
 const NONE_CONVERTED = member('0: nothing is converted in the IRA that is kept', []);
 
 /** The household that keeps its IRA converts nothing. */
@@ -141,6 +150,7 @@ const NOT_MATCHED = member('0: the Roth is not asked to match the IRA’s distri
 function formulaOf(key: string, roth: boolean, input: TaxScorecardInput): MemberFormula<Part> | undefined {
   if (!roth && Object.hasOwn(kept, key)) return kept[key];
   if (key === 'roth_distribution' && !input.match_distributions) return NOT_MATCHED;
+  if (key === 'conversion' && input.fill_bracket_rate !== undefined) return FILLS_BRACKET;
   if (input.tax_method === 'federal' && Object.hasOwn(federal, key)) return federal[key];
   return Object.hasOwn(formulas, key) ? formulas[key] : undefined;
 }
@@ -177,6 +187,7 @@ export function explainScorecard(
   const inRow = (member: string, year = t) => (year < 0 ? undefined : `${side}.rows.${year}.${member}`);
   const outside = roth && input.conversion_tax_from === 'outside';
   const ira = result.ira_backend.rows[t];
+  const bracket = bracketParts(input, row.year, income, row.social_security);
   const parts = {
     T0: part(
       'T₀, pre-tax balance before the year',
@@ -236,10 +247,25 @@ export function explainScorecard(
     income: part('cumulative net income', row.cumulative_net_income, inRow('cumulative_net_income')),
     legacyTax: part('legacy tax', row.legacy_tax, inRow('legacy_tax')),
     legacy: part('after-tax legacy', row.after_tax_legacy, inRow('after_tax_legacy')),
+    ...bracket,
   };
   const value = new Map<string, number>(Object.entries(row)).get(key) ?? null;
   return explanationOf(path, value, formula, parts, {
     source: `src/domain/tax-scorecard/${roth ? 'roth-path.ts#runRoth' : 'ira-path.ts#runIra'}`,
     method: 'docs/methods/tax-scorecard.md',
   });
+}
+
+/** Where the chosen bracket of the year ends, and what the return with the conversion takes off. */
+function bracketParts(input: TaxScorecardInput, year: number, income: number, benefits: number) {
+  const none = { end: part('E', null), deductions: part('deductions', null) };
+  if (input.fill_bracket_rate === undefined) return none;
+  const taxYear = input.start_year + year - 1;
+  const end = bracketEnd(input.fill_bracket_rate, input.filing_status, taxYear);
+  if (end === undefined) return none;
+  const { deduction, senior_deduction } = householdReturn(input, year, income, benefits);
+  return {
+    end: lawful('E, end of the bracket', end, figureInForce(bracketEnds, taxYear).source),
+    deductions: part('deductions, those of 65 and older included', deduction + senior_deduction),
+  };
 }

@@ -8,7 +8,9 @@
 import { earlyDistributionRate } from '../tax/federal/early-distributions.ts';
 import { filersOn } from '../tax/federal/filing-status.ts';
 import { taxableSocialSecurity } from '../tax/federal/social-security-benefits.ts';
-import { federalTaxParts } from '../tax/federal-tax.ts';
+import { bracketEnd } from '../tax/federal/income-brackets.ts';
+import { federalTaxParts, type FederalTaxParts } from '../tax/federal-tax.ts';
+import { bracketConversion } from './bracket-conversion.ts';
 import type { TaxScorecardInput } from './tax-scorecard.ts';
 
 /** One plan year, the same for both households. */
@@ -25,6 +27,25 @@ export interface PlanYear {
   readonly taxableBenefits: (otherIncome: number) => number;
   /** Tax that the benefits add, on top of `taxOnIncome`. */
   readonly taxOnBenefits: (otherIncome: number) => number;
+  /** What fills the chosen bracket beside an RMD, of the amount that is there; null where none is chosen. */
+  readonly fillBracket: ((rmd: number, available: number) => number) | null;
+}
+
+/** The federal return of one plan year; both filers of a joint one are of the client's age. */
+export function householdReturn(
+  input: Pick<TaxScorecardInput, 'age' | 'start_year' | 'filing_status'>,
+  year: number,
+  income: number,
+  benefits: number,
+): FederalTaxParts {
+  return federalTaxParts({
+    tax_year: input.start_year + year - 1,
+    filing_status: input.filing_status,
+    filers_65_or_older: input.age + year - 1 >= 65 ? filersOn(input.filing_status) : 0,
+    ordinary_income: income,
+    long_term_gains: 0,
+    social_security: benefits,
+  });
 }
 
 export function householdTaxes(input: TaxScorecardInput): PlanYear[] {
@@ -52,22 +73,30 @@ function planYear(input: TaxScorecardInput, year: number): PlanYear {
       ...common,
       taxOnIncome: (income) => taxRate * income,
       taxOnBenefits: (otherIncome) => taxRate * taxableBenefits(otherIncome),
+      fillBracket: null,
     };
-  const federal = (income: number, benefits: number) =>
-    federalTaxParts({
-      tax_year: input.start_year + year - 1,
-      filing_status: input.filing_status,
-      filers_65_or_older: age >= 65 ? filersOn(input.filing_status) : 0,
-      ordinary_income: income,
-      long_term_gains: 0,
-      social_security: benefits,
-    }).tax;
+  const federal = (income: number, benefits: number) => householdReturn(input, year, income, benefits).tax;
+  const end = bracketEndOf(input, year);
   return {
     ...common,
     taxOnIncome: (income) => federal(income, 0),
     taxOnBenefits: (otherIncome) => federal(otherIncome, socialSecurity) - federal(otherIncome, 0),
+    fillBracket:
+      end === undefined
+        ? null
+        : (rmd, available) =>
+            bracketConversion(
+              available,
+              end,
+              (conversion) => householdReturn(input, year, rmd + conversion, socialSecurity).taxable_income,
+            ),
   };
 }
+
+const bracketEndOf = (input: TaxScorecardInput, year: number): number | undefined =>
+  input.fill_bracket_rate === undefined
+    ? undefined
+    : bracketEnd(input.fill_bracket_rate, input.filing_status, input.start_year + year - 1);
 
 const rateInForce = (input: TaxScorecardInput, year: number): number =>
   input.second_tax_rate !== undefined && input.switch_year !== undefined && year >= input.switch_year

@@ -3,7 +3,8 @@
  * τ the rate of the year. Order inside a year:
  *
  *   1. RMD_t = T ÷ distribution period from rmd_age on: it cannot be converted.
- *   2. conversion c = (T − RMD) ÷ (K − t + 1), so that year K converts the rest.
+ *   2. conversion c = (T − RMD) ÷ (K − t + 1), so that year K converts the rest; or what fills the
+ *      chosen bracket in each of the K years, and what is left then stays as it is.
  *   3. its tax out of the amount converted (before 59½ the amount withheld is itself an early
  *      distribution: w = tax ÷ (1 − 10%), a tenth of w is penalty), or from outside.
  *   4. the Roth pays what the IRA's household has more after tax than this one's RMD, at most R.
@@ -30,7 +31,7 @@ export function runRoth(
   years.forEach((plan, index) => {
     const rmd = requiredMinimumDistribution(preTax, plan.age, input.rmd_age);
     const yearsLeft = input.roth_conversion_years - plan.year + 1;
-    const conversion = yearsLeft > 0 ? (preTax - rmd) / yearsLeft : 0;
+    const conversion = yearsLeft > 0 ? conversionOf(plan, rmd, preTax - rmd, yearsLeft) : 0;
     const taxOnRmd = plan.taxOnIncome(rmd);
     const taxOnConversion = plan.taxOnIncome(rmd + conversion) - taxOnRmd;
     const taxOnBenefits = plan.taxOnBenefits(rmd + conversion);
@@ -42,7 +43,7 @@ export function runRoth(
 
     const wanted = ira[index].rmd_after_tax - (rmd - taxOnRmd);
     const paid = input.match_distributions ? Math.min(roth, Math.max(0, wanted)) : 0;
-    preTax = yearsLeft === 1 ? 0 : (preTax - rmd - conversion) * growth;
+    preTax = yearsLeft === 1 && !plan.fillBracket ? 0 : (preTax - rmd - conversion) * growth;
     roth = (roth - paid) * growth;
 
     const tax = taxOnRmd + taxOnConversion + taxOnBenefits + penalty;
@@ -76,3 +77,6 @@ export function runRoth(
   });
   return rows;
 }
+
+const conversionOf = (plan: PlanYear, rmd: number, available: number, yearsLeft: number): number =>
+  plan.fillBracket ? plan.fillBracket(rmd, available) : available / yearsLeft;

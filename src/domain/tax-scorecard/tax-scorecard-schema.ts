@@ -20,6 +20,7 @@ import {
 import { FIRST_TAX_YEAR } from '../tax/federal/federal-figures.ts';
 import { distributionStartAge } from '../tax/federal/required-minimum-distributions.ts';
 import { filingStatus } from '../tax/federal-tax-schema.ts';
+import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
 import type { TaxScorecardInput } from './tax-scorecard.ts';
 
 const FIRST_CALENDAR_YEAR = 1900;
@@ -45,6 +46,11 @@ const fields = record('Input', {
   conversion_tax_from: withDefault(oneOf('Conversion tax from', ['account', 'outside']), 'account'),
   match_distributions: withDefault(flag('Match distributions'), true),
   tax_method: withDefault(oneOf('Tax method', ['flat', 'federal']), 'flat'),
+  fill_bracket_rate: optional(
+    taxRate('Bracket to fill').refine((rate) => FILLABLE_BRACKETS.includes(rate), {
+      error: `Must be one of ${FILLABLE_BRACKETS.join(', ')}.`,
+    }),
+  ),
 });
 
 type Fields = z.output<typeof fields>;
@@ -87,6 +93,9 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
 
   if (input.social_security_amount > 0 && input.social_security_age === undefined)
     refuse('social_security_age', 'Social Security Age is a required field');
+
+  if (input.fill_bracket_rate !== undefined && input.tax_method === 'flat')
+    refuse('fill_bracket_rate', 'Needs the federal tables: a flat rate has no brackets.');
 
   if (input.tax_method === 'federal' && input.start_year < FIRST_TAX_YEAR)
     refuse(

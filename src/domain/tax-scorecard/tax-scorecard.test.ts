@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseWith } from '../shared/field-errors.ts';
 import { FILING_STATUSES } from '../tax/federal/filing-status.ts';
+import { federalTax } from '../tax/federal-tax.ts';
 import { scorecardValidity } from './scorecard-validity.ts';
 import { taxScorecard, type TaxScorecardInput } from './tax-scorecard.ts';
 import { taxScorecardSchema } from './tax-scorecard-schema.ts';
@@ -145,6 +146,75 @@ test('federal method: tax on Social Security is what the benefits add to the ret
   const { ira_backend } = calculate({ ...e1, tax_method: 'federal' });
   const at80 = ira_backend.rows.find((row) => row.age === 80);
   assert.ok(at80 && at80.tax > at80.tax_on_social_security && at80.tax_on_social_security > 0);
+});
+
+test('a bracket is filled to its end: 12% of 2026, single, 65, nothing else', () => {
+  // 50,400 + 16,100 + 2,050 + 6,000 of deductions; 10% of 12,400 and 12% of 38,000.
+  const { roth_backend } = calculate({
+    ...e1,
+    social_security_amount: 0,
+    tax_method: 'federal',
+    fill_bracket_rate: 0.12,
+    roth_conversion_years: 2,
+  });
+  const [first, , third] = roth_backend.rows;
+  cents(first.conversion, 74_550);
+  cents(first.tax, 5_800);
+  assert.equal(third.conversion, 0, 'only in the years of conversion');
+  assert.ok(third.pre_tax_balance > 300_000, 'what no bracket took is still pre-tax');
+});
+
+test('filling a wide bracket converts what is there, and no more', () => {
+  const { roth_backend } = calculate({ ...e1, tax_method: 'federal', fill_bracket_rate: 0.35 });
+  cents(roth_backend.rows[0].conversion, 500_000);
+  assert.ok(roth_backend.rows.every((row) => row.pre_tax_balance === 0));
+});
+
+test('only a bracket that has an end can be filled, and only by the federal tables', () => {
+  const federal = { ...e1, tax_method: 'federal' };
+  assert.deepEqual(messages({ ...federal, fill_bracket_rate: 0.37 }).fill_bracket_rate, [
+    'Must be one of 0.1, 0.12, 0.22, 0.24, 0.32, 0.35.',
+  ]);
+  assert.deepEqual(messages({ ...e1, fill_bracket_rate: 0.22 }).fill_bracket_rate, [
+    'Needs the federal tables: a flat rate has no brackets.',
+  ]);
+});
+
+test('no dollar more fits into a bracket that is filled', () => {
+  const statuses = fc.constantFrom(...FILING_STATUSES);
+  fc.assert(
+    fc.property(
+      plans,
+      statuses,
+      fc.constantFrom(0.1, 0.12, 0.22, 0.24),
+      fc.double({ min: 0, max: 9e4, noNaN: true }),
+      (plan, filing_status, fill_bracket_rate, social_security_amount) => {
+        const { roth_backend } = taxScorecard({
+          ...plan,
+          filing_status,
+          social_security_amount,
+          social_security_age: 67,
+          tax_method: 'federal',
+          fill_bracket_rate,
+        });
+        roth_backend.rows.slice(0, plan.roth_conversion_years).forEach((row) => {
+          const of = (conversion: number) =>
+            federalTax({
+              tax_year: 2025 + row.year,
+              filing_status,
+              filers_65_or_older: row.age < 65 ? 0 : filing_status === 'married_filing_jointly' ? 2 : 1,
+              ordinary_income: row.rmd + conversion,
+              long_term_gains: 0,
+              social_security: row.social_security,
+            }).bracket_rate;
+          if (row.conversion > 0) assert.ok(of(row.conversion - 0.01) <= fill_bracket_rate);
+          const emptied = row.pre_tax_balance < 0.005;
+          if (!emptied) assert.ok(of(row.conversion + 0.01) > fill_bracket_rate);
+        });
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 const plans: fc.Arbitrary<TaxScorecardInput> = fc

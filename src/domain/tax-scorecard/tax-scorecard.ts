@@ -33,6 +33,8 @@ export interface TaxScorecardInput {
   /** The Roth pays the after-tax amount of the IRA's distributions, so that both households spend alike. */
   match_distributions: boolean;
   tax_method: 'flat' | 'federal';
+  /** Each year of conversion uses up the federal bracket of this rate, instead of an even share of the balance. */
+  fill_bracket_rate?: number | undefined;
 }
 
 export interface ScorecardRow {

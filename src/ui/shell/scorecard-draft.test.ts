@@ -82,6 +82,8 @@ test('the choices of the Tax Scorecard’s own form go along, and spoil nothing 
   assert.equal(joint.input.filing_status, 'married_filing_jointly');
   assert.equal(joint.input.bonus_amount, 0.1);
   assert.equal('nonsense' in joint.input, false);
+  const filled = kept({ tax_method: 'federal', fill_bracket_rate: 0.22 });
+  assert.equal(filled.input.fill_bracket_rate, 0.22);
   const odd = kept({ filing_status: 'complicated' });
   assert.equal(odd.faults, null);
   assert.equal(odd.input.filing_status, 'single');

@@ -32,7 +32,11 @@ const OTHERS = [
   'conversion_tax_from',
   'match_distributions',
   'tax_method',
+  'fill_bracket_rate',
 ];
+
+/** Told to the window when the preview has kept or forgotten a plan: the Tax Scorecard may be on the screen. */
+export const PLAN_CHANGED = 'plumbline-plan-changed';
 
 const figuresFrom = (of: (name: PlanField) => unknown): PlanFigures => {
   const figure = (name: PlanField) => {

@@ -10,6 +10,7 @@ import {
   keepPlan,
   keptFigures,
   NO_FIGURES,
+  PLAN_CHANGED,
   PLAN_FIELDS,
   type PlanFigures,
 } from './scorecard-draft.ts';
@@ -36,10 +37,12 @@ export function ScorecardPreview({ onClose }: { onClose: () => void }) {
     keepPlan(localStore, input);
     onClose();
     navigate(`${settings.appBase}/tax-risk-analysis`);
+    window.dispatchEvent(new Event(PLAN_CHANGED));
   }
 
   function reset(): void {
     forgetPlan(localStore);
+    window.dispatchEvent(new Event(PLAN_CHANGED));
     setFigures(NO_FIGURES);
     setRuns(0);
     form.current?.querySelector('input')?.focus();

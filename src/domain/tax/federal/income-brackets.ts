@@ -73,6 +73,12 @@ export function ordinaryIncomeTax(
   return tax;
 }
 
+/** Where the bracket of this rate ends; undefined for the last one, which has no end, and for a rate of none. */
+export function bracketEnd(rate: number, status: FilingStatus, year: number): number | undefined {
+  const ends = inForce(bracketEnds, year)[status];
+  return ends[inForce(bracketRates, year).indexOf(rate)];
+}
+
 /** The rate of the bracket that holds the last taxable ordinary dollar; 0 when none is taxable. */
 export function bracketRate(taxable: number, status: FilingStatus, year: number): number {
   if (taxable <= 0) return 0;

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type {
+  TaxScorecardInput,
+  TaxScorecardResult,
+} from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import '../../../styles/print.css';
+import { Figure } from '../../../report/figure.tsx';
+import { Callout } from '../../../tools/tool-parts.tsx';
+import { scorecardWords, type ScorecardWords } from './headline.ts';
+import { LegalNotes } from './legal-notes.tsx';
+import { BenefitsCard, DistributionsCard, LegacyCard, MeasureCard, YearsCard } from './result-cards.tsx';
+import { ScoreCard } from './score-card.tsx';
+
+interface ScorecardResultsProps {
+  input: TaxScorecardInput;
+  result: TaxScorecardResult;
+}
+
+/** From the answer to every year behind it. */
+export function ScorecardResults({ input, result }: ScorecardResultsProps) {
+  const words = useMemo(() => scorecardWords(result), [result]);
+  return (
+    <>
+      <div data-card="result">
+        <ScorecardCallout words={words} />
+      </div>
+      <ScoreCard result={result} />
+      {CARDS.map(({ name, Card }) => (
+        <div key={name} data-card={name}>
+          <Card result={result} />
+        </div>
+      ))}
+      <LegalNotes input={input} result={result} />
+    </>
+  );
+}
+
+/** The answer: one figure, one sentence, and what it rests on. */
+export const ScorecardCallout = ({ words: { key, headline, caveat } }: { words: ScorecardWords }) => (
+  <Callout
+    eyebrow={key.label}
+    figure={<Figure at={key.at}>{key.figure}</Figure>}
+    headline={headline}
+    caveat={caveat}
+  />
+);
+
+const CARDS = [
+  { name: 'measure', Card: MeasureCard },
+  { name: 'benefits', Card: BenefitsCard },
+  { name: 'distributions', Card: DistributionsCard },
+  { name: 'legacy', Card: LegacyCard },
+  { name: 'years', Card: YearsCard },
+] as const;

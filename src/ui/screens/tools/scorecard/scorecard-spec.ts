@@ -1,0 +1,31 @@
+import type {
+  TaxScorecardInput,
+  TaxScorecardResult,
+} from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import { taxScorecard } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import { taxScorecardSchema } from '../../../../domain/tax-scorecard/tax-scorecard-schema.ts';
+import { KEYS } from '../../../state/stored-keys.ts';
+import { readPlain, writePlain, type ToolSpec } from '../../../tools/tool-spec.ts';
+import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
+
+export const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScorecardResult> = {
+  id: 'tax_scorecard',
+  calculation: 'tax-scorecard',
+  title: 'Tax Scorecard',
+  paths: { inputs: '/tax-score-card', result: '/tax-risk-analysis' },
+  storedKey: KEYS.taxScorecardInputs,
+  method: 'tax-scorecard',
+  defaults: EMPTY_SCORECARD,
+  example: EXAMPLE_SCORECARD,
+  read: (document) => readPlain(EMPTY_SCORECARD, document),
+  write: writePlain,
+  schema: taxScorecardSchema,
+  calculate: taxScorecard,
+  explain: async () => {
+    const { scorecardExplainer } =
+      await import('../../../../domain/tax-scorecard/explain-scorecard-totals.ts');
+    return (input) => scorecardExplainer(input);
+  },
+  keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),
+  keptKeys: [KEYS.taxScorecardResults],
+};
