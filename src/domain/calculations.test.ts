@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { memberAt, numberAt } from './shared/member-at.ts';
 import { existsSync } from 'node:fs';
 import { calculations, findCalculation, runCalculation } from './calculations.ts';
+import type { IndexHistory } from './indexes/index-history.ts';
 
 test('every id is there once, with its method on paper and an example that runs', () => {
   assert.equal(new Set(calculations.map(({ id }) => id)).size, calculations.length);
@@ -27,6 +28,40 @@ test('inputs come back with their defaults and unrounded, with engine and data',
   assert.equal(memberAt(outcome.value, 'inputs.vehicle.rate_of_return'), 0.07);
   assert.equal(memberAt(outcome.value, 'inputs.vehicle.contribution_basis'), 'same_outlay');
   assert.deepEqual(Object.keys(outcome.value.meta ?? {}), ['engine_version', 'data_vintage']);
+});
+
+test('a result of loaded market figures names how new they are; one of its own figures does not', () => {
+  const series = {
+    frequency: 'monthly' as const,
+    start: '1999-12',
+    levels: Array.from({ length: 61 }, (_, m) => 100 + m),
+  };
+  const history: IndexHistory = {
+    vintage: '2004-12',
+    price: (id) => (id === 'sp500' ? series : undefined),
+    total: (id) => (id === 'sp500' ? series : undefined),
+    priceOnly: () => false,
+  };
+  const vintageOf = (id: string, input: unknown) => {
+    const outcome = runCalculation(id, input, { history });
+    assert.ok(outcome.ok, JSON.stringify(outcome));
+    return memberAt(outcome.value, 'meta.data_vintage');
+  };
+  const strategy = (index: string) => ({
+    strategies: [{ index }],
+    lookback_years: 2,
+    series: { mine: series },
+  });
+  assert.equal(vintageOf('index-strategy', strategy('sp500')), '2026-01, market 2004-12');
+  assert.equal(vintageOf('index-strategy', strategy('mine')), '2026-01');
+  const vehicle = { name: 'x', account_type: 'tax_free' };
+  const account = { age: 60, contributions: [100], distributions: [0] };
+  const portfolio = 'equities_100';
+  assert.equal(vintageOf('vehicle', { ...account, vehicle }), '2026-01');
+  assert.equal(
+    vintageOf('vehicle', { ...account, vehicle: { ...vehicle, portfolio } }),
+    '2026-01, market 2004-12',
+  );
 });
 
 test('money is printed in cents and rates to six decimals, wherever they stand', () => {

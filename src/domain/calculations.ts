@@ -30,7 +30,7 @@ import { retirementBufferCalculation } from './retirement-buffer/retirement-buff
 import { requiredReturnResult, vehicleErrors, vehicleResult } from './vehicles/vehicle-calculation.ts';
 import { requiredReturnMembers, vehicleMembers } from './vehicles/vehicle-members.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from './vehicles/vehicle-schema.ts';
-import { DATA_VINTAGE, ENGINE_VERSION } from './version.ts';
+import { dataVintage, ENGINE_VERSION } from './version.ts';
 
 export type { Calculation };
 
@@ -104,6 +104,7 @@ export const calculations = [
     schema: vehicleCalculationSchema,
     example: vehicleExample,
     check: vehicleErrors,
+    uses: ({ returns, vehicle: { portfolio } }) => (returns || !portfolio ? [] : [portfolio]),
     calculate: vehicleResult,
     members: vehicleMembers,
   }),
@@ -114,6 +115,7 @@ export const calculations = [
     schema: requiredReturnSchema,
     example: { ...vehicleExample, target: 'surrender', surrender_value: 90_000 },
     check: vehicleErrors,
+    uses: ({ returns, vehicle: { portfolio } }) => (returns || !portfolio ? [] : [portfolio]),
     calculate: requiredReturnResult,
     members: requiredReturnMembers,
   }),
@@ -134,6 +136,7 @@ export const calculations = [
       };
     },
     check: comparativeReportErrors,
+    uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
     calculate: comparativeReport,
     members: comparativeReportMembers,
   }),
@@ -169,11 +172,11 @@ export function runCalculation(
   }
   const outcome = found.run(raw, options.history);
   if (!outcome.ok) return outcome;
-  const { inputs, result } = outcome.value;
+  const { inputs, result, market } = outcome.value;
   const figures = options.fullPrecision ? result : roundResult(result);
   return ok({
     ...Object.fromEntries(Object.entries(figures as object)),
     inputs,
-    meta: { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE },
+    meta: { engine_version: ENGINE_VERSION, data_vintage: dataVintage(market) },
   });
 }

@@ -1,4 +1,5 @@
 /** A calculation as every surface finds it: one pure function with its schema, registered once. */
+import { isLoaded, type Allocation, type OwnIds } from '../history/market.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
 import { fail, ok, type FieldErrors, type Result } from '../shared/result.ts';
@@ -17,7 +18,15 @@ export interface Calculation {
   /** What makes each member of the result, by path. */
   readonly members: Readonly<Record<string, ResultMember>>;
   /** Checks and runs loose input, on the market history that is handed in; figures unrounded. */
-  run(raw: unknown, history?: IndexHistory): Result<{ readonly inputs: unknown; readonly result: object }>;
+  run(
+    raw: unknown,
+    history?: IndexHistory,
+  ): Result<{
+    readonly inputs: unknown;
+    readonly result: object;
+    /** Newest month of the loaded market figures, where the result used any. */
+    readonly market: string | null;
+  }>;
 }
 
 /** Ties a schema to the function that takes its output, and forgets the types in between. */
@@ -30,9 +39,11 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   /** What the schema cannot say: errors by path, none when the input can be calculated with. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
   calculate: (input: I, history: IndexHistory) => R;
+  /** Every index and allocation that the calculation looks up. */
+  uses?: (input: I) => readonly Allocation[];
   members: NoInfer<ResultMembers<R>>;
 }): Calculation & { readonly schema: S } {
-  const { id, title, summary, schema, check, calculate, members } = definition;
+  const { id, title, summary, schema, check, calculate, uses, members } = definition;
   return {
     id,
     title,
@@ -49,7 +60,20 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       if (!parsed.ok) return parsed;
       const fields = check?.(parsed.value, history) ?? {};
       if (Object.keys(fields).length > 0) return fail(invalidInput(fields));
-      return ok({ inputs: parsed.value, result: calculate(parsed.value, history) });
+      const own = seriesOf(parsed.value);
+      const market = (uses?.(parsed.value) ?? []).some((used) => isLoaded(used, own, history));
+      return ok({
+        inputs: parsed.value,
+        result: calculate(parsed.value, history),
+        market: market ? history.vintage : null,
+      });
     },
   };
+}
+
+/** The series that an input brings along, by id. */
+function seriesOf(input: unknown): OwnIds {
+  if (input === null || typeof input !== 'object') return {};
+  const { series }: { series?: unknown } = input;
+  return series !== null && typeof series === 'object' ? { ...series } : {};
 }

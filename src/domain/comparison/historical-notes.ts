@@ -1,13 +1,14 @@
 /** What is said beside every figure of history, and what is particular to this run. */
 import { ag49Estimate } from '../index-strategy/ag49a.ts';
 import { strategyWarnings } from '../index-strategy/strategy-warnings.ts';
+import type { FullRecord } from '../history/full-record.ts';
 import { monthText } from '../history/months.ts';
 import { deriveLedger } from '../illustrations/ledger.ts';
 import { policyTax } from '../illustrations/policy-tax.ts';
 import type { CreditTable } from '../indexes/credit-table.ts';
 import { PROXIES } from '../indexes/index-catalogue.ts';
 import type { IndexHistory } from '../indexes/index-history.ts';
-import { formatPercent } from '../shared/format.ts';
+import { formatDollars, formatPercent } from '../shared/format.ts';
 import { portfolioWarnings } from '../vehicles/portfolio-return.ts';
 import type { HistoricalReport } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
@@ -16,13 +17,48 @@ import { reportWarnings } from './report-warnings.ts';
 /** What a vehicle without a portfolio runs on. */
 export const DEFAULT_MARKET = 'sp500';
 
-export function historicalNotes(count: number, years: number, months: number): HistoricalReport['notes'] {
-  const apart = Math.floor((months / 12 + 1e-9) / years);
+export interface NotesOn {
+  /** Periods, their years, and the months from the first return to the last. */
+  readonly count: number;
+  readonly years: number;
+  readonly months: number;
+  readonly lapses: number;
+  readonly ownWorst: HistoricalReport['own_worst'];
+  /** Of the policy and the accounts, in the order of the slots. */
+  readonly names: readonly string[];
+  /** Null where the window is the whole record. */
+  readonly record: FullRecord | null;
+}
+
+/** The sentences that stand beside every result on history, their figures filled in. */
+export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
+  const { count, years, record } = on;
+  const apart = Math.floor((on.months / 12 + 1e-9) / years);
+  const worst = on.ownWorst.map(
+    (one, k) =>
+      `${on.names[k]} ${formatDollars(one.total_income)} of income and ${formatDollars(one.ending_value)} at the end (from ${one.start_month})`,
+  );
   return [
     {
       code: 'periods_overlap',
       message: `Overlapping periods are not independent: the ${count} periods of ${years} years hold about ${apart} that do not overlap.`,
     },
+    {
+      code: 'lapse_share',
+      message:
+        on.lapses === 0
+          ? `The policy lapses in none of the ${count} periods.`
+          : `The policy lapses in ${on.lapses} of the ${count} periods, ${formatPercent(on.lapses / count)}.`,
+    },
+    { code: 'true_minimum', message: `The worst of all ${count} periods: ${worst.join('; ')}.` },
+    ...(record
+      ? [
+          {
+            code: 'full_record',
+            message: `Since ${record.first_month}: ${record.period_count} periods, worst ${formatPercent(record.worst_rate)} from ${record.worst_start}.`,
+          },
+        ]
+      : []),
     {
       code: 'caps_of_today',
       message:

@@ -4,7 +4,7 @@ import type { ResultMember } from '../calculations/result-members.ts';
 import { policyModel } from '../illustrations/policy-model.ts';
 import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
 import { historicalReportSchema } from './historical-report-schema.ts';
-import { historicalReport, historicalReportErrors } from './run-historical-report.ts';
+import { historicalReport, historicalReportErrors, marketOf } from './run-historical-report.ts';
 
 const made = (what: string): ResultMember => ({
   what,
@@ -51,6 +51,7 @@ export const historicalReportCalculation = calculation({
     };
   },
   check: historicalReportErrors,
+  uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
   calculate: historicalReport,
   members: {
     slots: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
@@ -77,9 +78,25 @@ export const historicalReportCalculation = calculation({
     irr_analysis: tab('Rates to surrender and to death, with their spread over all periods.', 'irrTab'),
     total_values: tab('Income and ending value together.', 'totalTab'),
     cumulative_values: tab('Their path, year by year.', 'cumulativeTab'),
+    all_periods: {
+      what: 'Ending value, income, rates and lapse of every period, in the order of the starts.',
+      from: 'src/domain/comparison/historical-all-periods.ts#allPeriods',
+    },
+    fan: {
+      what: 'Percentiles of the value at each age over all periods.',
+      from: 'src/domain/comparison/historical-all-periods.ts#fanOf',
+    },
+    illustrated: {
+      what: 'The ledger’s own value, to lay over the fan.',
+      from: 'src/domain/comparison/historical-all-periods.ts#illustratedYears',
+    },
+    named_stretches: {
+      what: 'Named stretches of market history: the months they start in, and whether a period does.',
+      from: 'src/domain/comparison/historical-stretches.ts#namedStretches',
+    },
     own_worst: {
       what: 'Each slot’s own worst period.',
-      from: 'src/domain/comparison/historical-slots.ts#rankedSlot',
+      from: 'src/domain/history/ranking.ts#worstOf',
     },
     notes: {
       what: 'What has to be said beside every figure of history.',

@@ -12,7 +12,7 @@ import { historicalReportCalculation } from './historical-report-calculation.ts'
 import { historicalReportSchema } from './historical-report-schema.ts';
 import { FOUR_PERIODS } from './historical-report.ts';
 import { histogram } from './historical-tabs.ts';
-import { historicalReport } from './run-historical-report.ts';
+import { historicalReport, pickedPeriod } from './run-historical-report.ts';
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
 const returns = Array.from({ length: 700 }, (_, month) => STEPS[(month * 7) % STEPS.length]);
@@ -119,7 +119,7 @@ test('nothing can be paid from an account that needs nothing, or after a total l
 });
 
 test('a rate on a bin’s edge belongs to the bin above, and none is counted apart', () => {
-  assert.deepEqual(histogram([0.05, 0.0549, 0.035, null, -0.001]), {
+  assert.deepEqual(histogram([0.05, 0.0549, 0.035, NaN, -0.001]), {
     bins: Array.from({ length: 12 }, (_, k) => ({
       from_rate: (k - 1) / 200,
       count: { 0: 1, 8: 1, 11: 2 }[k] ?? 0,
@@ -145,4 +145,91 @@ test('under max_level each slot runs on its own largest amount', () => {
     assert.equal(new Set(income.filter((paid) => paid > 0.01).map((paid) => paid.toFixed(2))).size, 1);
     assert.ok(worst.longevity.beyond_horizon);
   });
+});
+
+test('a picked period is the one that the report shows, with its place, its years and its capped ones', () => {
+  const whole = report();
+  const picked = pickedPeriod(
+    historicalReportSchema.parse(base),
+    NO_HISTORY,
+    whole.comparative_table[0].worst.start_month,
+  );
+  assert.ok(picked?.in_window);
+  picked.slots.forEach(({ slot, rows, income, credited_rate, zero, capped, ...figures }, at) => {
+    assert.equal(slot, at + 1);
+    assert.deepEqual(figures, whole.comparative_table[at].worst);
+    assert.deepEqual(rows, whole.cumulative_values[at].worst.rows);
+    assert.deepEqual(income, whole.income_analysis[at].worst.income);
+    assert.equal(zero.filter(Boolean).length, figures.zero_years);
+    // The strategy's cap of 10%; an account has none.
+    assert.deepEqual(
+      capped,
+      credited_rate.map((rate) => slot === 1 && Math.abs(rate - 0.1) < 1e-12),
+    );
+  });
+});
+
+test('a period before the window can be picked and has no place in it; one that the record lacks cannot', () => {
+  const long = Array.from({ length: 1025 + 240 }, (_, month) => STEPS[(month * 7) % STEPS.length]);
+  const input = historicalReportSchema.parse({
+    ...base,
+    series: { example_index: { frequency: 'monthly', start: '1925-01', returns: long } },
+  });
+  const earlier = pickedPeriod(input, NO_HISTORY, '1929-09');
+  assert.equal(earlier?.in_window, false);
+  assert.ok(earlier.slots.every(({ percentile }) => percentile === null));
+  const { slots } = pickedPeriod({ ...input, history_window: 'all' }, NO_HISTORY, '1929-09') ?? {};
+  assert.deepEqual(
+    earlier.slots.map(({ total_income, rows }) => ({ total_income, rows })),
+    slots?.map(({ total_income, rows }) => ({ total_income, rows })),
+  );
+  assert.equal(pickedPeriod(input, NO_HISTORY, '1924-12'), null);
+  assert.deepEqual(
+    historicalReport(input).named_stretches.map(({ id, can_be_picked, reason }) => [
+      id,
+      can_be_picked,
+      reason,
+    ]),
+    [
+      ['1929', true, 'It starts before the latest 1,025 months; the full record has it.'],
+      ['1966', true, null],
+      ['1973', true, null],
+      ['2000', false, 'The figures hold 29 years from there; a period has 30.'],
+      ['2007', false, 'The figures hold 22 years from there; a period has 30.'],
+    ],
+  );
+});
+
+test('all periods hold the four, and the fan’s last year is the spread of the ending values', () => {
+  const { all_periods, comparative_table, fan, illustrated, notes, lapse_share, period_count } = report();
+  assert.equal(all_periods.start_months.length, period_count);
+  all_periods.slots.forEach((columns, at) => {
+    const { most_recent, median, distribution } = comparative_table[at];
+    for (const period of [most_recent, median]) {
+      const k = all_periods.start_months.indexOf(period.start_month);
+      assert.equal(columns.ending_value[k], period.ending_value);
+      assert.equal(columns.irr_death[k], period.irr_death);
+      assert.equal(columns.lapsed[k], period.lapse_year !== null);
+    }
+    const last = fan[at].years[fan[at].years.length - 1];
+    assert.equal(last.p50, distribution?.ending_value.p50);
+    assert.equal(last.p10, distribution?.ending_value.p10);
+  });
+  const { rows } = historicalReportSchema.parse(base).illustration;
+  illustrated.forEach(({ surrender_value }, t) => assert.equal(surrender_value, rows[t].surrender_value));
+  const lapses = Math.round(lapse_share * period_count);
+  const told = notes.find(({ code }) => code === 'lapse_share')?.message ?? '';
+  assert.match(
+    told,
+    lapses === 0 ? /in none of the/ : new RegExp(`lapses in ${lapses} of the ${period_count}`),
+  );
+});
+
+test('without the largest level income everything else is the same', () => {
+  const input = historicalReportSchema.parse(base);
+  const less = historicalReport(input, NO_HISTORY, { maxLevel: false });
+  assert.ok(less.income_analysis.every(({ max_level }) => max_level === null));
+  const { income_analysis: _given, ...rest } = historicalReport(input);
+  const { income_analysis: _none, ...same } = less;
+  assert.deepEqual(same, rest);
 });

@@ -66,6 +66,82 @@ export interface Irrs {
   irr_death: number | null;
 }
 
+/** A figure of every period, a column each, in the order of the starts: for the strip, and to pick one. */
+export interface AllPeriods {
+  start_months: string[];
+  slots: {
+    slot: number;
+    /** Before or after tax, as the value basis says. */
+    ending_value: number[];
+    total_income: number[];
+    /** Plan years to the last one paid in full; 0 where nothing is paid at all. */
+    years_paid: number[];
+    irr_surrender: (number | null)[];
+    irr_death: (number | null)[];
+    average_credit: number[];
+    /** The policy; accounts do not lapse, they run out. */
+    lapsed: boolean[];
+  }[];
+}
+
+/** Percentiles of a slot's value at the end of each year, over all periods: each year ranked by itself. */
+export interface Fan {
+  slot: number;
+  years: { year: number; age: number; p10: number; p25: number; p50: number; p75: number; p90: number }[];
+}
+
+/** The ledger as the carrier illustrates it. */
+export interface IllustratedYear {
+  year: number;
+  age: number;
+  /** On the value basis, as the fan is. */
+  value: number;
+  surrender_value: number;
+}
+
+/** A stretch of market history that has a name, as the period that starts with it. */
+export interface NamedStretch {
+  id: StretchId;
+  label: string;
+  start_month: string;
+  /** Why there is no such period among all; null when there is. */
+  reason: string | null;
+  /** `pickedPeriod` has it, if need be outside the window. */
+  can_be_picked: boolean;
+}
+
+/** The first month of the fall: the one after the highest month-end close. */
+export const NAMED_STRETCHES = [
+  { id: '1929', label: 'Crash of 1929', start_month: '1929-09' },
+  { id: '1966', label: 'Stagnation from 1966', start_month: '1966-02' },
+  { id: '1973', label: 'Oil crisis of 1973', start_month: '1973-01' },
+  { id: '2000', label: 'Dot-com bust of 2000', start_month: '2000-09' },
+  { id: '2007', label: 'Financial crisis of 2007', start_month: '2007-11' },
+] as const;
+
+export type StretchId = (typeof NAMED_STRETCHES)[number]['id'];
+
+/** One period whole: any start, asked for by its month. */
+export interface PickedPeriod {
+  start_month: string;
+  /** Whether it is one of the report's periods; else it is of the record before the window. */
+  in_window: boolean;
+  slots: (HistoricalPeriod & {
+    slot: number;
+    /** Where it lies among all of the slot's own, 0 the worst to 100 the best; null outside the window. */
+    percentile: number | null;
+    note: string | null;
+    rows: CumulativeYear[];
+    income: number[];
+    /** The policy's credits, an account's returns. */
+    credited_rate: number[];
+    /** Years in which nothing above zero was credited. */
+    zero: boolean[];
+    /** Years in which the cap of some strategy held; none for an account. */
+    capped: boolean[];
+  })[];
+}
+
 export interface HistoricalReport {
   slots: Slot[];
   period_count: number;
@@ -109,6 +185,10 @@ export interface HistoricalReport {
   >[];
   total_values: BySlot<TotalValue, { distribution: Spread | null }>[];
   cumulative_values: BySlot<{ start_month: string; rows: CumulativeYear[] }>[];
+  all_periods: AllPeriods;
+  fan: Fan[];
+  illustrated: IllustratedYear[];
+  named_stretches: NamedStretch[];
   /** Each slot's own worst period. */
   own_worst: (HistoricalPeriod & { slot: number })[];
   /** What has to be said beside every figure of history. */

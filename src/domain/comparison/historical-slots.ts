@@ -1,20 +1,19 @@
 /** The policy and each account as the same figures a period and the same columns a year. */
-import { blendInto, indexGeometric } from '../indexes/credit-table.ts';
-import { maxLevelIncome } from '../history/max-level-income.ts';
+import { blendInto } from '../indexes/credit-table.ts';
 import { monthText } from '../history/months.ts';
-import { runPeriod, type PeriodFigures, type PolicyOnHistory } from '../history/policy-periods.ts';
-import { ranked } from '../history/ranking.ts';
-import { maxLevelDistribution } from '../vehicles/max-level-distribution.ts';
+import { orNull, type PeriodColumns } from '../history/period-columns.ts';
+import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../history/policy-periods.ts';
+import { policyLevels, sweepPolicy } from '../history/policy-sweep.ts';
+import { ledgerOf } from '../history/policy-ledger.ts';
+import { maxLevelIncome } from '../history/max-level-income.ts';
+import { reprojectPolicy } from '../history/reproject-policy.ts';
+import { policyTax } from '../illustrations/policy-tax.ts';
+import { accountLevels } from './account-levels.ts';
+import { pathFrom, type AccountOnHistory } from './account-loops.ts';
+import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import type { ValueBasis } from './comparative-report.ts';
-import { pathFrom, runAccountPeriod, type AccountOnHistory } from './historical-account.ts';
-import type { HistoricalPeriod } from './historical-report.ts';
-
-export interface SlotPeriod {
-  readonly start: number;
-  readonly figures: HistoricalPeriod;
-  /** What the slot's own periods are ranked by, in order. */
-  readonly rank: readonly number[];
-}
+import { fanOf } from './historical-all-periods.ts';
+import type { Fan, HistoricalPeriod } from './historical-report.ts';
 
 export interface SlotYears {
   readonly income: ArrayLike<number>;
@@ -25,52 +24,63 @@ export interface SlotYears {
 export interface HistoricalSlot {
   readonly slot: number;
   /** In order of the starts. */
-  readonly periods: readonly SlotPeriod[];
-  years(start: number): SlotYears;
-  /** The largest level income of the period that starts then; null where nothing is paid. */
-  maxLevel(start: number): number | null;
+  readonly columns: PeriodColumns;
+  /** On the value basis. */
+  readonly endingValue: Float64Array;
+  /** Percentiles of the value at the end of each year. */
+  readonly fan: Fan['years'];
+  /** The largest level income of each period; NaN where nothing is paid. Null where it was not asked for. */
+  readonly levels: Float64Array | null;
+  /** What the slot's own periods are ranked by. */
+  readonly rank: readonly Float64Array[];
+  /** Years of the period with this place, written row by row. */
+  years(k: number): SlotYears;
+  /** Credits of the policy, returns of an account. */
+  credits(start: number): Float64Array;
 }
 
-/** Distributions paid in full, then the ending value before tax; a level income of its own first. */
-const rankOf = (level: number | null, paid: number | null, ending: number) => [level ?? 0, paid ?? 0, ending];
-
-export const rankedSlot = (periods: readonly SlotPeriod[]): SlotPeriod[] =>
-  ranked(periods, (a, b) => {
-    const at = a.rank.findIndex((value, index) => value !== b.rank[index]);
-    return at < 0 ? 0 : a.rank[at] - b.rank[at];
-  });
+/** What all slots of a run have in common. */
+export interface SlotsOn {
+  readonly starts: readonly number[];
+  readonly basis: ValueBasis;
+  /** Every period runs on its own largest level income. */
+  readonly maxLevel: boolean;
+  /** That income is worked out in any case, to be shown. */
+  readonly withLevels: boolean;
+}
 
 export function policySlot(
   of: PolicyOnHistory,
-  periods: readonly PeriodFigures[],
-  basis: ValueBasis,
+  { starts, basis, maxLevel, withLevels }: SlotsOn,
 ): HistoricalSlot {
+  const { plan, table, horizon, illustration } = of;
+  const afterTax = basis === 'after_tax';
+  const levels = maxLevel || withLevels ? policyLevels(of, starts) : null;
+  const columns = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax);
+  const fan = fanOf(columns, plan.firstAge);
+  const creditsOf = (start: number) => {
+    const credits = new Float64Array(horizon);
+    blendInto(table, start, credits);
+    return credits;
+  };
   return {
     slot: 1,
-    periods: periods.map(({ start, figures }) => {
-      const { after_tax_ending_value, level_income, ...shown } = figures;
-      return {
-        start,
-        figures: {
-          start_month: monthText(start),
-          ...shown,
-          ending_value: basis === 'after_tax' ? after_tax_ending_value : shown.ending_value,
-        },
-        rank: rankOf(level_income, shown.longevity.years, shown.ending_value),
-      };
-    }),
-    years(start) {
-      const { tax, run } = runPeriod(of, start);
+    columns,
+    fan,
+    endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
+    levels,
+    rank: outcomeKeys(columns),
+    credits: creditsOf,
+    years(k) {
+      const credits = creditsOf(starts[k]);
+      const distributions = maxLevel ? maxLevelIncome(plan, credits).distributions : plan;
+      const run = reprojectPolicy(plan, credits, distributions);
+      const tax = policyTax(illustration, ledgerOf(plan, run, distributions));
       return {
         income: tax.netIncome,
-        value: basis === 'after_tax' ? tax.afterTaxSurrender : run.surrenderValue,
+        value: afterTax ? tax.afterTaxSurrender : run.surrenderValue,
         deathBenefit: run.deathBenefit,
       };
-    },
-    maxLevel(start) {
-      const credits = new Float64Array(of.horizon);
-      blendInto(of.table, start, credits);
-      return maxLevelIncome(of.plan, credits).amount;
     },
   };
 }
@@ -78,44 +88,54 @@ export function policySlot(
 export function accountSlot(
   slot: number,
   of: AccountOnHistory,
-  policy: PolicyOnHistory,
-  starts: readonly number[],
-  basis: ValueBasis,
+  { starts, basis, maxLevel, withLevels }: SlotsOn,
 ): HistoricalSlot {
-  const column = () => new Float64Array(of.plan.years);
+  const afterTax = basis === 'after_tax';
+  const levels = maxLevel || withLevels ? accountLevels(of, starts) : null;
+  const columns = sweepAccount(of, starts, maxLevel ? levels : null, afterTax);
+  const fan = fanOf(columns, of.plan.firstAge);
   return {
     slot,
-    periods: starts.map((start) => {
-      const period = runAccountPeriod(of, start);
-      return {
-        start,
-        figures: {
-          start_month: monthText(start),
-          average_credit: period.average,
-          geometric: period.geometric,
-          index_geometric: indexGeometric(policy.table, start, policy.horizon),
-          zero_years: period.zero_years,
-          total_income: period.total_income,
-          longevity: period.longevity,
-          ending_value: basis === 'after_tax' ? period.liquidation : period.balance,
-          death_benefit: period.death_benefit,
-          irr_surrender: period.irr_surrender,
-          irr_death: period.irr_death,
-          lapse_year: null,
-          lapse_tax: 0,
-        },
-        rank: rankOf(period.level_income, period.longevity.years, period.balance),
-      };
-    }),
-    years(start) {
-      const years = { net: column(), balance: column(), liquidation: column(), deathBenefit: column() };
-      runAccountPeriod(of, start, years);
-      return {
-        income: years.net,
-        value: basis === 'after_tax' ? years.liquidation : years.balance,
-        deathBenefit: years.deathBenefit,
-      };
+    columns,
+    fan,
+    endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
+    levels,
+    rank: outcomeKeys(columns),
+    credits: (start) => pathFrom(of, start),
+    years(k) {
+      const { net, balance, liquidation, deathBenefit } = accountPeriod(
+        of,
+        starts[k],
+        orNull(columns.levelIncome[k]),
+      );
+      return { income: net, value: afterTax ? liquidation : balance, deathBenefit };
     },
-    maxLevel: (start) => maxLevelDistribution(of.plan, pathFrom(of, start)),
+  };
+}
+
+/** The slot's figures in the period with this place. */
+export function slotFigures(
+  { columns, endingValue }: HistoricalSlot,
+  k: number,
+  {
+    starts,
+    indexGeometric,
+    firstAge,
+  }: { starts: readonly number[]; indexGeometric: Float64Array; firstAge: number },
+): HistoricalPeriod {
+  return {
+    start_month: monthText(starts[k]),
+    average_credit: columns.average[k],
+    geometric: columns.geometric[k],
+    index_geometric: indexGeometric[k],
+    zero_years: columns.zeroYears[k],
+    total_income: columns.totalIncome[k],
+    longevity: longevityOf(columns, k, firstAge),
+    ending_value: endingValue[k],
+    death_benefit: columns.deathBenefit[k],
+    irr_surrender: orNull(columns.irrSurrender[k]),
+    irr_death: orNull(columns.irrDeath[k]),
+    lapse_year: orNull(columns.lapseYear[k]),
+    lapse_tax: columns.lapseTax[k],
   };
 }

@@ -8,18 +8,14 @@ import {
   tooFewYears,
   type Allocation,
 } from '../history/market.ts';
-import { monthText } from '../history/months.ts';
+import { monthText, parseMonth } from '../history/months.ts';
 import { policyHistoryErrors } from '../history/policy-history.ts';
-import {
-  periodFigures,
-  rankedPeriods,
-  type PeriodFigures,
-  type PolicyOnHistory,
-  type RankBy,
-} from '../history/policy-periods.ts';
+import { rankKeys } from '../history/policy-periods.ts';
 import { policyPlan } from '../history/policy-plan.ts';
 import { horizonOf } from '../history/policy-simulation.ts';
-import { median } from '../history/ranking.ts';
+import { indexGeometrics } from '../history/policy-sweep.ts';
+import { ascendingOrder, worstOf } from '../history/ranking.ts';
+import { columnSpread } from '../history/spread.ts';
 import type { YearReturns } from '../history/year-returns.ts';
 import { outlayOf } from '../illustrations/ledger.ts';
 import { policyTax } from '../illustrations/policy-tax.ts';
@@ -30,6 +26,7 @@ import type { FieldErrors } from '../shared/result.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import type { Slot } from './comparative-report.ts';
+import { allPeriods, illustratedYears } from './historical-all-periods.ts';
 import {
   DEFAULT_MARKET,
   historicalNotes,
@@ -37,22 +34,31 @@ import {
   lastMonth,
   proxiesOf,
 } from './historical-notes.ts';
-import type { HistoricalReport } from './historical-report.ts';
+import { pickedOf } from './historical-picked.ts';
+import type { HistoricalReport, PickedPeriod } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
-import { accountSlot, policySlot, rankedSlot, type SlotYears } from './historical-slots.ts';
+import {
+  accountSlot,
+  policySlot,
+  slotFigures,
+  type HistoricalSlot,
+  type SlotsOn,
+  type SlotYears,
+} from './historical-slots.ts';
+import { namedStretches } from './historical-stretches.ts';
 import {
   comparativeTab,
   cumulativeTab,
   incomeTab,
   irrTab,
+  spreadsOf,
   totalTab,
-  type Chosen,
   type HistoricalRun,
-  type YearsOf,
 } from './historical-tabs.ts';
 import { POLICY_NAME } from './slot-columns.ts';
 
-const marketOf = ({ portfolio }: Pick<VehicleInput, 'portfolio'>): Allocation => portfolio ?? DEFAULT_MARKET;
+export const marketOf = ({ portfolio }: Pick<VehicleInput, 'portfolio'>): Allocation =>
+  portfolio ?? DEFAULT_MARKET;
 
 const monthsOf = ({ step, first, returns }: YearReturns): CommonMonths => ({
   step,
@@ -82,12 +88,17 @@ export function historicalReportErrors(
   return { horizon: [tooFewYears(mostYears(months), [...new Set(names)].join(', '))] };
 }
 
-/** Takes input that `historicalReportErrors` found nothing in. */
-export function historicalReport(
-  input: HistoricalReportInput,
-  history: IndexHistory = NO_HISTORY,
-): HistoricalReport {
-  const { illustration, series, value_basis: basis } = input;
+/** What a report need not have: a slider that redraws other tabs leaves it out. */
+export interface HistoricalParts {
+  /** Percentiles of the largest level income, where the periods do not run on it anyway. */
+  readonly maxLevel: boolean;
+}
+
+const EVERY_PART: HistoricalParts = { maxLevel: true };
+
+/** Everything that does not depend on which periods are looked at. */
+export function preparedFor(input: HistoricalReportInput, history: IndexHistory) {
+  const { illustration, series } = input;
   const table = creditTable(input.strategies, series, history);
   if (!table) throw new Error('Strategies without figures: historicalReportErrors comes first.');
   const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), series, history));
@@ -97,33 +108,71 @@ export function historicalReport(
     borrowingRate: input.borrowing_rate,
   });
   const horizon = horizonOf(input.horizon, plan.years);
-  const starts = startsIn(months, horizon, input.history_window);
+  const tax = policyTax(illustration, plan.ledger);
+  return { input, table, markets, months, plan, horizon, tax };
+}
+
+export type Prepared = ReturnType<typeof preparedFor>;
+
+export function runOn(
+  prepared: Prepared,
+  starts: readonly number[],
+  { maxLevel: withLevels }: HistoricalParts,
+): HistoricalRun {
+  const { input, table, markets, plan, horizon, tax } = prepared;
   const maxLevel = input.income_mode === 'max_level';
-  const policy: PolicyOnHistory = { illustration, plan, table, horizon, maxLevel };
+  const on: SlotsOn = { starts, basis: input.value_basis, maxLevel, withLevels };
   const outlay = outlayOf(plan.ledger).subarray(0, horizon);
-  const need = policyTax(illustration, plan.ledger).need.subarray(0, horizon);
-  const periods = periodFigures(policy, starts);
+  const need = tax.need.subarray(0, horizon);
   const slots = [
-    policySlot(policy, periods, basis),
+    policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on),
     ...input.vehicles.map((vehicle, k) =>
       accountSlot(
         k + 2,
-        { plan: accountPlan(input.age, vehicle, outlay, need), outlay, market: markets[k], maxLevel },
-        policy,
-        starts,
-        basis,
+        { plan: accountPlan(input.age, vehicle, outlay, need), outlay, market: markets[k] },
+        on,
       ),
     ),
   ];
+  const indexGeometric = indexGeometrics(table, starts, horizon);
   const few = starts.length < FEWEST_PERIODS;
-  const run: HistoricalRun = {
+  const [{ columns }] = slots;
+  const firstAge = input.age;
+  // The policy's outcome chooses the four periods.
+  const ascending = ascendingOrder(rankKeys({ starts, columns, indexGeometric, firstAge }, input.rank_by));
+  const ofIndex = columnSpread(indexGeometric);
+  return {
     slots,
-    chosen: chosenOf(periods, input.rank_by),
-    firstAge: input.age,
+    starts,
+    indexGeometric,
+    chosen: {
+      most_recent: starts.length - 1,
+      worst: ascending[0],
+      median: ascending[Math.ceil(starts.length / 2) - 1],
+      best: ascending[starts.length - 1],
+    },
+    firstAge,
     few,
+    years: rememberedYears(),
+    spreads: few ? null : new Map(slots.map((slot) => [slot, spreadsOf(slot, ofIndex)])),
   };
-  const years = rememberedYears();
-  const [policyPeriods] = slots;
+}
+
+/** Takes input that `historicalReportErrors` found nothing in. */
+export function historicalReport(
+  input: HistoricalReportInput,
+  history: IndexHistory = NO_HISTORY,
+  parts: HistoricalParts = EVERY_PART,
+): HistoricalReport {
+  const prepared = preparedFor(input, history);
+  const { table, months, horizon, plan, tax } = prepared;
+  const starts = startsIn(months, horizon, input.history_window);
+  const run = runOn(prepared, starts, parts);
+  const { slots, few } = run;
+  const last = starts[starts.length - 1];
+  const lapses = slots[0].columns.lapseYear.filter((year) => year > 0).length;
+  const record = fullRecord(table, horizon, months);
+  const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
       if (slot === 1) return { slot, name: POLICY_NAME, kind: 'policy' };
@@ -135,48 +184,64 @@ export function historicalReport(
     period_count: starts.length,
     horizon,
     first_month: monthText(starts[0]),
-    last_month: lastMonth(starts[starts.length - 1], horizon),
-    full_record: fullRecord(table, horizon, months),
+    last_month: lastMonth(last, horizon),
+    full_record: record,
     few_periods: few,
     every_period: few
-      ? starts.map((start, at) => ({
+      ? starts.map((start, k) => ({
           start_month: monthText(start),
-          slots: slots.map(({ periods }) => periods[at].figures),
+          slots: slots.map((of) => slotFigures(of, k, run)),
         }))
       : null,
     proxies: proxiesOf(input),
-    lapse_share:
-      policyPeriods.periods.filter(({ figures }) => figures.lapse_year !== null).length / starts.length,
+    lapse_share: lapses / starts.length,
     comparative_table: comparativeTab(run),
-    income_analysis: incomeTab(run, years),
+    income_analysis: incomeTab(run),
     irr_analysis: irrTab(run),
     total_values: totalTab(run),
-    cumulative_values: cumulativeTab(run, years),
-    own_worst: slots.map(({ slot, periods }) => ({ slot, ...rankedSlot(periods)[0].figures })),
-    notes: historicalNotes(starts.length, horizon, starts[starts.length - 1] + 12 * horizon - starts[0]),
+    cumulative_values: cumulativeTab(run),
+    all_periods: allPeriods(run),
+    fan: slots.map(({ slot, fan }) => ({ slot, years: fan })),
+    illustrated: illustratedYears(plan.ledger, tax, horizon, input.value_basis),
+    named_stretches: namedStretches(months, starts, horizon),
+    own_worst: ownWorst,
+    notes: historicalNotes({
+      count: starts.length,
+      years: horizon,
+      months: last + 12 * horizon - starts[0],
+      lapses,
+      ownWorst,
+      names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
+      record: input.history_window === 'all' ? null : record,
+    }),
     warnings: historicalWarnings(input, table, history),
   };
 }
 
-const SLOT_NUMBERS = [1, 2, 3, 4] as const;
-
-/** The policy's outcome chooses the four periods. */
-function chosenOf(periods: readonly PeriodFigures[], rankBy: RankBy): Chosen {
-  const ascending = rankedPeriods(periods, rankBy);
-  return {
-    most_recent: periods.length - 1,
-    worst: periods.indexOf(ascending[0]),
-    median: periods.indexOf(median(ascending)),
-    best: periods.indexOf(ascending[ascending.length - 1]),
-  };
+/** One period whole, any that the record holds; null for a start that it does not. */
+export function pickedPeriod(
+  input: HistoricalReportInput,
+  history: IndexHistory,
+  startMonth: string,
+): PickedPeriod | null {
+  const prepared = preparedFor(input, history);
+  const { table, months, horizon } = prepared;
+  const start = parseMonth(startMonth);
+  if (!startsIn(months, horizon, 'all').includes(start)) return null;
+  const starts = startsIn(months, horizon, input.history_window);
+  const found = starts.indexOf(start);
+  const run = runOn(prepared, found < 0 ? [start] : starts, { maxLevel: false });
+  return pickedOf(run, table, Math.max(0, found), found >= 0);
 }
 
-function rememberedYears(): YearsOf {
+const SLOT_NUMBERS = [1, 2, 3, 4] as const;
+
+function rememberedYears(): HistoricalRun['years'] {
   const made = new Map<string, SlotYears>();
-  return (slot, at) => {
-    const key = `${slot.slot} ${at}`;
-    const found = made.get(key) ?? slot.years(slot.periods[at].start);
-    made.set(key, found);
+  return (slot: HistoricalSlot, k: number) => {
+    const key = `${slot.slot} ${k}`;
+    let found = made.get(key);
+    if (!found) made.set(key, (found = slot.years(k)));
     return found;
   };
 }

@@ -187,7 +187,6 @@ test('what cannot be explained is refused with what can be', () => {
   );
   assert.match(refusal('vehicle', accounts[0], 'totals.balance').detail, /years count from 0/);
   assert.match(refusal('cash-flow-irr', { cash_flows: [-1, 2] }, 'npv').detail, /Give one of irr or status/);
-  assert.match(refusal('historical-report', {}, 'lapse_share').detail, /not explained step by step yet/);
   assert.match(refusal('vehicel', {}, 'rows.0.fee').detail, /No calculation is called/);
   assert.deepEqual(Object.keys(refusal('vehicle', { age: 50 }, 'rows.0.fee').fields ?? {}), [
     'contributions',

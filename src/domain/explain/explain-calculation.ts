@@ -5,6 +5,8 @@
 import { findCalculation, type CalculationId } from '../calculations.ts';
 import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
 import { comparisonExplainer, comparisonPaths } from '../comparison/explain-comparison.ts';
+import { historicalExplainer, historicalPaths } from '../comparison/explain-historical-report.ts';
+import { historicalReportSchema } from '../comparison/historical-report-schema.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { explainPolicyOutcome, policyOutcomePaths } from '../history/explain-policy-outcome.ts';
 import { policySimulationExplainer, policySimulationPaths } from '../history/explain-policy-simulation.ts';
@@ -45,12 +47,8 @@ import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehi
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Registered, and not explained yet. */
-const UNEXPLAINED = ['historical-report'] as const;
-export const unexplained: readonly string[] = UNEXPLAINED;
-
-/** One for every other calculation that is registered: without it this does not compile. */
-const explainers: Readonly<Record<Exclude<CalculationId, (typeof UNEXPLAINED)[number]>, Explainer>> = {
+/** One for every calculation that is registered: without it this does not compile. */
+const explainers: Readonly<Record<CalculationId, Explainer>> = {
   'cash-flow-irr': explainer(
     cashFlowIrrSchema,
     ['irr', 'status'],
@@ -86,6 +84,7 @@ const explainers: Readonly<Record<Exclude<CalculationId, (typeof UNEXPLAINED)[nu
     return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
   'comparative-report': explainer(comparativeReportSchema, comparisonPaths, comparisonExplainer),
+  'historical-report': explainer(historicalReportSchema, historicalPaths, historicalExplainer),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
   'policy-history': explainer(
     policyHistorySchema,
@@ -138,9 +137,7 @@ export function explainFigures(
   const calculation = findCalculation(id);
   const found = new Map<string, Explainer>(Object.entries(explainers)).get(id);
   if (!calculation || !found) {
-    const detail = calculation
-      ? `The figures of ${id} are not explained step by step yet; ${calculation.method} says how they are made. Explained are: ${Object.keys(explainers).join(', ')}.`
-      : `No calculation is called "${id}". Explained are: ${Object.keys(explainers).join(', ')}.`;
+    const detail = `No calculation is called "${id}". Explained are: ${Object.keys(explainers).join(', ')}.`;
     return fail({ code: 'unknown_calculation', detail });
   }
   // The whole input is checked as in a run, so that nothing is explained that would have been refused.

@@ -52,9 +52,12 @@ export function labelOf(path: string): string {
       return;
     }
     const graph = at === 3 && keys[0] === 'comparative_graph';
-    if (YEARLY.has(list) || graph) year = ` of year ${Number(key) + 1}`;
+    const ofIncome = keys[0] === 'income_analysis' && list === 'income';
+    if (YEARLY.has(list) || graph || ofIncome || list === 'illustrated') year = ` of year ${Number(key) + 1}`;
     else if (list === 'ages') ofAges = `, age ${Number(key) + 1} of those shown`;
     else if (STRATEGIES.has(list)) slot = ` of strategy ${Number(key) + 1}`;
+    else if (keys[0] === 'all_periods' && at === 4) ofAges = `, period ${Number(key) + 1}`;
+    else if (list === 'bins') ofAges = `, bin ${Number(key) + 1}`;
     else if (list === 'every_period') slot = ` of period ${Number(key) + 1}`;
     else if (keys[0] === 'making_things_equal') slot = ` of slot ${Number(key) + 2}`;
     else slot = ` of slot ${Number(key) + 1}`;

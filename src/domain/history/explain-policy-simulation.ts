@@ -5,6 +5,7 @@ import { labelOf } from '../explain/label.ts';
 import { madeOf } from '../explain/summaries.ts';
 import { blendInto, type CreditTable } from '../indexes/credit-table.ts';
 import type { IndexHistory } from '../indexes/index-history.ts';
+import type { CommonMonths } from '../indexes/index-path.ts';
 import { numberOrNull } from '../explain/summaries.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
@@ -13,9 +14,9 @@ import { explainPolicyOutcome } from './explain-policy-outcome.ts';
 import { startsIn } from './history-window.ts';
 import { monthText, parseMonth } from './months.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
-import { periodFigures, type PeriodFigures, type PolicyOnHistory } from './policy-periods.ts';
+import { figuresOf, type PeriodFigures, type PolicyOnHistory } from './policy-periods.ts';
 import { policyPlan } from './policy-plan.ts';
-import { horizonOf, PERIOD_FIGURES, tableOf } from './policy-simulation.ts';
+import { horizonOf, PERIOD_FIGURES, policyPeriods, tableOf } from './policy-simulation.ts';
 
 const FIGURES = [...PERIOD_FIGURES, 'longevity.years', 'longevity.age'].join(', ');
 
@@ -47,7 +48,10 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
       horizon,
       maxLevel: input.income_mode === 'max_level',
     };
-    known ??= periodFigures(on, startsIn(of.months, horizon, input.history_window));
+    if (!known) {
+      const periods = policyPeriods(on, startsIn(of.months, horizon, input.history_window));
+      known = periods.starts.map((_, k) => figuresOf(periods, k));
+    }
     return known;
   };
   return (path: string): Explanation | null => {
@@ -100,9 +104,13 @@ function explainPeriod(
     if (of.startsWith('inputs.')) return { ...rest, path: of };
     return of.startsWith('rows.') && !hasRows ? rest : { ...rest, path: `${at}.${of}` };
   };
+  // A rate is searched for from the neighbouring period's: the last bits are the search's own.
+  const shown = numberOrNull(memberAt(result, path));
+  const isSame = shown !== null && Math.abs(shown - (found?.value ?? NaN)) < 1e-10;
   return (
     found && {
       ...found,
+      value: isSame ? shown : found.value,
       path,
       label: labelOf(path),
       note,
@@ -112,7 +120,7 @@ function explainPeriod(
   );
 }
 
-function indexYears({ months, index }: CreditTable, start: number, years: number): NamedPart[] {
+export function indexYears({ months, index }: CreditTable, start: number, years: number): NamedPart[] {
   const at = (start - months.first) / months.step;
   const stride = 12 / months.step;
   return Array.from({ length: years }, (_, t) =>
@@ -120,9 +128,14 @@ function indexYears({ months, index }: CreditTable, start: number, years: number
   );
 }
 
-function explainRecord(path: string, table: CreditTable, horizon: number): Explanation | null {
+export function explainRecord(
+  path: string,
+  table: CreditTable,
+  horizon: number,
+  months: CommonMonths = table.months,
+): Explanation | null {
   const blend = new Float64Array(horizon);
-  const means = startsIn(table.months, horizon, 'all').map((start) => {
+  const means = startsIn(months, horizon, 'all').map((start) => {
     blendInto(table, start, blend);
     const growth = blend.reduce((product, rate) => product * (1 + rate), 1);
     return part(`period from ${monthText(start)}`, growth ** (1 / horizon) - 1);

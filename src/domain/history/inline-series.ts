@@ -61,9 +61,11 @@ export function monthEndLevels(series: InlineSeries): MonthEndLevels {
     levels = [1];
     for (const value of series.returns) levels.push(levels[levels.length - 1] * (1 + value));
   } else levels = interpolated(series.levels ?? []);
+  const last = first + step * (levels.length - 1);
+  if (step === 1) return { first, last, at: (month) => levels[month - first] };
   return {
     first,
-    last: first + step * (levels.length - 1),
+    last,
     at(month) {
       const place = (month - first) / step;
       const before = Math.floor(place);

@@ -7,12 +7,19 @@ import {
   PROXIES,
 } from '../indexes/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+import { madeOnce } from '../indexes/made-once.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { returnsOf, type InlineSeries } from './inline-series.ts';
 import { mixed, type YearReturns } from './year-returns.ts';
 
 export type Allocation = string | Readonly<Record<string, number>>;
 export type SeriesById = Readonly<Record<string, InlineSeries>>;
+
+/** The ids of an input's own series; the figures do not matter. */
+export type OwnIds = Readonly<Record<string, unknown>>;
+
+/** One object, so that what is made of it is found again. */
+export const NO_SERIES: SeriesById = {};
 
 /** Weights by id, those of 0 left out. */
 const given = (allocation: Allocation): [string, number][] =>
@@ -21,7 +28,7 @@ const given = (allocation: Allocation): [string, number][] =>
     : Object.entries(allocation).filter(([, weight]) => weight > 0);
 
 /** Weights of single series: a mix counts as its parts, unless the input brings figures under its own name. */
-export function weightsOf(allocation: Allocation, own: SeriesById = {}): [string, number][] {
+export function weightsOf(allocation: Allocation, own: OwnIds = NO_SERIES): [string, number][] {
   const weights = new Map<string, number>();
   for (const [id, weight] of given(allocation)) {
     const parts = !Object.hasOwn(own, id) && Object.hasOwn(MIXES, id) ? MIXES[id] : { [id]: 1 };
@@ -43,7 +50,7 @@ const ownOr = (own: SeriesById, id: string, other: (id: string) => InlineSeries 
 export function missingSeries(
   field: string,
   allocation: Allocation,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   const missing = given(allocation).filter(([id]) =>
@@ -58,25 +65,33 @@ export const notLoaded = (id: string): string =>
     ? `${NO_HISTORY_LOADED} for "${id}". Bring its figures along under series.`
     : `No figures are loaded for "${id}". Bring them along under series, or give returns.`;
 
+const mixes = madeOnce<YearReturns>();
+const singles = madeOnce<YearReturns>();
+
 /** What an account earns in it, dividends with it. Call it when `missingSeries` found none. */
-export function marketReturns(
+export const marketReturns = (
   allocation: Allocation,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
-): YearReturns {
-  return mixed(
-    weightsOf(allocation, own).map(([id, weight]) => {
-      const series = ownOr(own, id, history.total);
-      if (!series) throw new Error(`No figures for ${id}: missingSeries comes first.`);
-      return { weight, series: returnsOf(series) };
-    }),
+): YearReturns =>
+  mixes(history, own, JSON.stringify(allocation), () =>
+    mixed(
+      weightsOf(allocation, own).map(([id, weight]) => {
+        const series = ownOr(own, id, history.total);
+        if (!series) throw new Error(`No figures for ${id}: missingSeries comes first.`);
+        return { weight, series: singles(history, own, id, () => returnsOf(series)) };
+      }),
+    ),
   );
-}
+
+/** Whether any of it comes from the loaded figures, and not from the input's own. */
+export const isLoaded = (allocation: Allocation, own: OwnIds, history: IndexHistory): boolean =>
+  weightsOf(allocation, own).some(([id]) => !Object.hasOwn(own, id) && history.price(id) !== undefined);
 
 /** What a reader should know of the figures behind an account. */
 export function marketWarnings(
   allocation: Allocation,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): { code: string; message: string }[] {
   const priceOnly = given(allocation)

@@ -22,6 +22,7 @@ export const policyHistoryCalculation = calculation({
     };
   },
   check: policyHistoryErrors,
+  uses: ({ strategies = [] }) => strategies.map(({ index }) => index),
   calculate: policyOnHistory,
   members: policyHistoryMembers,
 });

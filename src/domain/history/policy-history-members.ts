@@ -63,7 +63,7 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
   },
   periods: {
     what: 'The most recent, worst, median and best period with all their rows.',
-    from: 'src/domain/history/policy-periods.ts#rankedPeriods',
+    from: 'src/domain/history/policy-periods.ts#rankKeys',
   },
   distribution: {
     what: 'Percentiles of all periods; null with fewer than 30.',

@@ -3,8 +3,9 @@ import type { IllustrationInput } from '../illustrations/illustration.ts';
 import { blendInto, indexGeometric, type CreditTable } from '../indexes/credit-table.ts';
 import { maxLevelIncome } from './max-level-income.ts';
 import { policyFigures, type PolicyColumns, type PolicyFigures } from './policy-figures.ts';
+import type { Longevity } from '../vehicles/vehicle.ts';
+import { orNull, type PeriodColumns } from './period-columns.ts';
 import type { PolicyPlan } from './policy-plan.ts';
-import { ranked } from './ranking.ts';
 import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
 
 export type RankBy = 'policy_outcome' | 'index_return' | 'total_income';
@@ -55,27 +56,73 @@ export function runPeriod(of: PolicyOnHistory, start: number): PolicyPeriodRun {
   };
 }
 
+/** Every period of a history: all by columns, any one as told. */
+export interface PolicyPeriods {
+  readonly starts: readonly number[];
+  readonly columns: PeriodColumns;
+  readonly indexGeometric: Float64Array;
+  readonly firstAge: number;
+}
+
 export interface PeriodFigures {
   readonly start: number;
   readonly figures: PolicyPeriodFigures;
 }
 
-/** Figures of every period, in order of the starts. */
-export const periodFigures = (of: PolicyOnHistory, starts: readonly number[]): PeriodFigures[] =>
-  starts.map((start) => ({ start, figures: runPeriod(of, start).figures }));
+export function figuresOf(
+  { columns, indexGeometric, firstAge, starts }: PolicyPeriods,
+  k: number,
+): PeriodFigures {
+  return {
+    start: starts[k],
+    figures: {
+      average_credit: columns.average[k],
+      geometric: columns.geometric[k],
+      zero_years: columns.zeroYears[k],
+      total_income: columns.totalIncome[k],
+      longevity: longevityOf(columns, k, firstAge),
+      ending_value: columns.endingValue[k],
+      after_tax_ending_value: columns.afterTaxValue[k],
+      death_benefit: columns.deathBenefit[k],
+      irr_surrender: orNull(columns.irrSurrender[k]),
+      irr_death: orNull(columns.irrDeath[k]),
+      lapse_year: orNull(columns.lapseYear[k]),
+      lapse_tax: columns.lapseTax[k],
+      index_geometric: indexGeometric[k],
+      level_income: orNull(columns.levelIncome[k]),
+    },
+  };
+}
+
+export function longevityOf(
+  { yearsPaid, paidToTheEnd }: PeriodColumns,
+  k: number,
+  firstAge: number,
+): Longevity {
+  const years = orNull(yearsPaid[k]);
+  return {
+    age: years === null ? null : firstAge + years - 1,
+    years,
+    beyond_horizon: paidToTheEnd[k] === 1,
+  };
+}
+
+const zeroForNone = (column: Float64Array): Float64Array =>
+  column.map((value) => (Number.isNaN(value) ? 0 : value));
 
 /**
- * Ascending. policy_outcome: distributions paid in full, then ending surrender value; where each period has
- * a level income of its own, that income first.
+ * What a slot's own periods are ranked by: distributions paid in full, then the ending value before tax; where each
+ * period has a level income of its own, that income first.
  */
-export function rankedPeriods<T extends PeriodFigures>(periods: readonly T[], rankBy: RankBy): T[] {
-  const by: Record<RankBy, (a: PolicyPeriodFigures, b: PolicyPeriodFigures) => number> = {
-    policy_outcome: (a, b) =>
-      (a.level_income ?? 0) - (b.level_income ?? 0) ||
-      (a.longevity.years ?? 0) - (b.longevity.years ?? 0) ||
-      a.ending_value - b.ending_value,
-    index_return: (a, b) => a.index_geometric - b.index_geometric,
-    total_income: (a, b) => a.total_income - b.total_income,
-  };
-  return ranked(periods, (a, b) => by[rankBy](a.figures, b.figures));
-}
+export const outcomeKeys = ({ levelIncome, yearsPaid, endingValue }: PeriodColumns): Float64Array[] => [
+  zeroForNone(levelIncome),
+  zeroForNone(yearsPaid),
+  endingValue,
+];
+
+export const rankKeys = ({ columns, indexGeometric }: PolicyPeriods, rankBy: RankBy): Float64Array[] =>
+  rankBy === 'index_return'
+    ? [indexGeometric]
+    : rankBy === 'total_income'
+      ? [columns.totalIncome]
+      : outcomeKeys(columns);

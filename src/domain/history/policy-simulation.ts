@@ -7,16 +7,18 @@ import { monthText } from './months.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
 import {
-  periodFigures,
-  rankedPeriods,
+  figuresOf,
+  rankKeys,
   runPeriod,
   type PeriodFigures,
   type PolicyOnHistory,
   type PolicyPeriodFigures,
+  type PolicyPeriods,
 } from './policy-periods.ts';
 import { policyPlan } from './policy-plan.ts';
-import { median } from './ranking.ts';
-import { spreadOf, type Spread } from './spread.ts';
+import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
+import { ascendingOrder } from './ranking.ts';
+import { columnSpread, type Spread } from './spread.ts';
 
 export interface PolicyPeriod extends PolicyPeriodFigures {
   /** Month of the first return. */
@@ -86,28 +88,38 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     maxLevel: input.income_mode === 'max_level',
   };
   const starts = startsIn(table.months, of.horizon, input.history_window);
-  const periods = periodFigures(of, starts);
-  const ascending = rankedPeriods(periods, input.rank_by);
-  const few = periods.length < FEWEST_PERIODS;
-  const last = periods[periods.length - 1];
+  const periods = policyPeriods(of, starts);
+  const ascending = ascendingOrder(rankKeys(periods, input.rank_by));
+  const few = starts.length < FEWEST_PERIODS;
+  const last = starts.length - 1;
+  const { lapseYear } = periods.columns;
+  const shown = (k: number) => withRows(of, figuresOf(periods, k));
   return {
-    period_count: periods.length,
+    period_count: starts.length,
     horizon: of.horizon,
     first_month: monthText(starts[0]),
-    last_month: monthText(last.start + 12 * of.horizon - 1),
+    last_month: monthText(starts[last] + 12 * of.horizon - 1),
     full_record: fullRecord(table, of.horizon),
     periods: {
-      most_recent: withRows(of, last),
-      worst: withRows(of, ascending[0]),
-      median: withRows(of, median(ascending)),
-      best: withRows(of, ascending[ascending.length - 1]),
+      most_recent: shown(last),
+      worst: shown(ascending[0]),
+      median: shown(ascending[Math.ceil(starts.length / 2) - 1]),
+      best: shown(ascending[last]),
     },
     distribution: few ? null : distributionOf(periods),
     few_periods: few,
-    every_period: few ? periods.map(told) : null,
-    lapse_share: periods.filter(({ figures }) => figures.lapse_year !== null).length / periods.length,
+    every_period: few ? starts.map((_, k) => told(figuresOf(periods, k))) : null,
+    lapse_share: lapseYear.filter((year) => year > 0).length / starts.length,
   };
 }
+
+/** Every period of the window; under max_level each on its own largest level income. */
+export const policyPeriods = (of: PolicyOnHistory, starts: readonly number[]): PolicyPeriods => ({
+  starts,
+  columns: sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true),
+  indexGeometric: indexGeometrics(of.table, starts, of.horizon),
+  firstAge: of.plan.firstAge,
+});
 
 const told = ({ start, figures }: PeriodFigures): PolicyPeriod => ({
   start_month: monthText(start),
@@ -120,22 +132,19 @@ function withRows(of: PolicyOnHistory, period: PeriodFigures): PolicyPeriodWithR
   return { ...told(period), rows };
 }
 
-export function distributionOf(periods: readonly PeriodFigures[]): PolicyDistribution {
-  const of = (key: (typeof PERIOD_FIGURES)[number]) => spreadOf(periods.map(({ figures }) => figures[key]));
-  return {
-    average_credit: of('average_credit'),
-    geometric: of('geometric'),
-    index_geometric: of('index_geometric'),
-    zero_years: of('zero_years'),
-    total_income: of('total_income'),
-    longevity: spreadOf(periods.map(({ figures }) => figures.longevity.years)),
-    ending_value: of('ending_value'),
-    after_tax_ending_value: of('after_tax_ending_value'),
-    death_benefit: of('death_benefit'),
-    irr_surrender: of('irr_surrender'),
-    irr_death: of('irr_death'),
-    lapse_year: of('lapse_year'),
-    lapse_tax: of('lapse_tax'),
-    level_income: of('level_income'),
-  };
-}
+export const distributionOf = ({ columns, indexGeometric }: PolicyPeriods): PolicyDistribution => ({
+  average_credit: columnSpread(columns.average),
+  geometric: columnSpread(columns.geometric),
+  index_geometric: columnSpread(indexGeometric),
+  zero_years: columnSpread(columns.zeroYears),
+  total_income: columnSpread(columns.totalIncome),
+  longevity: columnSpread(columns.yearsPaid),
+  ending_value: columnSpread(columns.endingValue),
+  after_tax_ending_value: columnSpread(columns.afterTaxValue),
+  death_benefit: columnSpread(columns.deathBenefit),
+  irr_surrender: columnSpread(columns.irrSurrender),
+  irr_death: columnSpread(columns.irrDeath),
+  lapse_year: columnSpread(columns.lapseYear),
+  lapse_tax: columnSpread(columns.lapseTax),
+  level_income: columnSpread(columns.levelIncome),
+});

@@ -16,3 +16,54 @@ export const best = <T>(ascending: readonly T[]): T => ascending[ascending.lengt
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Places in ascending order of the first key, then the next; of equal ones the earlier first. No key holds NaN. */
+export function ascendingOrder(keys: readonly Float64Array[]): Int32Array {
+  const count = keys[0].length;
+  const [one, two, three] = [keys[0], keys[1] ?? keys[0], keys[2] ?? keys[0]];
+  const follows = (a: number, b: number): boolean => {
+    if (one[a] !== one[b]) return one[a] > one[b];
+    if (two[a] !== two[b]) return two[a] > two[b];
+    return three[a] > three[b];
+  };
+  let from = Int32Array.from({ length: count }, (_, place) => place);
+  let into = new Int32Array(count);
+  // Merged bottom-up, which keeps equal ones in order.
+  for (let width = 1; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      const middle = Math.min(start + width, count);
+      const end = Math.min(start + 2 * width, count);
+      let left = start;
+      let right = middle;
+      for (let at = start; at < end; at += 1) {
+        const takesRight = left >= middle || (right < end && follows(from[left], from[right]));
+        into[at] = takesRight ? from[right++] : from[left++];
+      }
+    }
+    [from, into] = [into, from];
+  }
+  return from;
+}
+
+/** Place, from 1, of a period among all in that order. */
+export function placeOf(keys: readonly Float64Array[], period: number): number {
+  let place = 1;
+  for (let other = 0; other < keys[0].length; other += 1) if (precedes(keys, other, period)) place += 1;
+  return place;
+}
+
+/** The first in that order. */
+export function worstOf(keys: readonly Float64Array[]): number {
+  let worst = 0;
+  for (let period = 1; period < keys[0].length; period += 1)
+    if (precedes(keys, period, worst)) worst = period;
+  return worst;
+}
+
+function precedes(keys: readonly Float64Array[], one: number, other: number): boolean {
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at];
+    if (key[one] !== key[other]) return key[one] < key[other];
+  }
+  return one < other;
+}

@@ -1,5 +1,4 @@
 /** Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted apart. */
-import { best, median, percentile, worst } from './ranking.ts';
 
 export interface Spread {
   min: number | null;
@@ -12,20 +11,135 @@ export interface Spread {
   nulls: number;
 }
 
-export function spreadOf(values: readonly (number | null)[]): Spread {
-  const known = Float64Array.from(values.filter((value) => value !== null)).sort();
-  const nulls = values.length - known.length;
-  if (known.length === 0)
-    return { min: null, p10: null, p25: null, p50: null, p75: null, p90: null, max: null, nulls };
-  const ascending = Array.from(known);
+const PERCENTS = [10, 25, 50, 75, 90] as const;
+const BUCKETS = 512;
+
+/** Work space, grown as needed. */
+let known = new Float64Array(0);
+let bucketOf = new Int32Array(0);
+let few = new Float64Array(0);
+const counts = new Int32Array(BUCKETS);
+/** Where the next value of a wanted bucket goes; −1 for the others. */
+const places = new Int32Array(BUCKETS);
+const found = new Float64Array(PERCENTS.length + 2);
+
+export const spreadOf = (values: readonly (number | null)[]): Spread =>
+  columnSpread(Float64Array.from(values, (value) => value ?? NaN));
+
+/** Of a column in which NaN stands for none. */
+export function columnSpread(values: Float64Array): Spread {
+  if (known.length < values.length) known = new Float64Array(values.length);
+  const some = known;
+  let n = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i];
+    some[n] = value;
+    if (value === value) n += 1;
+  }
+  const nulls = values.length - n;
+  if (n === 0) return { min: null, p10: null, p25: null, p50: null, p75: null, p90: null, max: null, nulls };
+  percentilesInto(found, some, 0, n);
   return {
-    min: worst(ascending),
-    p10: percentile(ascending, 10),
-    p25: percentile(ascending, 25),
-    p50: median(ascending),
-    p75: percentile(ascending, 75),
-    p90: percentile(ascending, 90),
-    max: best(ascending),
+    min: found[5],
+    p10: found[0],
+    p25: found[1],
+    p50: found[2],
+    p75: found[3],
+    p90: found[4],
+    max: found[6],
     nulls,
   };
+}
+
+/** Position, from 0, of a percentile in n values of ascending order. */
+const positionOf = (percent: number, n: number) => Math.max(1, Math.ceil((percent * n) / 100)) - 1;
+
+/**
+ * Writes the 10th, 25th, 50th, 75th and 90th percentile, the least and the greatest of n values from place `from` on
+ * (none NaN, at least one). Values fall into buckets of equal width; only a bucket that holds a percentile is sorted.
+ */
+export function percentilesInto(into: Float64Array, values: Float64Array, from: number, n: number): void {
+  let min = values[from];
+  let max = min;
+  for (let i = from + 1; i < from + n; i += 1) {
+    const value = values[i];
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  into[5] = min;
+  into[6] = max;
+  const scale = (BUCKETS - 1) / (max - min);
+  if (!(scale > 0 && scale < Infinity)) {
+    // All the same; or so far apart or so near that a bucket says nothing.
+    const ascending = values.slice(from, from + n).sort();
+    for (let k = 0; k < PERCENTS.length; k += 1) into[k] = ascending[positionOf(PERCENTS[k], n)];
+    return;
+  }
+  if (bucketOf.length < n) {
+    bucketOf = new Int32Array(n);
+    few = new Float64Array(n);
+  }
+  // Held in the function: an outer variable is looked up again at every turn of a loop.
+  const buckets = bucketOf;
+  const kept = few;
+  counts.fill(0);
+  for (let i = 0; i < n; i += 1) {
+    const bucket = ((values[from + i] - min) * scale) | 0;
+    buckets[i] = bucket;
+    counts[bucket] += 1;
+  }
+  places.fill(-1);
+  let before = 0;
+  let held = 0;
+  let position = positionOf(PERCENTS[0], n);
+  for (let k = 0, bucket = 0; k < PERCENTS.length; bucket += 1) {
+    const after = before + counts[bucket];
+    if (position < after) {
+      places[bucket] = held;
+      // Until it is sorted: where to look for the percentile among the values held.
+      for (; k < PERCENTS.length && position < after; position = positionOf(PERCENTS[k] ?? 100, n)) {
+        into[k] = position - before + held;
+        k += 1;
+      }
+      held += counts[bucket];
+    }
+    before = after;
+  }
+  for (let i = 0; i < n; i += 1) {
+    const bucket = buckets[i];
+    const place = places[bucket];
+    if (place < 0) continue;
+    kept[place] = values[from + i];
+    places[bucket] = place + 1;
+  }
+  for (let k = 0, sorted = -1; k < PERCENTS.length; k += 1) {
+    const at = into[k];
+    const bucket = bucketWith(at, sorted);
+    if (bucket !== sorted) sortRange(kept, places[bucket] - counts[bucket], places[bucket]);
+    sorted = bucket;
+    into[k] = kept[at];
+  }
+}
+
+/** The wanted bucket that holds place `at` of the values held; it is `last` or a later one. */
+function bucketWith(at: number, last: number): number {
+  let bucket = Math.max(0, last);
+  while (places[bucket] <= at) bucket += 1;
+  return bucket;
+}
+
+/** Few values, or many equal ones, nearly always: insertion; the engine's own sort for many that differ. */
+function sortRange(few: Float64Array, from: number, to: number): void {
+  if (to - from > 64) {
+    let differ = false;
+    for (let i = from + 1; i < to && !differ; i += 1) differ = few[i] !== few[from];
+    if (differ) few.subarray(from, to).sort();
+    return;
+  }
+  for (let i = from + 1; i < to; i += 1) {
+    const value = few[i];
+    let j = i - 1;
+    for (; j >= from && few[j] > value; j -= 1) few[j + 1] = few[j];
+    few[j + 1] = value;
+  }
 }

@@ -2,7 +2,9 @@ import { calculation } from '../calculations/calculation.ts';
 import { incomeRiderSchema, incomeRiderSimulationSchema } from './income-rider-schema.ts';
 import { incomeRiderSimulation } from './income-rider-simulation.ts';
 import { incomeRider, incomeRiderErrors } from './income-rider.ts';
-import { indexErrors } from './index-periods.ts';
+import type { Allocation } from '../history/market.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+import { allocationOf, indexErrors } from './index-periods.ts';
 
 const example = {
   total_balance: 500_000,
@@ -26,6 +28,9 @@ const exampleSeries = {
   },
 };
 
+const usedIn = (input: IncomeRiderInput): readonly Allocation[] =>
+  input.returns ? [] : [allocationOf(input)];
+
 export const incomeRiderCalculation = calculation({
   id: 'income-rider',
   title: 'Income rider',
@@ -33,6 +38,7 @@ export const incomeRiderCalculation = calculation({
   schema: incomeRiderSchema,
   example,
   check: incomeRiderErrors,
+  uses: usedIn,
   calculate: incomeRider,
   members: {
     income_rider_guaranteed_fixed_return: {
@@ -65,6 +71,7 @@ export const incomeRiderSimulationCalculation = calculation({
   schema: incomeRiderSimulationSchema,
   example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
   check: indexErrors,
+  uses: usedIn,
   calculate: incomeRiderSimulation,
   members: {
     guaranteed: {

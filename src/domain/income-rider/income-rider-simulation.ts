@@ -3,8 +3,7 @@ import { best, mean, median, percentile, worst } from '../history/ranking.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { AccountYearRow } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
-import type { Stream } from './income-stream.ts';
-import { indexParts, rankedParts, type IndexPart } from './income-rider.ts';
+import { indexParts, rankedParts, type IndexPart, type RiderPeriods } from './income-rider.ts';
 
 /** Values of real periods: the ⌈p·n⌉-th of n. */
 export interface Spread {
@@ -44,13 +43,19 @@ export interface IncomeRiderSimulation {
 export const incomeRiderSimulation = (
   input: IncomeRiderInput,
   history: IndexHistory = NO_HISTORY,
-): IncomeRiderSimulation => ({
-  guaranteed: simulate(input, 'guaranteed', history),
-  non_guaranteed: simulate(input, 'non_guaranteed', history),
+): IncomeRiderSimulation =>
+  simulationOf({
+    guaranteed: indexParts(input, 'guaranteed', history),
+    non_guaranteed: indexParts(input, 'non_guaranteed', history),
+  });
+
+/** Of periods that were run already. */
+export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): IncomeRiderSimulation => ({
+  guaranteed: simulate(guaranteed),
+  non_guaranteed: simulate(non_guaranteed),
 });
 
-function simulate(input: IncomeRiderInput, stream: Stream, history: IndexHistory): RiderSimulation {
-  const parts = indexParts(input, stream, history);
+function simulate(parts: readonly IndexPart[]): RiderSimulation {
   const ascending = rankedParts(parts);
   return {
     count: parts.length,
@@ -75,22 +80,47 @@ function spreadOf(values: readonly number[]): Spread {
   };
 }
 
+const NOTHING = {
+  growth_rate: 0,
+  rider_income: 0,
+  account_payment: 0,
+  withdrawal: 0,
+  shortfall: 0,
+  growth: 0,
+  fee: 0,
+  growth_tax: 0,
+  balance: 0,
+};
+
 function averageOf(parts: readonly IndexPart[]): AveragePath {
   const rows = parts[0].rows.map(({ year, age }, t): AccountYearRow => {
-    const of = (key: Exclude<keyof AccountYearRow, 'year' | 'age'>) =>
-      mean(parts.map((part) => part.rows[t][key]));
+    // One pass a year: thousands of periods are averaged while somebody types.
+    const sum = { ...NOTHING, year, age };
+    for (const part of parts) {
+      const row = part.rows[t];
+      sum.growth_rate += row.growth_rate;
+      sum.rider_income += row.rider_income;
+      sum.account_payment += row.account_payment;
+      sum.withdrawal += row.withdrawal;
+      sum.shortfall += row.shortfall;
+      sum.growth += row.growth;
+      sum.fee += row.fee;
+      sum.growth_tax += row.growth_tax;
+      sum.balance += row.balance;
+    }
+    const of = (total: number) => total / parts.length;
     return {
       year,
       age,
-      growth_rate: of('growth_rate'),
-      rider_income: of('rider_income'),
-      account_payment: of('account_payment'),
-      withdrawal: of('withdrawal'),
-      shortfall: of('shortfall'),
-      growth: of('growth'),
-      fee: of('fee'),
-      growth_tax: of('growth_tax'),
-      balance: of('balance'),
+      growth_rate: of(sum.growth_rate),
+      rider_income: of(sum.rider_income),
+      account_payment: of(sum.account_payment),
+      withdrawal: of(sum.withdrawal),
+      shortfall: of(sum.shortfall),
+      growth: of(sum.growth),
+      fee: of(sum.fee),
+      growth_tax: of(sum.growth_tax),
+      balance: of(sum.balance),
     };
   });
   return {

@@ -9,7 +9,13 @@ import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import { incomeStream, type Stream } from './income-stream.ts';
-import { allocationOf, DEFAULT_ALLOCATION, indexErrors, indexPeriods } from './index-periods.ts';
+import {
+  allocationOf,
+  DEFAULT_ALLOCATION,
+  indexErrors,
+  indexPeriods,
+  type IndexPeriod,
+} from './index-periods.ts';
 import { riderPart, type RiderPart } from './rider-part.ts';
 
 export interface IndexPart extends RiderPart {
@@ -32,16 +38,33 @@ export const incomeRiderErrors = (
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors => (input.index_allocation === undefined ? {} : indexErrors(input, history));
 
-export function incomeRider(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): IncomeRiderResult {
-  const indexLoaded = Object.keys(indexErrors(input, history)).length === 0;
+/** Both streams over every period: run once for all that is asked of them. */
+export type RiderPeriods = Readonly<Record<Stream, readonly IndexPart[]>>;
+
+/** Null where the figures of the allocation are not loaded. */
+export function riderPeriods(
+  input: IncomeRiderInput,
+  history: IndexHistory = NO_HISTORY,
+): RiderPeriods | null {
+  if (Object.keys(indexErrors(input, history)).length > 0) return null;
+  const periods = indexPeriods(input, history);
+  return {
+    guaranteed: partsOver(periods, input, 'guaranteed'),
+    non_guaranteed: partsOver(periods, input, 'non_guaranteed'),
+  };
+}
+
+export function incomeRider(
+  input: IncomeRiderInput,
+  history: IndexHistory = NO_HISTORY,
+  periods = riderPeriods(input, history),
+): IncomeRiderResult {
   return {
     income_rider_guaranteed_fixed_return: fixedPart(input, 'guaranteed'),
     income_rider_non_guaranteed_fixed_return: fixedPart(input, 'non_guaranteed'),
-    income_rider_guaranteed_index_allocation: indexLoaded ? indexPart(input, 'guaranteed', history) : null,
-    income_rider_non_guaranteed_index_allocation: indexLoaded
-      ? indexPart(input, 'non_guaranteed', history)
-      : null,
-    warnings: indexLoaded
+    income_rider_guaranteed_index_allocation: periods && medianPart(periods.guaranteed),
+    income_rider_non_guaranteed_index_allocation: periods && medianPart(periods.non_guaranteed),
+    warnings: periods
       ? input.returns
         ? []
         : marketWarnings(allocationOf(input), input.series, history)
@@ -62,8 +85,7 @@ function fixedPart(input: IncomeRiderInput, stream: Stream): RiderPart | null {
 }
 
 /** The median of all periods, ranked as `rankedParts` does. */
-const indexPart = (input: IncomeRiderInput, stream: Stream, history: IndexHistory): IndexPart =>
-  median(rankedParts(indexParts(input, stream, history)));
+const medianPart = (parts: readonly IndexPart[]): IndexPart => median(rankedParts(parts));
 
 /** One part a period, in order of their start. */
 export function indexParts(
@@ -71,8 +93,12 @@ export function indexParts(
   stream: Stream,
   history: IndexHistory = NO_HISTORY,
 ): IndexPart[] {
+  return partsOver(indexPeriods(input, history), input, stream);
+}
+
+function partsOver(periods: readonly IndexPeriod[], input: IncomeRiderInput, stream: Stream): IndexPart[] {
   const income = incomeStream(input, stream);
-  return indexPeriods(input, history).map(({ start_month, wrapped, returns }) => ({
+  return periods.map(({ start_month, wrapped, returns }) => ({
     ...riderPart(input, income, returns),
     start_month,
     wrapped,

@@ -3,8 +3,9 @@
  * arithmetic mean of the geometric mean credits of every 25-year period that starts at a month end from
  * 31 December of start_year − 66 on and ends by 31 December of start_year − 1.
  */
-import { termCredit, type IndexStrategy } from '../indexes/crediting.ts';
+import { creditOf, netOfFee, type IndexStrategy } from '../indexes/crediting.ts';
 import type { IndexPath } from '../indexes/index-path.ts';
+import { rawTerms } from '../indexes/raw-terms.ts';
 import { monthOf, monthText } from '../history/months.ts';
 
 export interface Ag49Estimate {
@@ -61,15 +62,17 @@ export function ag49Estimate(
 const benchmark = (strategy: IndexStrategy): IndexStrategy => ({ ...strategy, fee: 0 });
 
 function meanRate(strategy: IndexStrategy, path: IndexPath, first: number, last: number) {
-  const credits: number[] = [];
-  for (let start = first; start + 11 <= last; start += 1)
-    credits.push(termCredit(strategy, path, start).credited);
+  const raw = rawTerms(path, strategy.method, null);
+  const net = netOfFee(strategy);
+  const growth = new Float64Array(Math.max(0, last - 10 - first));
+  for (let i = 0; i < growth.length; i += 1)
+    growth[i] = 1 + creditOf(strategy, net, raw[first - path.first + i]);
   let sum = 0;
   let count = 0;
-  for (let from = 0; from + 12 * (YEARS - 1) < credits.length; from += 1) {
-    let growth = 1;
-    for (let year = 0; year < YEARS; year += 1) growth *= 1 + credits[from + 12 * year];
-    sum += growth ** (1 / YEARS) - 1;
+  for (let from = 0; from + 12 * (YEARS - 1) < growth.length; from += 1) {
+    let product = 1;
+    for (let year = 0; year < YEARS; year += 1) product *= growth[from + 12 * year];
+    sum += product ** (1 / YEARS) - 1;
     count += 1;
   }
   return { rate: sum / count, period_count: count };

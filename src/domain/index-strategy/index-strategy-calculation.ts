@@ -27,6 +27,7 @@ export const indexStrategyCalculation = calculation({
     },
   },
   check: indexStrategyErrors,
+  uses: ({ strategies }) => strategies.map(({ index }) => index),
   calculate: indexStrategy,
   members: {
     years: {

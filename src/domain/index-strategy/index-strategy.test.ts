@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../calculations.ts';
+import type { SeriesById } from '../history/market.ts';
 import { indexStrategySchema } from './index-strategy-schema.ts';
-import { indexStrategy } from './index-strategy.ts';
+import { indexStrategy, mostLookback, rollingPeriods } from './index-strategy.ts';
 
 const LEVELS = [100, 112, 95, 104, 140.4, 140.4];
-const series = { x: { frequency: 'annual', start: '2000', levels: LEVELS } };
+const series: SeriesById = { x: { frequency: 'annual', start: '2000', levels: LEVELS } };
 const MONTHS = [1000, 1050, 1150, 900, 1000, 1100, 1400, 1350, 1450, 1600, 1650, 1600, 1700];
 const monthly = { x: { frequency: 'monthly', start: '2019-12', levels: MONTHS } };
 
@@ -138,4 +139,34 @@ test('without a fee, multiplier or bonus a credit lies between floor and cap, wh
       assert.ok(Math.abs(100_000 * (1 + geometric) ** 5 - growth) < 1e-3);
     }),
   );
+});
+
+test('the periods behind the rolling figures are as many as counted, and hold the lowest, the middle and the highest', () => {
+  const input = indexStrategySchema.parse({
+    strategies: [{ index: 'x', cap: 0.1 }],
+    lookback_years: 2,
+    series,
+  });
+  // Credits 10, 0, 9.4737, 10 and 0%: four periods of two years.
+  const periods = rollingPeriods(input);
+  percents(
+    periods.map(({ geometric }) => geometric),
+    [1.1, 1.094737, 1.094737 * 1.1, 1.1].map((growth) => 100 * (Math.sqrt(growth) - 1)),
+  );
+  assert.deepEqual(
+    periods.map(({ start_month }) => start_month),
+    ['2001-01', '2002-01', '2003-01', '2004-01'],
+  );
+  const { count, min, max } = indexStrategy(input).rolling;
+  assert.deepEqual([count, min, max], [4, periods[1], periods[2]]);
+});
+
+test('how far can be looked back is what the refusal says', () => {
+  const strategies = [{ index: 'x' }];
+  assert.equal(mostLookback({ strategies, series }), 5);
+  assert.equal(mostLookback({ strategies, series, end_month: '2003-12' }), 3);
+  assert.equal(mostLookback({ strategies: [{ index: 'sp_prism' }] }), 0);
+  assert.deepEqual(refused({ strategies, lookback_years: 6 }), {
+    lookback_years: ['This index has history for 5 years.'],
+  });
 });

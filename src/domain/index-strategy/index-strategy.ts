@@ -76,22 +76,33 @@ export function indexStrategyErrors(
     return { end_month: [`Must be between ${from} and ${to}.`] };
   if (months.step === 12 && end % 12 !== 11)
     return { end_month: ['Must be a December: the figures are annual.'] };
-  const most = Math.min(
-    Math.floor((end + 1 - months.first) / 12),
-    ...input.strategies.map(({ index }, k) =>
-      yearsInForce(index, paths[k], end, Object.hasOwn(input.series ?? {}, index)),
-    ),
-  );
+  const most = yearsTo(end, input, paths);
   return input.lookback_years > most ? { lookback_years: [historyOnly(most)] } : {};
 }
 
+type Looked = Pick<IndexStrategyInput, 'end_month' | 'series'> & { strategies: { index: string }[] };
+
+/** Years that can be looked back with these indexes: 0 where one has no figures. */
+export function mostLookback(input: Looked, history: IndexHistory = NO_HISTORY): number {
+  const paths = pathsOf(input, history);
+  if (paths.length === 0 || paths.length < input.strategies.length) return 0;
+  return Math.max(0, yearsTo(endOf(input, paths), input, paths));
+}
+
+/** The limit in force: what all have up to `end`, and each template's own. */
+const yearsTo = (end: number, { strategies, series = {} }: Looked, paths: readonly IndexPath[]): number =>
+  Math.min(
+    Math.floor((end + 1 - commonMonths(paths).first) / 12),
+    ...strategies.map(({ index }, k) => yearsInForce(index, paths[k], end, Object.hasOwn(series, index))),
+  );
+
 const historyOnly = (years: number): string => `This index has history for ${years} years.`;
 
-const pathsOf = (input: IndexStrategyInput, history: IndexHistory): IndexPath[] =>
+const pathsOf = (input: Looked, history: IndexHistory): IndexPath[] =>
   input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
 
 /** Month of the last return. */
-function endOf({ end_month }: IndexStrategyInput, paths: readonly IndexPath[]): number {
+function endOf({ end_month }: Looked, paths: readonly IndexPath[]): number {
   return end_month === undefined ? commonMonths(paths).last : parseMonth(end_month);
 }
 
@@ -168,15 +179,32 @@ function yearsFrom(input: IndexStrategyInput, { strategies, paths }: CreditTable
 const geometric = (rates: readonly number[]): number =>
   rates.reduce((growth, rate) => growth * (1 + rate), 1) ** (1 / rates.length) - 1;
 
+/** The geometric mean of each period that `rolling` tells the ends and the middle of, earliest first. */
+export function rollingPeriods(
+  input: IndexStrategyInput,
+  history: IndexHistory = NO_HISTORY,
+): RollingPeriod[] {
+  const table = creditTable(input.strategies, input.series, history);
+  if (!table) return [];
+  return everyPeriod(table, input.lookback_years).map(({ start, geometric: rate }) => ({
+    geometric: rate,
+    start_month: monthText(start),
+  }));
+}
+
 /** Every start from which the same number of years is loaded. */
-function rolling(table: CreditTable, years: number): IndexStrategyResult['rolling'] {
+function everyPeriod(table: CreditTable, years: number): { start: number; geometric: number }[] {
   const blend = new Float64Array(years);
-  const periods = periodStarts(table.months, years).map((start) => {
+  return periodStarts(table.months, years).map((start) => {
     blendInto(table, start, blend);
     let growth = 1;
     for (const rate of blend) growth *= 1 + rate;
     return { start, geometric: growth ** (1 / years) - 1 };
   });
+}
+
+function rolling(table: CreditTable, years: number): IndexStrategyResult['rolling'] {
+  const periods = everyPeriod(table, years);
   const ascending = ranked(periods, (a, b) => a.geometric - b.geometric);
   const told = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({
     geometric: rate,

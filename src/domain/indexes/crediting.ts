@@ -51,30 +51,48 @@ export interface TermCredit {
 /** The term that starts in month `start`. */
 export function termCredit(strategy: IndexStrategy, path: IndexPath, start: number): TermCredit {
   const { method, cap } = strategy;
-  if (method === 'monthly_sum') {
-    const { sum, capped } = monthlySum(path, start, cap);
-    return { ...shaped(strategy, sum, null), raw: sum, capped };
-  }
-  const raw =
-    method === 'annual_point_to_point'
-      ? growthFrom(path, start, 12) - 1
-      : method === 'biannual_point_to_point'
-        ? growthFrom(path, start, 12) * growthFrom(path, start + 12, 12) - 1
-        : averageGrowth(path, start) - 1;
-  return shaped(strategy, raw, cap);
+  const monthly = method === 'monthly_sum';
+  const { raw, atCap } = rawTerm(method, cap, path, start);
+  const rate = raw * strategy.participation - strategy.spread;
+  const credited = creditOf(strategy, netOfFee(strategy), raw);
+  const { floor } = strategy;
+  const capped = !monthly && cap !== null && rate >= cap;
+  const floored = floor !== null && (capped ? cap : rate) <= floor;
+  return { raw, credited, zero: floored && credited <= 0, capped: monthly ? atCap : capped ? 1 : 0 };
 }
 
+/** Raw return of the term, before any shape; for monthly_sum with the months at the cap. */
+export function rawTerm(
+  method: CreditingMethod,
+  monthlyCap: number | null,
+  path: IndexPath,
+  start: number,
+): { raw: number; atCap: number } {
+  switch (method) {
+    case 'monthly_sum': {
+      const { sum, capped } = monthlySum(path, start, monthlyCap);
+      return { raw: sum, atCap: capped };
+    }
+    case 'annual_point_to_point':
+      return { raw: growthFrom(path, start, 12) - 1, atCap: 0 };
+    case 'biannual_point_to_point':
+      return { raw: growthFrom(path, start, 12) * growthFrom(path, start + 12, 12) - 1, atCap: 0 };
+    case 'monthly_average':
+      return { raw: averageGrowth(path, start) - 1, atCap: 0 };
+  }
+}
+
+/** What the fee leaves of a dollar at the end of a term. */
+export const netOfFee = ({ fee, method }: IndexStrategy): number => (1 - fee) ** termYears(method);
+
 /** Shape, in the contract's order. A net credit may be below the floor, and never takes more than there is. */
-function shaped(strategy: IndexStrategy, raw: number, cap: number | null): TermCredit {
-  const { floor, fee, method } = strategy;
+export function creditOf(strategy: IndexStrategy, net: number, raw: number): number {
+  const { cap, floor } = strategy;
   let rate = raw * strategy.participation - strategy.spread;
-  const capped = cap !== null && rate >= cap;
-  if (capped) rate = cap;
-  const floored = floor !== null && rate <= floor;
-  if (floored) rate = floor;
-  const gross = rate * strategy.multiplier + strategy.bonus;
-  const credited = Math.max(-1, (1 - fee) ** termYears(method) * (1 + gross) - 1);
-  return { raw, credited, zero: floored && credited <= 0, capped: capped ? 1 : 0 };
+  // A monthly cap has been taken month by month.
+  if (cap !== null && strategy.method !== 'monthly_sum' && rate >= cap) rate = cap;
+  if (floor !== null && rate <= floor) rate = floor;
+  return Math.max(-1, net * (1 + (rate * strategy.multiplier + strategy.bonus)) - 1);
 }
 
 function averageGrowth(path: IndexPath, start: number): number {

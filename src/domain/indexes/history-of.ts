@@ -7,8 +7,9 @@ import { treasuryReturn } from './treasury-returns.ts';
 
 /** The 10-year Treasury stands in for US bonds. */
 export const US_BONDS = 'us_bonds';
-const YIELDS = 'treasury_10y';
-const dividendsOf = (id: string) => `${id}_dividends`;
+export const YIELDS = 'treasury_10y';
+/** The name under which an index's dividends are kept. */
+export const dividendsOf = (id: string): string => `${id}_dividends`;
 
 export function historyOf(load: () => IndexFigures): IndexHistory {
   let figures: IndexFigures | undefined;

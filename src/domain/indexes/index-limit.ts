@@ -1,5 +1,5 @@
 /** How far back an index may be looked at: the template's limit, and what is loaded from its earliest year on. */
-import type { SeriesById } from '../history/market.ts';
+import { NO_SERIES, type SeriesById } from '../history/market.ts';
 import { monthOf } from '../history/months.ts';
 import {
   INDEX_IDS,
@@ -37,7 +37,10 @@ export interface ListedIndex {
 }
 
 /** The thirteen templates with what is loaded of each. */
-export const listedIndexes = (history: IndexHistory = NO_HISTORY, own: SeriesById = {}): ListedIndex[] =>
+export const listedIndexes = (
+  history: IndexHistory = NO_HISTORY,
+  own: SeriesById = NO_SERIES,
+): ListedIndex[] =>
   INDEX_IDS.map((id, index) => {
     const path = indexPath(id, own, history);
     const years = path ? yearsInForce(id, path, path.last, Object.hasOwn(own, id)) : 0;

@@ -3,8 +3,9 @@
  * A start s is the month of a year's first return: the level before it is that of month s − 1.
  */
 import { monthEndLevels, type InlineSeries, type MonthEndLevels } from '../history/inline-series.ts';
-import { weightsOf, type SeriesById } from '../history/market.ts';
+import { NO_SERIES, weightsOf, type SeriesById } from '../history/market.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
+import { madeOnce } from './made-once.ts';
 
 export interface IndexPath {
   /** Months between two starts: 1 for monthly figures, 12 where any part is annual. */
@@ -15,12 +16,16 @@ export interface IndexPath {
   readonly parts: readonly { readonly weight: number; readonly levels: MonthEndLevels }[];
 }
 
+const paths = madeOnce<IndexPath | null>();
+
 /** Null when a part has no figures. */
-export function indexPath(
+export const indexPath = (
   id: string,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
-): IndexPath | null {
+): IndexPath | null => paths(history, own, id, () => makePath(id, own, history));
+
+function makePath(id: string, own: SeriesById, history: IndexHistory): IndexPath | null {
   const parts: { weight: number; series: InlineSeries }[] = [];
   for (const [part, weight] of weightsOf(id, own)) {
     const series = Object.hasOwn(own, part) ? own[part] : history.price(part);

@@ -39,6 +39,12 @@ const fields = record('Strategy', {
     context.addIssue({ code: 'custom', path: ['cap'], message: 'The cap must not be below the floor.' });
 });
 
+/** One by itself, whatever share of an allocation it is to have. */
+export const strategySchema = fields.transform((strategy): IndexStrategy => ({
+  ...strategy,
+  weight: strategy.weight ?? 1,
+}));
+
 export const strategiesSchema = listOf('Strategies', fields, 1, 3)
   .superRefine((strategies, context) => {
     if (strategies.length > 1)

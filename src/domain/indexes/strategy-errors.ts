@@ -1,4 +1,4 @@
-import { notLoaded, type SeriesById } from '../history/market.ts';
+import { NO_SERIES, notLoaded, type SeriesById } from '../history/market.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { needsMonths, type IndexStrategy } from './crediting.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
@@ -7,7 +7,7 @@ import { indexPath } from './index-path.ts';
 /** Under `strategies.{n}`: an index without figures, or a method that its figures are too few for. */
 export function strategyErrors(
   strategies: readonly IndexStrategy[],
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   const errors: Record<string, string[]> = {};

@@ -1,5 +1,6 @@
 /** The same portfolio over every period: real periods by rank, and the per-year mean of all. */
-import { best, mean, median, ranked, worst } from '../history/ranking.ts';
+import { ascendingOrder, percentile } from '../history/ranking.ts';
+import type { Longevity } from '../vehicles/vehicle.ts';
 import type { BufferResult } from './buffer-run.ts';
 import type { BufferRow } from './buffer-year.ts';
 
@@ -19,54 +20,105 @@ export interface BufferSimulation {
   best: BufferPeriod;
 }
 
-/** `periods` in order of their start, at least one. Ranked by longevity, then ending value. */
-export function simulationOf(periods: readonly BufferPeriod[]): BufferSimulation {
-  const ascending = ranked(
-    periods,
-    (a, b) => (a.longevity.years ?? 0) - (b.longevity.years ?? 0) || a.ending_value - b.ending_value,
-  );
+/** Sums of a year over all periods; written out, because it is done a hundred thousand times at each key that is typed. */
+interface YearSums {
+  market_return: number;
+  distribution: number;
+  from_market: number;
+  from_buffer: number;
+  shortfall: number;
+  market: number;
+  buffer: number;
+  total: number;
+  cumulative_distribution: number;
+}
+
+const noSums = (): YearSums => ({
+  market_return: 0,
+  distribution: 0,
+  from_market: 0,
+  from_buffer: 0,
+  shortfall: 0,
+  market: 0,
+  buffer: 0,
+  total: 0,
+  cumulative_distribution: 0,
+});
+
+function addYear(sums: YearSums, row: BufferRow): void {
+  sums.market_return += row.market_return;
+  sums.distribution += row.distribution;
+  sums.from_market += row.from_market;
+  sums.from_buffer += row.from_buffer;
+  sums.shortfall += row.shortfall;
+  sums.market += row.market;
+  sums.buffer += row.buffer;
+  sums.total += row.total;
+  sums.cumulative_distribution += row.cumulative_distribution;
+}
+
+/**
+ * `run`: the period at a place in order of their start, of which there is at least one. Ranked by longevity, then
+ * ending value. Hundreds of periods are run for their sums and let go; the three that are told are run again.
+ */
+export function simulationOf(count: number, run: (place: number) => BufferPeriod): BufferSimulation {
+  const longevity = new Float64Array(count);
+  const ending = new Float64Array(count);
+  const first = run(0);
+  const sums = first.rows.map(noSums);
+  let paid = 0;
+  let paying = 0;
+  let years = 0;
+  let distributed = 0;
+  for (let place = 0; place < count; place += 1) {
+    const period = run(place);
+    for (let t = 0; t < sums.length; t += 1) addYear(sums[t], period.rows[t]);
+    longevity[place] = period.longevity.years ?? 0;
+    ending[place] = period.ending_value;
+    if (isPaid(period.longevity)) paid += 1;
+    if (period.longevity.years !== null) {
+      paying += 1;
+      years += period.longevity.years;
+    }
+    distributed += period.total_distribution;
+  }
+  const ascending = ascendingOrder([longevity, ending]);
+  const firstAge = first.rows[0].age;
+  const meanYears = paying > 0 ? years / paying : null;
   return {
-    count: periods.length,
-    success_rate: mean(
-      periods.map(({ longevity }) => (longevity.years === null || longevity.beyond_horizon ? 1 : 0)),
-    ),
-    average: averageOf(periods),
-    worst: worst(ascending),
-    median: median(ascending),
-    best: best(ascending),
+    count,
+    success_rate: paid / count,
+    average: {
+      rows: first.rows.map(({ year, age }, t): BufferRow => {
+        const sum = sums[t];
+        return {
+          year,
+          age,
+          market_return: sum.market_return / count,
+          distribution: sum.distribution / count,
+          pays_first: null,
+          from_market: sum.from_market / count,
+          from_buffer: sum.from_buffer / count,
+          shortfall: sum.shortfall / count,
+          market: sum.market / count,
+          buffer: sum.buffer / count,
+          total: sum.total / count,
+          cumulative_distribution: sum.cumulative_distribution / count,
+        };
+      }),
+      ending_value: ending.reduce((sum, value) => sum + value, 0) / count,
+      longevity: {
+        age: firstAge === null || meanYears === null ? null : firstAge + meanYears - 1,
+        years: meanYears,
+        beyond_horizon: paying > 0 && paid === count,
+      },
+      total_distribution: distributed / count,
+    },
+    worst: run(ascending[0]),
+    median: run(percentile([...ascending], 50)),
+    best: run(ascending[count - 1]),
   };
 }
 
-function averageOf(periods: readonly BufferPeriod[]): BufferResult {
-  const rows = periods[0].rows.map(({ year, age }, t): BufferRow => {
-    const of = (key: Exclude<keyof BufferRow, 'year' | 'age' | 'pays_first'>) =>
-      mean(periods.map((period) => period.rows[t][key]));
-    return {
-      year,
-      age,
-      market_return: of('market_return'),
-      distribution: of('distribution'),
-      pays_first: null,
-      from_market: of('from_market'),
-      from_buffer: of('from_buffer'),
-      shortfall: of('shortfall'),
-      market: of('market'),
-      buffer: of('buffer'),
-      total: of('total'),
-      cumulative_distribution: of('cumulative_distribution'),
-    };
-  });
-  const years = periods.flatMap(({ longevity }) => longevity.years ?? []);
-  const meanYears = years.length > 0 ? mean(years) : null;
-  const firstAge = rows[0].age;
-  return {
-    rows,
-    ending_value: mean(periods.map((period) => period.ending_value)),
-    longevity: {
-      age: firstAge === null || meanYears === null ? null : firstAge + meanYears - 1,
-      years: meanYears,
-      beyond_horizon: periods.every(({ longevity }) => longevity.beyond_horizon),
-    },
-    total_distribution: mean(periods.map((period) => period.total_distribution)),
-  };
-}
+/** Every distribution that was asked for; where none was, none is missing. */
+export const isPaid = ({ years, beyond_horizon }: Longevity): boolean => years === null || beyond_horizon;

@@ -1,4 +1,5 @@
 import { calculation } from '../calculations/calculation.ts';
+import { CPI } from '../history/inline-series.ts';
 import { retirementBufferSchema } from './retirement-buffer-schema.ts';
 import { retirementBuffer, retirementBufferErrors } from './retirement-buffer.ts';
 
@@ -15,6 +16,10 @@ export const retirementBufferCalculation = calculation({
     returns: [-0.15, -0.1, 0.2, 0.12, -0.05, 0.15, 0.08, 0.1],
   },
   check: retirementBufferErrors,
+  uses: ({ returns, market, distribution_increase: increase }) => [
+    ...(returns || market === undefined ? [] : [market]),
+    ...(increase === 'cpi' ? [CPI] : []),
+  ],
   calculate: retirementBuffer,
   members: {
     market_only_with_distribution: {

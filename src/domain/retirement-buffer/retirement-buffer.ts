@@ -76,7 +76,9 @@ export function retirementBuffer(
     return { ...fourOf((portfolio) => runPortfolio(input, portfolio, path)), warnings: [] };
   }
   const periods = periodsOf(input, input.years, history);
-  const simulations = fourOf((portfolio) => simulationOf(periodRuns(input, portfolio, periods, prices)));
+  const simulations = fourOf((portfolio) =>
+    simulationOf(periods.length, (place) => periodRun(input, portfolio, periods[place], prices)),
+  );
   return {
     ...mapFour(simulations, ({ median }) => median),
     simulations,
@@ -113,15 +115,23 @@ const periodRuns = (
   portfolio: Portfolio,
   periods: readonly Period[],
   prices: ReturnType<typeof pricesOf>,
-): BufferPeriod[] =>
-  periods.map(({ start, returns, previousReturn }) => {
-    const first = start ?? 0;
-    const increase = increaseFrom(input, prices, first - 1);
-    return {
-      start_month: monthText(first),
-      ...runPortfolio(input, portfolio, { returns, previousReturn, increase }),
-    };
+): BufferPeriod[] => periods.map((period) => periodRun(input, portfolio, period, prices));
+
+function periodRun(
+  input: RetirementBufferInput,
+  portfolio: Portfolio,
+  { start, returns, previousReturn }: Period,
+  prices: ReturnType<typeof pricesOf>,
+): BufferPeriod {
+  const first = start ?? 0;
+  const increase = increaseFrom(input, prices, first - 1);
+  const { rows, ending_value, longevity, total_distribution } = runPortfolio(input, portfolio, {
+    returns,
+    previousReturn,
+    increase,
   });
+  return { start_month: monthText(first), rows, ending_value, longevity, total_distribution };
+}
 
 function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
   return {

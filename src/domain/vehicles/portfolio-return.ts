@@ -8,6 +8,7 @@ import {
   marketReturns,
   marketWarnings,
   missingSeries,
+  NO_SERIES,
   tooFewYears,
 } from '../history/market.ts';
 import type { Allocation, SeriesById } from '../history/market.ts';
@@ -29,7 +30,7 @@ export interface PortfolioReturn {
 export function portfolioReturn(
   portfolio: Allocation,
   lookbackYears: number | undefined,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): PortfolioReturn | null {
   if (Object.keys(missingSeries('portfolio', portfolio, own, history)).length > 0) return null;
@@ -54,7 +55,7 @@ type WithPortfolio = Pick<VehicleInput, 'portfolio' | 'lookback_years'>;
 /** What is wrong with a vehicle's portfolio, by the vehicle's fields. */
 export function portfolioErrors(
   { portfolio, lookback_years }: WithPortfolio,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   if (portfolio === undefined) return {};
@@ -72,7 +73,7 @@ export function portfolioErrors(
  */
 export function settledVehicle<V extends VehicleInput>(
   vehicle: V,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): V {
   if (vehicle.portfolio === undefined) return vehicle;
@@ -82,7 +83,7 @@ export function settledVehicle<V extends VehicleInput>(
 
 export const portfolioWarnings = (
   { portfolio }: WithPortfolio,
-  own: SeriesById = {},
+  own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): { code: string; message: string }[] =>
   portfolio === undefined ? [] : marketWarnings(portfolio, own, history);

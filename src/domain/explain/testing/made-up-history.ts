@@ -39,6 +39,26 @@ export function historyInputs(id: string): [string, unknown][] {
         ['every period', { ...ledger, strategies, horizon: 20, series: monthly(300) }],
         ['few periods', { ...ledger, strategies, income_mode: 'max_level', series: monthly(12 * 40 + 3) }],
       ];
+    case 'historical-report': {
+      const vehicles = [
+        { name: 'x', account_type: 'taxable', portfolio: 'made_up', rmd_enabled: true },
+        { name: 'y', account_type: 'tax_deferred', portfolio: 'made_up' },
+      ];
+      const common = { ...example, vehicles, strategies };
+      return [
+        ['every period', { ...common, horizon: 12, series: monthly(12 * 14 + 8) }],
+        [
+          'few periods',
+          {
+            ...common,
+            horizon: 30,
+            income_mode: 'max_level',
+            value_basis: 'pre_tax',
+            series: monthly(12 * 30 + 3),
+          },
+        ],
+      ];
+    }
     case 'vehicle':
       return [
         [

@@ -49,6 +49,13 @@ const scorecardFormulas: Formulas = [
   ['RMD − tax on RMD', (p) => p('RMD') - p('tax on RMD')],
   ['c = (T₀ − RMD)', (p) => (p('t,') <= p('K,') ? (p('T₀') - p('RMD')) / (p('K,') - p('t,') + 1) : 0)],
   [
+    'c = min(T₀ − RMD, max(0, E',
+    (p) => {
+      const room = p('E,') + p('deductions') - p('RMD') - p('taxable S');
+      return p('t,') <= p('K,') ? Math.min(p('T₀') - p('RMD'), Math.max(0, room)) : 0;
+    },
+  ],
+  [
     'payment = min(R₀',
     (p) =>
       Math.min(p('R₀') + p('c,') - p('w,'), Math.max(0, p('RMD of the IRA') - (p('RMD') - p('tax on RMD')))),

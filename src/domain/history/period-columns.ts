@@ -1,0 +1,69 @@
+/** Figures of every period of a slot, a column each in the order of the starts; NaN where a period has none. */
+export interface PeriodColumns {
+  readonly count: number;
+  readonly years: number;
+  /** Arithmetic and geometric mean of the credits or returns, and the years not above zero. */
+  readonly average: Float64Array;
+  readonly geometric: Float64Array;
+  readonly zeroYears: Float64Array;
+  readonly totalIncome: Float64Array;
+  /** Plan years to the last one paid in full; none without distributions. */
+  readonly yearsPaid: Float64Array;
+  readonly paidToTheEnd: Uint8Array;
+  /** Of the last year, before tax and after. */
+  readonly endingValue: Float64Array;
+  readonly afterTaxValue: Float64Array;
+  readonly deathBenefit: Float64Array;
+  readonly irrSurrender: Float64Array;
+  readonly irrDeath: Float64Array;
+  /** Plan year. */
+  readonly lapseYear: Float64Array;
+  readonly lapseTax: Float64Array;
+  /** The level amount that the period runs on; none as illustrated. */
+  readonly levelIncome: Float64Array;
+}
+
+const COLUMNS = 13;
+
+export function periodColumns(count: number, years: number): PeriodColumns {
+  const all = new Float64Array(COLUMNS * count);
+  let at = 0;
+  const column = (fill = 0) => {
+    const from = at;
+    at += count;
+    const one = all.subarray(from, at);
+    return fill === 0 ? one : one.fill(fill);
+  };
+  return {
+    count,
+    years,
+    average: column(),
+    geometric: column(),
+    zeroYears: column(),
+    totalIncome: column(),
+    yearsPaid: column(NaN),
+    paidToTheEnd: new Uint8Array(count),
+    endingValue: column(),
+    afterTaxValue: column(),
+    deathBenefit: column(),
+    irrSurrender: column(),
+    irrDeath: column(),
+    lapseYear: column(NaN),
+    lapseTax: column(),
+    levelIncome: column(NaN),
+  };
+}
+
+let values = new Float64Array(0);
+
+/**
+ * Work space for the value at the end of year t of period k, at [t × count + k]. There is one: what is written there
+ * holds until the next sweep.
+ */
+export function yearValues(count: number, years: number): Float64Array {
+  if (values.length < count * years) values = new Float64Array(count * years);
+  return values;
+}
+
+/** As it is told: null for none. */
+export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -1,0 +1,124 @@
+/** The flat loop over all periods is the policy as it is re-projected, taxed and summed up row by row, whatever is put in. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { illustrationSchema } from '../illustrations/illustration-schema.ts';
+import { creditTable, type CreditTable } from '../indexes/credit-table.ts';
+import { strategiesSchema } from '../indexes/strategies-schema.ts';
+import { periodColumns, yearValues } from './period-columns.ts';
+import { runPeriod, type PolicyOnHistory } from './policy-periods.ts';
+import { policyPlan } from './policy-plan.ts';
+import { policyLevels, sweepPolicy } from './policy-sweep.ts';
+import { startsIn } from './history-window.ts';
+
+const some = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1, max, noNaN: true }));
+
+const year = fc.record({
+  premium_outlay: some(30_000),
+  withdrawals: some(20_000),
+  loans: some(40_000),
+  loan_repayment: some(3_000),
+  accumulation_value: fc.double({ min: 1_000, max: 900_000, noNaN: true }),
+  surrendered: fc.double({ min: 0, max: 1, noNaN: true }),
+  death_benefit: fc.double({ min: 10_000, max: 1_500_000, noNaN: true }),
+});
+
+const scenario = fc.record({
+  age: fc.integer({ min: 25, max: 80 }),
+  years: fc.array(year, { minLength: 2, maxLength: 14 }),
+  header: fc.record({
+    illustrated_rate: fc.double({ min: 0, max: 0.12, noNaN: true }),
+    loan_type: fc.constantFrom('participating', 'fixed'),
+    death_benefit_option: fc.constantFrom('level', 'increasing'),
+    is_mec: fc.boolean(),
+    policy_tax_rate: fc.double({ min: 0, max: 0.6, noNaN: true }),
+    policy_second_tax_rate: fc.option(fc.double({ min: 0, max: 0.6, noNaN: true }), { nil: undefined }),
+    policy_tax_change_age: fc.integer({ min: 40, max: 90 }),
+  }),
+  ends: fc.option(fc.integer({ min: 1, max: 13 }), { nil: undefined }),
+  stress: fc.double({ min: 0, max: 0.5, noNaN: true }),
+  borrowing: fc.double({ min: 0, max: 0.1, noNaN: true }),
+  twoYear: fc.boolean(),
+  turn: fc.double({ min: 0.1, max: 3, noNaN: true }),
+  swing: fc.double({ min: 0, max: 0.12, noNaN: true }),
+});
+
+type Given = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+
+function onHistory(given: Given, maxLevel: boolean) {
+  const { age, years, header, ends } = given;
+  const rows = years.map(({ surrendered, ...row }, t) => {
+    const at = { year: t + 1, age: age + t };
+    return ends !== undefined && t >= ends
+      ? { ...at, premium_outlay: 0, accumulation_value: 0, surrender_value: 0, death_benefit: 0 }
+      : { ...at, ...row, surrender_value: surrendered * row.accumulation_value };
+  });
+  const illustration = illustrationSchema.parse({ ...header, rows });
+  const plan = policyPlan(illustration, { chargeStress: given.stress, borrowingRate: given.borrowing });
+  const method = given.twoYear ? 'biannual_point_to_point' : 'annual_point_to_point';
+  const strategies = strategiesSchema.parse([
+    { index: 'x', weight: 0.5, cap: 0.12 },
+    { index: 'x', weight: 0.5, method, floor: -0.05 },
+  ]);
+  let level = 100;
+  const levels = Array.from({ length: 12 * (years.length + 1) + 7 }, (_, month) => {
+    const found = level;
+    level *= 1 + 0.005 + given.swing * Math.sin(month * given.turn);
+    return found;
+  });
+  const series = { x: { frequency: 'monthly' as const, start: '1999-12', levels } };
+
+  const table: CreditTable | null = creditTable(strategies, series);
+  assert.ok(table);
+  const horizon = plan.years;
+  const on: PolicyOnHistory = { illustration, plan, table, horizon, maxLevel };
+  return { on, starts: startsIn(table.months, horizon, 'all') };
+}
+
+const near = (actual: number, expected: number | null, within: number, what: string) => {
+  if (expected === null) assert.ok(Number.isNaN(actual), `${what}: ${actual}, none`);
+  else
+    assert.ok(
+      Math.abs(actual - expected) <= within * Math.max(1, Math.abs(expected) * 1e-6),
+      `${what}: ${actual}, ${expected}`,
+    );
+};
+
+for (const maxLevel of [false, true])
+  test(`every figure of every period ${maxLevel ? 'on its largest level income' : 'as illustrated'}, as one run row by row`, () => {
+    fc.assert(
+      fc.property(scenario, fc.boolean(), (given, afterTax) => {
+        const { on, starts } = onHistory(given, maxLevel);
+        const columns = sweepPolicy(on, starts, maxLevel ? policyLevels(on, starts) : null, afterTax);
+        const values = yearValues(starts.length, on.horizon);
+        starts.forEach((start, k) => {
+          const { figures, tax, run } = runPeriod(on, start);
+          near(columns.average[k], figures.average_credit, 1e-9, 'average');
+          near(columns.geometric[k], figures.geometric, 1e-9, 'geometric');
+          assert.equal(columns.zeroYears[k], figures.zero_years);
+          near(columns.totalIncome[k], figures.total_income, 1e-6, 'income');
+          near(columns.yearsPaid[k], figures.longevity.years, 0, 'years paid');
+          assert.equal(columns.paidToTheEnd[k] === 1, figures.longevity.beyond_horizon);
+          near(columns.endingValue[k], figures.ending_value, 1e-6, 'ending value');
+          near(columns.afterTaxValue[k], figures.after_tax_ending_value, 1e-6, 'after tax');
+          near(columns.deathBenefit[k], figures.death_benefit, 1e-6, 'death benefit');
+          near(columns.irrSurrender[k], figures.irr_surrender, 1e-9, 'rate to surrender');
+          near(columns.irrDeath[k], figures.irr_death, 1e-9, 'rate to death');
+          near(columns.lapseYear[k], figures.lapse_year, 0, 'lapse year');
+          near(columns.lapseTax[k], figures.lapse_tax, 1e-6, 'lapse tax');
+          near(columns.levelIncome[k], figures.level_income, 1e-6, 'level income');
+          const shown = afterTax ? tax.afterTaxSurrender : run.surrenderValue;
+          for (let t = 0; t < on.horizon; t += 1)
+            near(values[t * starts.length + k], shown[t], 1e-6, `value of year ${t + 1}`);
+        });
+      }),
+      { numRuns: 150, endOnFailure: true },
+    );
+  });
+
+test('a sweep leaves the columns of the one before as they are', () => {
+  const one = periodColumns(3, 2);
+  one.average[0] = 5;
+  periodColumns(3, 2).average[0] = 7;
+  assert.equal(one.average[0], 5);
+});

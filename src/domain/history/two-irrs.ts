@@ -1,0 +1,100 @@
+/**
+ * Two rates of return of the same flows with two ending values: to surrender and to death. Flows at the start of each
+ * year, the ending value at the end of the last, as in shared/cash-flow-irr.ts, which takes over wherever the signs do
+ * not prove a single root at once or Newton's method does not settle.
+ *
+ * With v = 1 ÷ (1 + r): p(v) = Σ CF_t v^t. Payments first and receipts after them: p has one root.
+ */
+import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
+
+export interface TwoIrrs {
+  /** NaN where there is none. */
+  surrender: number;
+  death: number;
+  /** Where the next search begins: neighbouring periods have neighbouring rates. */
+  nearSurrender: number;
+  nearDeath: number;
+}
+
+export const twoIrrs = (): TwoIrrs => ({ surrender: NaN, death: NaN, nearSurrender: 0.95, nearDeath: 0.93 });
+
+/** A step below this is the last: the error left is of the order of its square. */
+const LAST_STEP = 1e-7;
+const MOST_STEPS = 12;
+const SHORTEST_DISCOUNT = 1 / 11;
+const LONGEST_DISCOUNT = 100;
+
+/**
+ * Writes both rates to `into`. The last of `flows` is left for the ending value. `paysFirst`: no payment comes after
+ * a receipt, and there is a payment.
+ */
+export function findTwoIrrs(
+  into: TwoIrrs,
+  flows: Float64Array,
+  years: number,
+  surrender: number,
+  death: number,
+  paysFirst: boolean,
+  receives: boolean,
+): void {
+  const proven = paysFirst && surrender >= 0 && death >= 0 && (receives || (surrender > 0 && death > 0));
+  if (proven && newton(into, flows, years, surrender, death)) return;
+  flows[years] = surrender;
+  into.surrender = cashFlowIrr(flows).irr ?? NaN;
+  flows[years] = death;
+  into.death = surrender === death ? into.surrender : (cashFlowIrr(flows).irr ?? NaN);
+}
+
+/** Both at once, so that neither waits for the other; p and p′ by Horner's rule in even and odd powers. */
+function newton(
+  into: TwoIrrs,
+  flows: Float64Array,
+  years: number,
+  surrender: number,
+  death: number,
+): boolean {
+  let v = into.nearSurrender;
+  let u = into.nearDeath;
+  const isEven = years % 2 === 0;
+  const from = isEven ? years - 1 : years - 2;
+  const below = isEven ? 0 : flows[years - 1];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const vv = v * v;
+    const uu = u * u;
+    let even = isEven ? surrender : below;
+    let odd = isEven ? 0 : surrender;
+    let evenSlope = 0;
+    let oddSlope = 0;
+    let even2 = isEven ? death : below;
+    let odd2 = isEven ? 0 : death;
+    let evenSlope2 = 0;
+    let oddSlope2 = 0;
+    for (let t = from; t > 0; t -= 2) {
+      const high = flows[t];
+      const low = flows[t - 1];
+      oddSlope = oddSlope * vv + odd;
+      odd = odd * vv + high;
+      evenSlope = evenSlope * vv + even;
+      even = even * vv + low;
+      oddSlope2 = oddSlope2 * uu + odd2;
+      odd2 = odd2 * uu + high;
+      evenSlope2 = evenSlope2 * uu + even2;
+      even2 = even2 * uu + low;
+    }
+    const stepV = (even + v * odd) / (odd + 2 * (v * evenSlope + vv * oddSlope));
+    const stepU = (even2 + u * odd2) / (odd2 + 2 * (u * evenSlope2 + uu * oddSlope2));
+    v -= stepV;
+    u -= stepU;
+    // NaN, too, ends here.
+    if (!(v > SHORTEST_DISCOUNT && v < LONGEST_DISCOUNT && u > SHORTEST_DISCOUNT && u < LONGEST_DISCOUNT))
+      return false;
+    if (Math.abs(stepV) <= LAST_STEP * v && Math.abs(stepU) <= LAST_STEP * u) {
+      into.nearSurrender = v;
+      into.nearDeath = u;
+      into.surrender = 1 / v - 1;
+      into.death = 1 / u - 1;
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,24 @@
+import type * as z from 'zod';
+import { flag, oneOf, record, text, withDefault } from '../../shared/schema-fields.ts';
+
+/** Characters: a century of days takes less than half. */
+export const MOST_CSV = 1_900_000;
+
+const file = {
+  csv: text('File', MOST_CSV),
+  mode: withDefault(oneOf('Mode', ['replace', 'extend']), 'replace'),
+};
+
+/** To look at before anything is kept. */
+export const indexCheckSchema = record('Import', file);
+
+export const indexImportSchema = record('Import', {
+  ...file,
+  /** Whose figures these are, and where they were taken from: shown beside every result that uses them. */
+  publisher: text('Publisher', 120),
+  source: text('Source', 300),
+  /** Months that jumped were looked at. */
+  confirmed_jumps: withDefault(flag('Confirmed'), false),
+});
+
+export type IndexImport = z.output<typeof indexImportSchema>;

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { historyOf } from '../history-of.ts';
+import type { IndexFigures } from '../index-figures.ts';
+import { checkImport } from './check-import.ts';
+import { readIndexDate } from './index-date.ts';
+import { indexImportSchema, type IndexImport } from './import-schema.ts';
+import { layOver, OWN_SERIES_IDS } from './own-figures.ts';
+
+const TODAY = '2026-11-21';
+
+const request = (csv: string, part: Partial<IndexImport> = {}): IndexImport =>
+  indexImportSchema.parse({ csv, publisher: 'The publisher', source: 'A download of today', ...part });
+
+/** A level a month from January 2020, one percent up each. */
+const months = (count: number, from = 0, level = (k: number) => 100 * 1.01 ** k): string[] =>
+  Array.from({ length: count }, (_, k) => {
+    const at = from + k;
+    return `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')},${level(at).toFixed(4)}`;
+  });
+const file = (lines: readonly string[], head = 'Month,Close') => [head, ...lines].join('\n');
+
+const check = (csv: string, part: Partial<IndexImport> = {}, present: IndexFigures = {}) =>
+  checkImport('sp_prism', request(csv, part), present, TODAY);
+const faults = (csv: string, part: Partial<IndexImport> = {}, present: IndexFigures = {}): string => {
+  const result = check(csv, part, present);
+  assert.equal(result.ok, false, 'it is refused');
+  return result.ok ? '' : (result.error.fields?.csv ?? []).join(' ');
+};
+const checked = (csv: string, part: Partial<IndexImport> = {}, present: IndexFigures = {}) => {
+  const result = check(csv, part, present);
+  assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.error));
+  return result.value;
+};
+
+test('days and months are read in the forms that vendors use, and what is none is refused', () => {
+  const day = { year: 2024, month: 1, day: 31 };
+  for (const text of [
+    '2024-01-31',
+    '2024/1/31',
+    '2024-01-31T00:00:00Z',
+    '20240131',
+    '01/31/2024',
+    '1/31/24',
+    'Jan 31, 2024',
+    'January 31 2024',
+    '31-Jan-2024',
+    '31 Jan 24',
+  ])
+    assert.deepEqual(readIndexDate(text), day, text);
+  for (const text of ['2024-01', '01/2024', 'Jan 2024', 'January-2024', 'Jan-24'])
+    assert.deepEqual(readIndexDate(text), { ...day, day: null }, text);
+  assert.equal(readIndexDate('12/31/72')?.year, 1972);
+  for (const text of ['', 'yesterday', '2024-13', '2024-02-30', '31/01/2024', '2024']) {
+    assert.equal(readIndexDate(text), null, text);
+  }
+});
+
+test('months become a series that calculates, newest first or oldest first', () => {
+  const lines = months(24);
+  for (const csv of [file(lines), file([...lines].reverse())]) {
+    const { figures, summary } = checked(csv);
+    assert.deepEqual(
+      [summary.first_month, summary.last_month, summary.months, summary.frequency, summary.jumps],
+      ['2020-01', '2021-12', 24, 'monthly', []],
+    );
+    const series = historyOf(() => figures).price('sp_prism');
+    assert.equal(series?.start, '2020-01');
+    assert.equal(series.levels?.[23], Number((100 * 1.01 ** 23).toFixed(4)));
+  }
+});
+
+test('of days the last of each month counts, and a month that is not over is left out and named', () => {
+  const lines = months(14).flatMap((line) => {
+    const [month, level] = line.split(',');
+    return [`${month}-03,"$1,${Number(level).toFixed(0)}.5"`, `${month}-28,${level}`];
+  });
+  const { summary, figures } = checked(file([...lines, '2021-03-12,115'], 'Date,Adj Close'));
+  assert.equal(summary.frequency, 'daily');
+  assert.equal(summary.last_month, '2021-02');
+  assert.match(summary.notes.join(), /2021-03 is not over in the file/);
+  assert.equal(historyOf(() => figures).price('sp_prism')?.levels?.[0], 100);
+});
+
+test('a total return level, or a column of dividends, gives what an account earns', () => {
+  const plain = months(14);
+  const total = plain.map((line, k) => `${line},${(200 * 1.012 ** k).toFixed(6)}`);
+  const { figures, summary } = checked(file(total, 'Month,Close,Total Return'));
+  assert.equal(summary.dividends, true);
+  const levels = historyOf(() => figures).total('sp_prism')?.levels ?? [];
+  // From one month to the next 1.2%, of which 1% is the price.
+  assert.ok(Math.abs(Number(levels[1]) / Number(levels[0]) - 1.012) < 1e-6);
+  const asReturn = checked(
+    file(
+      plain.map((line) => `${line},0.2%`),
+      'Month,Close,Dividend return',
+    ),
+  );
+  const same = historyOf(() => asReturn.figures).total('sp_prism')?.levels ?? [];
+  assert.ok(Math.abs(Number(same[13]) - Number(levels[13])) < 1e-5);
+});
+
+test('what is wrong is named by line or month', () => {
+  assert.match(faults('\n,\n'), /empty/);
+  assert.match(faults(file(['2020-01-03,100', '2020-01-06,101'])), /2020-01 is the only month/);
+  assert.match(faults(file(months(14), 'When,Close')), /No column is named Date or Month.*When, Close/);
+  assert.match(
+    faults(
+      file(
+        months(14).map((line) => `${line},x`),
+        'Month,Something,Else',
+      ),
+    ),
+    /Close, Level/,
+  );
+  assert.match(faults(file([...months(14), 'soon,5'])), /Line 16: “soon” is no date/);
+  assert.match(faults(file([...months(14), '2021-03,-5'])), /Line 16: “-5” is no level above zero/);
+  assert.match(faults(file([...months(14), '2021-02,114'])), /Lines 15 and 16 are of the same date/);
+  assert.match(faults(file([...months(14), '2020-05,114', '2022-01,120'])), /Line 16 is out of order/);
+  assert.match(faults(file(months(30).filter((_, k) => k !== 7 && k !== 8))), /missing: 2020-08, 2020-09\./);
+  assert.match(faults(file(months(12))), /12 whole months; at least 13/);
+  assert.match(faults(file(months(13, 80))), /2027-09 is in the future/);
+});
+
+test('a month that moved by more than 40% is listed for somebody to confirm', () => {
+  const { summary } = checked(file(months(20, 0, (k) => (k < 10 ? 100 : 55))));
+  assert.deepEqual(
+    summary.jumps.map(({ month, change }) => [month, change.toFixed(2)]),
+    [['2020-11', '-0.45']],
+  );
+});
+
+test('to extend keeps what is there, takes what is newer, and refuses what does not fit', () => {
+  const present = checked(file(months(24))).figures;
+  const { summary, figures } = checked(file(months(10, 20)), { mode: 'extend' }, present);
+  assert.deepEqual([summary.new_months, summary.last_month, summary.months], [6, '2022-06', 30]);
+  const levels = historyOf(() => figures).price('sp_prism')?.levels ?? [];
+  assert.deepEqual([levels[0], levels[29]], [100, Number((100 * 1.01 ** 29).toFixed(4))]);
+  const extend = { mode: 'extend' } as const;
+  assert.match(faults(file(months(20)), extend, present), /ends with 2021-08, and figures up to 2021-12/);
+  assert.match(faults(file(months(14, 24)), extend, present), /starts with 2022-01.*must hold 2021-12/);
+  const other = file(months(14, 20, (k) => 130 * 1.01 ** k));
+  assert.match(faults(other, extend, present), /2021-09 is .* in the file and .* Choose Replace/);
+});
+
+test('consumer prices may lack a month that was never published', () => {
+  const csv = file(months(20).filter((_, k) => k !== 9));
+  const result = checkImport('cpi', request(csv), {}, TODAY);
+  assert.ok(result.ok);
+  assert.match(result.value.summary.notes.join(), /2020-10/);
+  assert.equal(result.value.figures.cpi.kind, 'consumer_prices');
+});
+
+test('own figures take the place of shipped ones with their dividends; mixes are made of their parts', () => {
+  const own = checked(file(months(24))).figures;
+  const shipped = { sp_prism: own.sp_prism, sp_prism_dividends: own.sp_prism, djia: own.sp_prism };
+  assert.deepEqual(Object.keys(layOver(shipped, own)).sort(), ['djia', 'sp_prism']);
+  assert.equal(OWN_SERIES_IDS.length, 14);
+  assert.ok(!(OWN_SERIES_IDS as readonly string[]).includes('blended'));
+});
+
+test('an import says whose figures they are', () => {
+  const bare = indexImportSchema.safeParse({ csv: 'x' });
+  assert.equal(bare.success, false);
+  assert.deepEqual(bare.error?.issues.map(({ path }) => path.join('.')).sort(), ['publisher', 'source']);
+});

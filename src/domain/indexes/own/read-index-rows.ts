@@ -1,0 +1,114 @@
+/** A vendor's CSV of an index: its columns found by name, its rows read, what cannot be read named by line. */
+import { parseCsv } from '../../shared/csv.ts';
+import { readIndexDate, type IndexDate } from './index-date.ts';
+
+export interface IndexRow {
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly date: IndexDate;
+  readonly level: number;
+  /** What dividends add to the month's return; null where the file has no such column or no figure. */
+  readonly dividend: number | null;
+  /** A level with dividends reinvested, likewise. */
+  readonly total: number | null;
+}
+
+export interface IndexRows {
+  rows: IndexRow[];
+  /** Heads of the columns that were used. */
+  columns: { date: string; level: string; dividend: string | null; total: string | null };
+}
+
+export const MOST_ROWS = 50_000;
+const FAULTS_NAMED = 5;
+
+const NAMES = {
+  date: ['date', 'month', 'as of', 'as of date', 'observation_date', 'time', 'effective date'],
+  level: [
+    'close',
+    'level',
+    'index level',
+    'price',
+    'value',
+    'index value',
+    'last',
+    'close/last',
+    'price return',
+    'index',
+    'yield',
+    'rate',
+    'adj close',
+  ],
+  dividend: ['dividend_return', 'dividend return'],
+  total: ['total_return', 'total return', 'total return level', 'tr', 'total'],
+} as const;
+
+/** Or, in words, what the file lacks. */
+export function readIndexRows(text: string): IndexRows | string[] {
+  const lines = parseCsv(text);
+  if (lines.length === 0) return ['The file is empty. It needs a line of heads and a line a day or a month.'];
+  if (lines.length > MOST_ROWS)
+    return [`The file has ${lines.length} lines; at most ${MOST_ROWS} are taken at once.`];
+  const [head, ...body] = lines;
+  const heads = head.cells.map((cell) => cell.trim().toLowerCase());
+  const place = (names: readonly string[]) => names.map((name) => heads.indexOf(name)).find((at) => at >= 0);
+  const at = {
+    date: place(NAMES.date),
+    // A file of two columns needs no known name for the second: a download often carries the series' own code.
+    level: place(NAMES.level) ?? (heads.length === 2 ? 1 : undefined),
+    dividend: place(NAMES.dividend),
+    total: place(NAMES.total),
+  };
+  if (at.date === undefined)
+    return [`No column is named Date or Month. The first line says: ${head.cells.join(', ')}.`];
+  if (at.level === undefined)
+    return [
+      `No column is named Close, Level, Price or Value. The first line says: ${head.cells.join(', ')}.`,
+    ];
+  const rows: IndexRow[] = [];
+  const faults: string[] = [];
+  for (const { line, cells } of body) {
+    const date = readIndexDate(cells[at.date] ?? '');
+    const levelText = (cells[at.level] ?? '').trim();
+    // A day without trading has no figure; vendors write a point, a dash or nothing.
+    if (date && /^(\.|-|null|n\/?a|#n\/a)?$/i.test(levelText)) continue;
+    const level = readFigure(levelText.replace(/%$/, ''));
+    if (!date) faults.push(`Line ${line}: “${(cells[at.date] ?? '').trim()}” is no date such as 01/31/2024.`);
+    else if (level === null || !(level > 0))
+      faults.push(`Line ${line}: “${levelText}” is no level above zero.`);
+    else
+      rows.push({
+        line,
+        date,
+        level,
+        dividend: figureAt(cells, at.dividend),
+        total: figureAt(cells, at.total),
+      });
+  }
+  if (faults.length > 0) {
+    const more = faults.length - FAULTS_NAMED;
+    return [...faults.slice(0, FAULTS_NAMED), ...(more > 0 ? [`… and ${more} more lines.`] : [])];
+  }
+  const headAt = (index: number | undefined) =>
+    index === undefined ? null : (head.cells[index] ?? '').trim();
+  return {
+    rows,
+    columns: {
+      date: headAt(at.date) ?? '',
+      level: headAt(at.level) ?? '',
+      dividend: headAt(at.dividend),
+      total: headAt(at.total),
+    },
+  };
+}
+
+const figureAt = (cells: readonly string[], at: number | undefined): number | null =>
+  at === undefined ? null : readFigure((cells[at] ?? '').trim());
+
+/** "$1,234.50", "1234.5", "0.35%" (a fraction). */
+function readFigure(text: string): number | null {
+  const percent = text.endsWith('%');
+  const bare = text.replace(/[$,\s%]/g, '');
+  if (!/^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare)) return null;
+  return percent ? Number(bare) / 100 : Number(bare);
+}
