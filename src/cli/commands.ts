@@ -132,10 +132,11 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'import',
-    summary: 'Make a scenario of a file of inputs, for a client of the practice.',
-    usage: 'scenario <file|->',
+    summary: 'Make a scenario or a simulation of a file of inputs, for a client of the practice.',
+    usage: 'scenario|simulation <file|->',
     options: [
       { name: '--client <id>', text: 'the client, as the address of their page names them' },
+      { name: '--name <text>', text: 'what a simulation is to be called; its inputs have no name' },
       {
         name: '--data <folder>',
         text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
@@ -147,6 +148,37 @@ export const commands: readonly Command[] = [
         args,
         terminal,
         (await import('./wiring.ts')).openScenarioImport,
+      ),
+  },
+  {
+    name: 'index',
+    summary: 'List the index figures that are loaded, or import figures of an index from CSV.',
+    usage: 'list | import <id> <file|-> | remove <id>',
+    options: [
+      { name: '--publisher <text>', text: 'whose figures these are; needed for an import' },
+      { name: '--source <text>', text: 'where they were taken from; needed for an import' },
+      {
+        name: '--mode <replace|extend>',
+        text: 'replace what is there, or add newer months; replace unless told',
+      },
+      { name: '--dry-run', text: 'check and print what would be kept, and keep nothing' },
+      { name: '--yes', text: 'months that moved by more than 40% were looked at' },
+      {
+        name: '--data <folder>',
+        text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
+      },
+      { name: '--json', text: 'print the list as JSON' },
+    ],
+    notes: [
+      'Days or months, newest or oldest first, with columns named such as Date and Close; a column Total Return or',
+      'Dividend Return tells what an account earns. A running server takes the figures over at its next start; the',
+      'Index data page of the admin panel does so at once.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./index-command.ts')).indexCommand(
+        args,
+        terminal,
+        (await import('./wiring.ts')).openIndexes,
       ),
   },
   {

@@ -22,7 +22,13 @@ async function run(words: string[], client: string | null, text = inputs) {
     if (folder === '/nowhere') return { problem: 'There is no practice in /nowhere.' };
     const now = practice.services.clock.now();
     const { db, close } = openDatabase(practice.services.settings.data, { now });
-    return { ...practice.services, ownerOfClient: (id) => ownerOfClient(db, id), now, close };
+    return {
+      ...practice.services,
+      vintage: practice.services.history.vintage,
+      ownerOfClient: (id) => ownerOfClient(db, id),
+      now,
+      close,
+    };
   };
   const status = await importCommand(
     { positionals: words, options: client === null ? {} : { client } },

@@ -1,9 +1,15 @@
-/** Makes a scenario of a file of inputs, in the practice of a data folder: the same check as over HTTP. */
+/** Makes a scenario or a simulation of a file of inputs, in the practice of a data folder: the same check as over HTTP. */
 import type { OwnerId } from '../domain/accounts/user.ts';
 import type { ClientStore } from '../domain/clients/client-store.ts';
+import type { Client } from '../domain/clients/client.ts';
+import { createUnderFreeName } from '../domain/scenarios/create-under-free-name.ts';
 import { scenarioFromFile } from '../domain/scenarios/scenario-file.ts';
-import { freeScenarioName } from '../domain/scenarios/scenario-name.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
+import { parseWith } from '../domain/shared/field-errors.ts';
+import { simulationFromInputs } from '../domain/simulations/simulation-inputs.ts';
+import { SIMULATION_NAME_TAKEN } from '../domain/simulations/simulation-name.ts';
+import { newInScenarioSchema } from '../domain/simulations/simulation-schema.ts';
+import type { SimulationStore } from '../domain/simulations/simulation-store.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
 import { errorFields, refuse } from './refusal.ts';
@@ -12,6 +18,9 @@ import type { Terminal } from './terminal.ts';
 export interface ScenarioImport {
   clients: Pick<ClientStore, 'find'>;
   scenarios: Pick<ScenarioStore, 'create' | 'names'>;
+  simulations: Pick<SimulationStore, 'create'>;
+  /** Of the index figures that are loaded. */
+  vintage: string | null;
   /** Whose client this is; whoever holds the data folder acts for every advisor. */
   ownerOfClient(id: number): Promise<OwnerId | null>;
   now: Date;
@@ -21,7 +30,9 @@ export interface ScenarioImport {
 /** A problem where there is no practice: importing must never make one by mistake. */
 export type OpenScenarioImport = (dataFolder?: string) => Promise<ScenarioImport | { problem: string }>;
 
-const USAGE = 'Usage: plumbline import scenario <file> --client <id> [--data <folder>].\n';
+const USAGE =
+  'Usage: plumbline import scenario <file> --client <id> [--data <folder>],\n' +
+  '       plumbline import simulation <file> --client <id> [--name <text>] [--data <folder>].\n';
 
 export async function importCommand(
   args: Arguments,
@@ -30,7 +41,12 @@ export async function importCommand(
 ): Promise<ExitStatus> {
   const [kind, file, ...rest] = args.positionals;
   const client = optionValue(args, 'client');
-  if (kind !== 'scenario' || file === undefined || rest.length > 0 || client === undefined) {
+  if (
+    (kind !== 'scenario' && kind !== 'simulation') ||
+    file === undefined ||
+    rest.length > 0 ||
+    client === undefined
+  ) {
     terminal.err(USAGE);
     return 2;
   }
@@ -42,29 +58,64 @@ export async function importCommand(
     return 2;
   }
   try {
-    return await importInto(practice, client, document.value, terminal);
+    const id = /^[1-9]\d{0,14}$/.test(client) ? Number(client) : null;
+    const owner = id === null ? null : await practice.ownerOfClient(id);
+    const found = id !== null && owner !== null && (await practice.clients.find(owner, id));
+    if (!found) return refuse(terminal, noClient(client));
+    const to = { owner, client: found };
+    return kind === 'scenario'
+      ? await importScenario(practice, to, document.value, terminal)
+      : await importSimulation(practice, to, document.value, optionValue(args, 'name'), terminal);
   } finally {
     await practice.close();
   }
 }
 
-async function importInto(
-  { clients, scenarios, ownerOfClient, now }: ScenarioImport,
-  client: string,
+const noClient = (client: string | number) => ({ client: [`There is no client with the id ${client}.`] });
+
+interface Target {
+  owner: OwnerId;
+  client: Client;
+}
+
+async function importScenario(
+  { scenarios, now }: ScenarioImport,
+  { owner, client }: Target,
   file: unknown,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  const id = /^[1-9]\d{0,14}$/.test(client) ? Number(client) : null;
-  const owner = id === null ? null : await ownerOfClient(id);
-  const found = id !== null && owner !== null && (await clients.find(owner, id));
-  if (!found) return refuse(terminal, { client: [`There is no client with the id ${client}.`] });
-  const read = scenarioFromFile(file, found);
+  const read = scenarioFromFile(file, client);
   if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
-  const others = await scenarios.names(owner, found.id);
-  const named = { ...read.value, name: freeScenarioName(read.value.name, others) };
-  const scenario = await scenarios.create(owner, named, now);
-  if (!scenario) return refuse(terminal, { client: [`There is no client with the id ${client}.`] });
-  const { name, client_id, is_draft } = scenario;
-  terminal.out(`${JSON.stringify({ id: scenario.id, client_id, name, is_draft }, null, 2)}\n`);
+  const scenario = await createUnderFreeName(scenarios, owner, read.value, now);
+  if (!scenario) return refuse(terminal, noClient(client.id));
+  return printed(terminal, scenario);
+}
+
+/** The inputs have no name of their own. */
+async function importSimulation(
+  { simulations, vintage, now }: ScenarioImport,
+  { owner, client }: Target,
+  inputs: unknown,
+  name = 'Imported simulation',
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const details = parseWith(newInScenarioSchema, { name });
+  if (!details.ok) return refuse(terminal, errorFields(details.error, 'input'));
+  const document = simulationFromInputs(inputs, client.age);
+  if (!document.ok) return refuse(terminal, errorFields(document.error, 'input'));
+  const simulation = await simulations.create(
+    owner,
+    { client_id: client.id, ...details.value, document: document.value, saved_vintage: vintage },
+    now,
+  );
+  if (simulation === 'name_taken') return refuse(terminal, { name: [SIMULATION_NAME_TAKEN] });
+  return simulation ? printed(terminal, simulation) : refuse(terminal, noClient(client.id));
+}
+
+function printed(
+  terminal: Terminal,
+  { id, client_id, name, is_draft }: { id: number; client_id: number; name: string; is_draft: boolean },
+): ExitStatus {
+  terminal.out(`${JSON.stringify({ id, client_id, name, is_draft }, null, 2)}\n`);
   return 0;
 }

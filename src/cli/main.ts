@@ -1,5 +1,5 @@
 import { dispatch } from './dispatch.ts';
-import { terminal, putOwnTaxYearsInPlace } from './wiring.ts';
+import { terminal, putOwnDataInPlace } from './wiring.ts';
 
 // A reader that stops early (head, less) closes the pipe: not an error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,7 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 // Not process.exit(): it would cut off what is still being written to a pipe.
-const mistakes = await putOwnTaxYearsInPlace();
+const mistakes = await putOwnDataInPlace();
 if (mistakes === null) process.exitCode = await dispatch(process.argv.slice(2), terminal);
 else {
   terminal.err(mistakes);

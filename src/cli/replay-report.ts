@@ -1,12 +1,15 @@
 /** The stored figures of an exported report and, below, each that today's engine gives otherwise. */
 import { isUndamaged, type Sha256 } from '../domain/reports/report-file.ts';
+import { historicalFileSchema } from '../domain/reports/historical-file-schema.ts';
 import { reportFileSchema } from '../domain/reports/report-file-schema.ts';
-import { replayReport, type Replayed } from '../domain/reports/replay-report.ts';
+import { replayHistoricalReport, replayReport, type Replayed } from '../domain/reports/replay-report.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
+import { ok, type Result } from '../domain/shared/result.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
 import { errorFields, refuse } from './refusal.ts';
+import { historicalFiguresText } from './replay-historical-text.ts';
 import { storedFiguresText } from './replay-report-text.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,32 +23,64 @@ export async function replayReportCommand(
 ): Promise<ExitStatus> {
   const [path, ...rest] = args.positionals;
   if (path === undefined || rest.length > 0) {
-    terminal.err(
-      'Usage: plumbline replay-report <file|->. The file is what GET report/{id}/export/ gives.\n',
-    );
+    terminal.err('Usage: plumbline replay-report <file|->. The file is what a report’s export gives.\n');
     return 2;
   }
   const document = await readDocument(path, terminal);
   if (!document.ok) return refuse(terminal, document.error);
   const file = contentOf(document.value);
-  if (file.plumbline !== 'report') return refuse(terminal, { input: ['This is not an exported report.'] });
+  const kind =
+    file.plumbline === 'historical-report' ? HISTORICAL : file.plumbline === 'report' ? COMPARATIVE : null;
+  if (!kind) return refuse(terminal, { input: ['This is not an exported report.'] });
   if (!isUndamaged(file, sha256)) return refuse(terminal, { hash: [DAMAGED] });
-  const stored = parseWith(reportFileSchema, file);
-  if (!stored.ok) return refuse(terminal, errorFields(stored.error));
-  const replayed = replayReport(stored.value, history);
+  const read = kind(file, history);
+  if (!read.ok) return refuse(terminal, errorFields(read.error));
+  const { stored, text, replayed } = read.value;
   const isSame = replayed.differences.length === 0 && replayed.refused.length === 0;
   if (args.options.json === true) {
-    const { taken_at, meta, report, variants } = stored.value;
-    terminal.out(`${JSON.stringify({ taken_at, meta, report, variants, ...replayed }, null, 2)}\n`);
+    terminal.out(`${JSON.stringify({ ...stored, ...replayed }, null, 2)}\n`);
   } else {
-    terminal.out(storedFiguresText(stored.value));
+    terminal.out(text());
     terminal.out(isSame ? '\nToday’s engine gives the same figures.\n' : differencesText(replayed));
   }
   return isSame ? 0 : 1;
 }
 
+type File = Readonly<Record<string, unknown>>;
+
+interface ReadReport {
+  /** What is printed as JSON beside the differences. */
+  stored: object;
+  text(): string;
+  replayed: Replayed;
+}
+
+type ReadKind = (file: File, history: IndexHistory) => Result<ReadReport>;
+
+const COMPARATIVE: ReadKind = (file, history) => {
+  const read = parseWith(reportFileSchema, file);
+  if (!read.ok) return read;
+  const { taken_at, meta, report, variants } = read.value;
+  return ok({
+    stored: { taken_at, meta, report, variants },
+    text: () => storedFiguresText(read.value),
+    replayed: replayReport(read.value, history),
+  });
+};
+
+const HISTORICAL: ReadKind = (file, history) => {
+  const read = parseWith(historicalFileSchema, file);
+  if (!read.ok) return read;
+  const { taken_at, meta, report } = read.value;
+  return ok({
+    stored: { taken_at, meta, report },
+    text: () => historicalFiguresText(read.value),
+    replayed: replayHistoricalReport(read.value, history),
+  });
+};
+
 /** As the browser saves it, or as the API answers it, in its envelope. */
-function contentOf(document: unknown): Readonly<Record<string, unknown>> {
+function contentOf(document: unknown): File {
   if (!isObject(document)) return {};
   return !('plumbline' in document) && isObject(document.data) ? document.data : document;
 }

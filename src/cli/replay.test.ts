@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ExitStatus } from './command.ts';
@@ -37,7 +37,11 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 test('the cases of one calculation hold, and go red for one digit changed', async () => {
   await inFolder(async (folder) => {
     const copy = join(folder, 'vehicle');
-    await cp(join(GOLDEN, 'vehicle'), copy, { recursive: true });
+    // Cases on market history need one loaded.
+    await cp(join(GOLDEN, 'vehicle'), copy, {
+      recursive: true,
+      filter: (source) => !basename(source).startsWith('history-'),
+    });
     const green = await replayed(folder);
     assert.equal(green.status, 0, green.out);
     assert.match(green.out, /^vehicle +\d+\n\d+ cases, all hold\.\n$/);

@@ -5,8 +5,11 @@ import { existsSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { shippedHistory } from '../adapters/index-figures/shipped-history.ts';
+import { marketFigures } from '../adapters/index-figures/market-figures.ts';
+import { historyOf } from '../domain/indexes/history-of.ts';
+import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import { layOver } from '../domain/indexes/own/own-figures.ts';
 import type { IllustrationFiles } from './read-illustration.ts';
 import type { BatchMachine } from './batch.ts';
 import { threadWorker } from './batch/thread-worker.ts';
@@ -14,6 +17,7 @@ import { LONGEST_DOCUMENT, TOO_LONG } from './read-document.ts';
 import { findCaseFiles } from './find-case-files.ts';
 import type { GoldenFiles } from './replay.ts';
 import type { OpenScenarioImport } from './import.ts';
+import type { OpenIndexes } from './index-command.ts';
 import type { OpenPractice } from './sign-in-link.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,11 +37,15 @@ export const terminal: Terminal = {
 };
 
 /**
- * Puts the installation's own tax years in place; the mistakes in them when there are any. What reads them
- * loads only where there is such a folder.
+ * Puts the installation's own tax years and market figures in place; the mistakes in them when there are any. What
+ * reads them loads only where there is such a folder.
  */
-export async function putOwnTaxYearsInPlace(): Promise<string | null> {
+export async function putOwnDataInPlace(): Promise<string | null> {
   const folder = process.env.PLUMBLINE_DATA || 'data';
+  return (await putTaxYears(folder)) ?? (await putFigures(folder));
+}
+
+async function putTaxYears(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'tax'))) return null;
   const [{ taxYearFiles }, { checkTaxYears, putTaxYearsInPlace }] = await Promise.all([
     import('../adapters/tax-years/tax-year-files.ts'),
@@ -48,6 +56,18 @@ export async function putOwnTaxYearsInPlace(): Promise<string | null> {
     return `Please correct the tax years in ${join(folder, 'tax')}:\n${checked.error.detail}\n`;
   putTaxYearsInPlace(checked.value);
   return null;
+}
+
+async function putFigures(folder: string): Promise<string | null> {
+  if (!existsSync(join(folder, 'indexes'))) return null;
+  const { ownFiguresFolder, OwnFiguresError } = await import('../adapters/index-figures/own-figures.ts');
+  try {
+    ownFigures = ownFiguresFolder(folder).read();
+    return null;
+  } catch (error) {
+    if (error instanceof OwnFiguresError) return `Please correct the market figures: ${error.message}\n`;
+    throw error;
+  }
 }
 
 /** No more than a document may hold, however much is sent. */
@@ -65,8 +85,20 @@ async function readStandardInput(): Promise<string> {
 /** What a calculation takes for plan year 1 when its input does not say. */
 export const thisYear = new Date().getFullYear();
 
-/** Market figures, read at the first use. */
-export const history: IndexHistory = shippedHistory;
+let ownFigures: IndexFigures = {};
+
+/** Market figures with the installation's own over them, read at the first use. */
+export const history: IndexHistory = historyOf(() => layOver(marketFigures, ownFigures));
+
+/** Of the practice in a data folder; without one, of the folder that a server would use. */
+export const openIndexes: OpenIndexes = async (dataFolder) => {
+  const { ownFiguresFolder } = await import('../adapters/index-figures/own-figures.ts');
+  return {
+    store: ownFiguresFolder(dataFolder ?? (process.env.PLUMBLINE_DATA || 'data')),
+    shipped: marketFigures,
+    today: new Date().toISOString().slice(0, 10),
+  };
+};
 
 /** In hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -158,18 +190,24 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
   });
   if ('problem' in found) return found;
-  const [{ openDatabase }, { sqliteClientStore, ownerOfClient }, { sqliteScenarioStore }] = await Promise.all(
-    [
-      import('../adapters/sqlite/database.ts'),
-      import('../adapters/sqlite/client-store.ts'),
-      import('../adapters/sqlite/scenario-store.ts'),
-    ],
-  );
+  const [
+    { openDatabase },
+    { sqliteClientStore, ownerOfClient },
+    { sqliteScenarioStore },
+    { sqliteSimulationStore },
+  ] = await Promise.all([
+    import('../adapters/sqlite/database.ts'),
+    import('../adapters/sqlite/client-store.ts'),
+    import('../adapters/sqlite/scenario-store.ts'),
+    import('../adapters/sqlite/simulation-store.ts'),
+  ]);
   const now = new Date();
   const { db, close } = openDatabase(found.settings.data, { now });
   return {
     clients: sqliteClientStore(db),
     scenarios: sqliteScenarioStore(db),
+    simulations: sqliteSimulationStore(db),
+    vintage: history.vintage,
     ownerOfClient: (id) => ownerOfClient(db, id),
     now,
     close,

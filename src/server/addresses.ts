@@ -32,3 +32,11 @@ export const sharedPage = (
   reportId: number,
   viewToken: string,
 ): string => `${origin}${settings.appBase}/report/${reportId}/${viewToken}`;
+
+/** Page of a shared historical report. */
+export const sharedHistoricalPage = (
+  { settings }: Pick<Services, 'settings'>,
+  origin: string,
+  reportId: number,
+  viewToken: string,
+): string => `${origin}${settings.appBase}/historical/report/${reportId}/${viewToken}`;

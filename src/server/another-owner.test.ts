@@ -25,14 +25,22 @@ after(() => practice.close());
 
 async function everythingOfDana(): Promise<unknown[]> {
   const { danas, kept } = owners;
-  const paths = [`client/${danas.client}`, `scenario/${danas.scenario}`, `report/${danas.report}`];
+  const paths = [
+    `client/${danas.client}`,
+    `scenario/${danas.scenario}`,
+    `report/${danas.report}`,
+    `historical/simulation/${danas.simulation}`,
+    `report/historical-report/${danas.historical}`,
+  ];
   for (const [path, id] of kept) paths.push(`${path.slice(1)}/${id}`);
   const rows: unknown[] = [];
   for (const path of paths) {
     const { status, body } = await practice.call('get', `${path}/`);
     assert.equal(status, 200, path);
     // Whoever opens the link is counted.
-    rows.push({ ...(body.data as object), views: 0, last_viewed_at: null });
+    const opened = (key: string, value: unknown) =>
+      key === 'views' || key === 'last_viewed_at' ? undefined : value;
+    rows.push(JSON.parse(JSON.stringify(body.data, opened)));
   }
   return rows;
 }
@@ -43,6 +51,7 @@ const ROW_OF_MEMBER: Readonly<Record<string, keyof Rows>> = {
   scenario_id: 'scenario',
   from_scenario: 'scenario',
   report_id: 'report',
+  simulation_id: 'simulation',
 };
 const idMembers = ({ example }: Route): string[] =>
   Object.keys(example ?? {}).filter((member) => member.endsWith('_id') || member.startsWith('from_'));
@@ -60,15 +69,22 @@ const collections = routes.filter(
 /** Which row of the practice an id in a path means. */
 function rowOf(path: string): number {
   for (const [collection, id] of owners.kept) if (path.startsWith(`${collection}/`)) return id;
-  if (path.startsWith('/client/')) return owners.danas.client;
-  if (path.startsWith('/report/')) return owners.danas.report;
-  return owners.danas.scenario;
+  return owners.danas[kindOf(path)];
+}
+
+function kindOf(path: string): keyof Rows {
+  if (path.startsWith('/client/')) return 'client';
+  if (path.startsWith('/report/historical-')) return 'historical';
+  if (path.startsWith('/report/')) return 'report';
+  if (path.startsWith('/historical/') || path.includes('{simulation}') || path.endsWith('historical-media'))
+    return 'simulation';
+  return 'scenario';
 }
 
 function address(path: string, id: number): string {
   return path
     .slice(1)
-    .replace(/\{(id|scenario|report|client)\}/, String(id))
+    .replace(/\{(id|scenario|simulation|report|client)\}/, String(id))
     .replace('{calculation}', 'cash-flow-irr')
     .replace('{hash}', '0'.repeat(64))
     .replace('{view_token}', 'x'.repeat(43));
@@ -88,8 +104,8 @@ const isForAdmins = ({ access }: Route) =>
 const namesARow = (target: Route) =>
   target.access !== 'open' &&
   !isForAdmins(target) &&
-  (/\{(id|scenario|report|client)\}/.test(target.path) ||
-    (target.uploadBytes !== undefined && target.formFields === undefined));
+  (/\{(id|scenario|simulation|report|client)\}/.test(target.path) ||
+    (target.uploadBytes !== undefined && target.path !== '/auth/profile'));
 
 for (const target of routes.filter(namesARow)) {
   for (const who of ['mira', 'admin'] as const) {
@@ -107,11 +123,11 @@ for (const target of routes.filter((one) => one.access !== 'open' && !isForAdmin
   for (const foreign of idMembers(target)) {
     test(`${nameOf(target)}: another owner’s id as ${foreign} answers as an unknown one does`, async () => {
       const tries = [];
-      for (const id of [foreignRow(foreign), 999_999]) {
+      for (const id of [owners.danas[rowNamed(foreign, target)], 999_999]) {
         const own = Object.fromEntries(
-          idMembers(target).map((member) => [member, owners.miras[rowNamed(member)]]),
+          idMembers(target).map((member) => [member, owners.miras[rowNamed(member, target)]]),
         );
-        const path = `${address(target.path, owners.miras[target.path.startsWith('/report/') ? 'report' : 'scenario'])}/`;
+        const path = `${address(target.path, owners.miras[kindOf(target.path)])}/`;
         const body = { ...(target.example as object), ...own, [foreign]: id };
         tries.push(await practice.call(target.method, path, { as: practice.mira, body }));
       }
@@ -123,12 +139,12 @@ for (const target of routes.filter((one) => one.access !== 'open' && !isForAdmin
   }
 }
 
-function rowNamed(member: string): keyof Rows {
+function rowNamed(member: string, { path }: Route): keyof Rows {
+  if (member === 'report_id') return kindOf(path);
   const row = ROW_OF_MEMBER[member];
   assert.ok(row, `Say in ROW_OF_MEMBER what ${member} means.`);
   return row;
 }
-const foreignRow = (member: string) => owners.danas[rowNamed(member)];
 
 /** Nobody's own: the same for everyone who asks. */
 const SAME_FOR_ALL: readonly string[] = [];
@@ -165,6 +181,7 @@ const narrowedTo = (): string =>
     scenario: String(owners.danas.scenario),
     scenario_id: String(owners.danas.scenario),
     report: String(owners.danas.report),
+    simulation: String(owners.danas.simulation),
     user: String(practice.users.dana.id),
     owner: String(practice.users.dana.id),
     of: 'share',
@@ -174,9 +191,9 @@ const narrowedTo = (): string =>
 
 for (const target of routes.filter(({ method, access }) => method === 'get' && access !== 'open')) {
   test(`${nameOf(target)}: nothing that another owner typed comes back to an advisor, whatever is asked`, async () => {
-    const asked = [
-      ...new Set([rowOf(target.path), owners.danas.client, owners.danas.scenario, owners.danas.report, 1, 2]),
-    ];
+    const { client, scenario, report, simulation, historical } = owners.danas;
+    const danasIds = [client, scenario, report, simulation, historical];
+    const asked = [...new Set([rowOf(target.path), ...danasIds, 1, 2])];
     for (const id of asked) {
       for (const query of ['', `?${narrowedTo()}`]) {
         const path = `${address(target.path, id).replace('0'.repeat(64), owners.hash)}/${query}`;
@@ -200,6 +217,12 @@ test('the same calls show the owner what was looked for', async () => {
     '/scenario/{id}',
     '/report',
     '/report/{id}',
+    '/historical/clients',
+    '/historical/simulation/{id}',
+    '/historical/combined-data/{simulation}',
+    '/scenario/historical/{scenario}',
+    '/report/historical-report',
+    '/report/historical-report/{id}',
   ])
     assert.ok(seen.includes(path), `${path} is not among ${seen.join(', ')}`);
   for (const path of owners.kept.keys())
@@ -220,17 +243,23 @@ test('another owner’s file is an unknown one: by its hash, and at an address w
   }
 });
 
-test('a link opens its own report only', async () => {
-  assert.match(owners.viewToken, /^[\w-]{43}$/);
-  const open = async (report: number, token: string) =>
-    (await practice.call('get', `report/public/${report}/${token}/`, { as: null })).status;
-  assert.equal(await open(owners.danas.report, owners.viewToken), 200);
-  for (const [report, token] of [
-    [owners.miras.report, owners.viewToken],
-    [owners.danas.report, 'x'.repeat(43)],
-    [owners.danas.report + 1000, owners.viewToken],
+test('a link opens its own report only, and none of another kind', async () => {
+  const { danas, miras, viewToken, historicalToken } = owners;
+  const open = async (path: 'public' | 'historical-public', report: number, token: string) => {
+    assert.match(token, /^[\w-]{43}$/);
+    return (await practice.call('get', `report/${path}/${report}/${token}/`, { as: null })).status;
+  };
+  assert.equal(await open('public', danas.report, viewToken), 200);
+  assert.equal(await open('historical-public', danas.historical, historicalToken), 200);
+  for (const [path, report, token] of [
+    ['public', miras.report, viewToken],
+    ['public', danas.report, 'x'.repeat(43)],
+    ['public', danas.report + 1000, viewToken],
+    ['public', danas.historical, historicalToken],
+    ['historical-public', danas.report, viewToken],
+    ['historical-public', miras.historical, historicalToken],
   ] as const)
-    assert.equal(await open(report, token), 404);
+    assert.equal(await open(path, report, token), 404, `${path} ${report}`);
 });
 
 test('the generated tests reach the collections, the lists and the ids in bodies', () => {

@@ -25,14 +25,20 @@ export function json(context: Context, text: string, status: 200 | 201 | 202): R
 /** A finished answer as text, for routes that keep theirs. */
 export const answerText = (data: unknown, message = ''): string => JSON.stringify({ data, message });
 
+export const tagOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 27);
+
 /** Kept by the browser, asked about each time: 304 when nothing changed. */
-export function tagged(context: Context, text: string): Response {
-  const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+function tagged(context: Context, text: string): Response {
+  return unchanged(context, tagOf(text)) ?? context.body(text, 200, { 'content-type': 'application/json' });
+}
+
+/** The answer to a browser that holds what this tag is of; null to every other. */
+export function unchanged(context: Context, tag: string): Response | null {
   context.header('cache-control', 'private, no-cache');
   // Weak, because compression on the way changes the bytes but not what they say.
   context.header('etag', `W/"${tag}"`);
   const known = context.req.header('if-none-match') ?? '';
-  if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`))
-    return context.body(null, 304);
-  return context.body(text, 200, { 'content-type': 'application/json' });
+  const isKnown = known.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
+  return isKnown ? context.body(null, 304) : null;
 }

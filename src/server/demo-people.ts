@@ -2,6 +2,7 @@
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
 import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
+import { elenasHistory, marcusHistory, ruthsHistory, type DemoSimulation } from './demo-simulations.ts';
 
 export interface DemoPerson {
   client: unknown;
@@ -9,7 +10,12 @@ export interface DemoPerson {
   illustration: unknown;
   vehicles: unknown;
   value_basis: unknown;
+  simulation: DemoSimulation;
 }
 
 /** The last is the newest, and stands first in the list. */
-export const demoPeople: readonly DemoPerson[] = [ruth, marcus, elena];
+export const demoPeople: readonly DemoPerson[] = [
+  { ...ruth, simulation: ruthsHistory },
+  { ...marcus, simulation: marcusHistory },
+  { ...elena, simulation: elenasHistory },
+];

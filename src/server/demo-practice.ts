@@ -1,11 +1,16 @@
 /** A small practice on realistic figures, so that a first look shows the product at work. */
-import { ownerOf, type User } from '../domain/accounts/user.ts';
+import { ownerOf, type OwnerId, type User } from '../domain/accounts/user.ts';
 import { clientSchema } from '../domain/clients/client-schema.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
 import { emptyDocument } from '../domain/scenarios/scenario-document.ts';
+import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Result } from '../domain/shared/result.ts';
+import { emptySimulation } from '../domain/simulations/simulation-document.ts';
+import { parametersSchema } from '../domain/simulations/simulation-schema.ts';
+import { onScenario } from '../domain/simulations/simulation.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
+import type { DemoSimulation } from './demo-simulations.ts';
 import type { Services } from './services.ts';
 
 /** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
@@ -58,7 +63,8 @@ async function fillClients(services: Services, advisor: User, now: Date): Promis
       },
       at,
     );
-    if (!scenario) throw new Error('The demo practice lost a client while it was being filled.');
+    if (!scenario || scenario === 'name_taken')
+      throw new Error('The demo practice was changed while it was being filled.');
     await services.reports.create(
       owner,
       {
@@ -69,7 +75,40 @@ async function fillClients(services: Services, advisor: User, now: Date): Promis
       },
       at,
     );
+    await addHistory(services, owner, { scenario, simulation: person.simulation, at });
   }
+}
+
+/** A simulation that can be looked at as it is, and a report on it. */
+async function addHistory(
+  services: Services,
+  owner: OwnerId,
+  {
+    scenario,
+    simulation: { name, description, isOfScenario, parameters },
+    at,
+  }: { scenario: ScenarioRecord; simulation: DemoSimulation; at: Date },
+): Promise<void> {
+  const added = await services.simulations.create(
+    owner,
+    {
+      client_id: scenario.client_id,
+      scenario_id: isOfScenario ? scenario.id : null,
+      name,
+      description,
+      is_draft: false,
+      document: {
+        ...onScenario(emptySimulation(), scenario.document),
+        parameters: right(parseWith(parametersSchema, parameters)),
+      },
+      saved_vintage: services.history.vintage,
+    },
+    at,
+  );
+  if (!added || added === 'name_taken')
+    throw new Error('The demo practice was changed while it was being filled.');
+  const report = { simulation_id: added.id, name: `${name}: on history`, description: '' };
+  await services.historicalReports.create(owner, report, at);
 }
 
 export const demoReportName = ({ scenario }: DemoPerson): string => `${scenario.name}: comparison`;

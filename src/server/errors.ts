@@ -69,6 +69,8 @@ export const ERRORS = {
     detail: 'This scenario was changed in another window. Reload it before you go on.',
   },
   no_illustration: { status: 409, detail: 'Add an illustration to the scenario first.' },
+  no_illustration_yet: { status: 409, detail: 'Add an illustration to the simulation first.' },
+  no_parameters: { status: 409, detail: 'Choose the simulation’s strategies first.' },
   not_shared: { status: 409, detail: 'This report is not shared.' },
   share_damaged: {
     status: 409,

@@ -2,7 +2,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { App } from './app.ts';
-import type { Route, RouteGroup } from './route.ts';
+import { TEXT_PARAMS, type Route, type RouteGroup } from './route.ts';
 import type { Services } from './services.ts';
 
 const fieldErrors = z.object({ error: z.record(z.string(), z.array(z.string())) });
@@ -15,7 +15,7 @@ const json = (schema: z.ZodType, example?: unknown) => ({
 
 export function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteConfig {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const text = new Set(['hash', 'view_token', 'calculation']);
+  const text = new Set(TEXT_PARAMS);
   const params = z.object(
     Object.fromEntries(names.map((name) => [name, text.has(name) ? z.string() : z.int().min(1)])),
   );

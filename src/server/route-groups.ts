@@ -2,6 +2,7 @@
 import type { RouteGroup } from './route.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { impersonationRoutes } from './routes/admin-impersonate.ts';
+import { adminIndexRoutes } from './routes/admin-indexes.ts';
 import { adminSettingsRoutes } from './routes/admin-settings.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -15,11 +16,16 @@ import { clientRoutes } from './routes/clients.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
+import { historicalClientRoutes } from './routes/historical-clients.ts';
+import { historicalScenarioRoutes } from './routes/historical-scenario.ts';
+import { historicalStepRoutes } from './routes/historical-steps.ts';
+import { historicalRoutes } from './routes/historical.ts';
 import { illustrationRoutes } from './routes/illustrations.ts';
 import { pdfRoutes } from './routes/pdf.ts';
 import { planningToolRoutes } from './routes/planning-tools.ts';
 import { portfolioRoutes } from './routes/portfolios.ts';
-import { reportExportRoutes } from './routes/report-export.ts';
+import { historicalShareRoutes } from './routes/report-historical-share.ts';
+import { historicalReportRoutes } from './routes/report-historical.ts';
 import { reportNoteRoutes } from './routes/report-notes.ts';
 import { reportPartRoutes } from './routes/report-parts.ts';
 import { reportShareRoutes } from './routes/report-share.ts';
@@ -27,6 +33,7 @@ import { reportRoutes } from './routes/report.ts';
 import { scenarioRoutes } from './routes/scenario.ts';
 import { scenarioStepRoutes } from './routes/scenario-steps.ts';
 import { templateRoutes } from './routes/templates.ts';
+import { toolRunRoutes } from './routes/tool-runs.ts';
 
 export const routeGroups: readonly RouteGroup[] = [
   authRoutes,
@@ -37,6 +44,7 @@ export const routeGroups: readonly RouteGroup[] = [
   adminUserRoutes,
   adminRoutes,
   adminSettingsRoutes,
+  adminIndexRoutes,
   impersonationRoutes,
   clientImportRoutes,
   clientRoutes,
@@ -45,14 +53,20 @@ export const routeGroups: readonly RouteGroup[] = [
   templateRoutes,
   portfolioRoutes,
   illustrationRoutes,
+  historicalClientRoutes,
+  historicalStepRoutes,
+  historicalScenarioRoutes,
+  historicalRoutes,
   scenarioStepRoutes,
   scenarioRoutes,
   reportPartRoutes,
+  historicalShareRoutes,
+  historicalReportRoutes,
   reportNoteRoutes,
   reportShareRoutes,
-  reportExportRoutes,
   reportRoutes,
   planningToolRoutes,
+  toolRunRoutes,
   calculationRoutes,
   demoRoutes,
   healthRoutes,

@@ -23,8 +23,13 @@ export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Acce
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** These parts of a path are text; every other is the id of a row. */
-type TextParam = 'hash' | 'view_token' | 'calculation';
-const TEXT_PARAMS: readonly string[] = ['hash', 'view_token', 'calculation'] satisfies TextParam[];
+type TextParam = 'hash' | 'view_token' | 'calculation' | 'series';
+export const TEXT_PARAMS: readonly string[] = [
+  'hash',
+  'view_token',
+  'calculation',
+  'series',
+] satisfies TextParam[];
 
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>

@@ -1,6 +1,6 @@
 /** How every step of the wizard saves: over the revision that its form came from. */
 import type { OwnerId } from '../domain/accounts/user.ts';
-import { isNameTaken, NAME_TAKEN } from '../domain/scenarios/scenario-name.ts';
+import { NAME_TAKEN } from '../domain/scenarios/scenario-name.ts';
 import type { ScenarioChange, ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
 import type { ScenarioDocument } from '../domain/scenarios/scenario.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
@@ -26,29 +26,14 @@ export async function saveScenario(
   if (!scenario) return refuse('not_found');
   const wanted = change(scenario);
   if (!wanted.ok) return wanted;
-  const { name } = wanted.value;
-  // One that stays as it was is saved, whatever others have been called since.
-  if (name !== undefined && name !== scenario.name) {
-    const taken = await nameTaken(services, owner, scenario.client_id, name, id);
-    if (taken) return taken;
-  }
   const saved = await services.scenarios.update(owner, id, revision, wanted.value, now);
   if (saved === 'stale') return refuse('stale_revision');
+  if (saved === 'name_taken') return refuseFields(TAKEN);
   return saved ? done(scenarioAnswer(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');
 }
 
-/** A refusal when another scenario of the client has the name. */
-export async function nameTaken(
-  { scenarios }: Pick<Services, 'scenarios'>,
-  owner: OwnerId,
-  client: number,
-  name: string,
-  except?: number,
-): Promise<Result<never> | null> {
-  return isNameTaken(name, await scenarios.names(owner, client, except))
-    ? refuseFields({ name: [NAME_TAKEN] })
-    : null;
-}
+/** When another scenario of the client has the name. */
+export const TAKEN = { name: [NAME_TAKEN] };
 
 /** What was left out of a form (undefined) stays as it is. */
 type Parts = { [Member in keyof ScenarioDocument]?: ScenarioDocument[Member] | undefined };

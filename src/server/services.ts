@@ -15,13 +15,19 @@ import type { ClientStore } from '../domain/clients/client-store.ts';
 import type { FileStore } from '../domain/files/file-store.ts';
 import type { Signer } from '../domain/files/signer.ts';
 import type { IllustrationReader } from '../domain/illustrations/illustration-reader.ts';
+import type { HistoryInForce } from '../domain/indexes/history-in-force.ts';
+import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { OwnFiguresStore } from '../domain/indexes/own/own-figures.ts';
+import type { HistoricalReportStore } from '../domain/reports/historical-report-store.ts';
 import type { ReportStore } from '../domain/reports/report-store.ts';
 import type { PortfolioStore } from '../domain/portfolios/portfolio-store.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
+import type { SimulationStore } from '../domain/simulations/simulation-store.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
 import type { TemplateStore } from '../domain/templates/template-store.ts';
+import type { ToolRunStore } from '../domain/tool-runs/tool-run-store.ts';
 import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
@@ -46,6 +52,9 @@ export interface Services {
   templates: TemplateStore;
   portfolios: PortfolioStore;
   reports: ReportStore;
+  simulations: SimulationStore;
+  historicalReports: HistoricalReportStore;
+  toolRuns: ToolRunStore;
   files: FileStore;
   idempotency: IdempotencyStore;
   audit: AuditLog;
@@ -57,8 +66,10 @@ export interface Services {
   outbox: Outbox;
   background: Background;
   illustrationReader: IllustrationReader;
-  /** Market figures, loaded at the first use. */
-  history: IndexHistory;
+  /** Market figures in force, read at the first use; another object after an import. */
+  readonly history: IndexHistory;
+  /** What they are made of, for whoever looks after them. */
+  indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce };
   keptTexts: KeptTexts;
   /** Does the database answer? */
   databaseAlive(): boolean;

@@ -1,6 +1,5 @@
 /** Sends the link of a shared report to each address; one message each, so that nobody learns of the others. */
 import type { OwnerId } from '../domain/accounts/user.ts';
-import type { Report, ReportSnapshot } from '../domain/reports/report.ts';
 import { shareMessage } from '../domain/reports/share-message.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { ERRORS } from './errors.ts';
@@ -8,17 +7,23 @@ import type { Services } from './services.ts';
 
 const SHARED = 'Report shared successfully!';
 
+/** Of whoever the report is about, and whoever shares it. */
+export interface SharedNames {
+  client: { firstname: string };
+  advisor: string;
+}
+
 interface Sending {
   client_email: readonly string[];
   message: string;
-  names: ReportSnapshot['names'];
+  names: SharedNames;
   owner: OwnerId;
   now: Date;
 }
 
 /** What to tell whoever shared. A refusal names the addresses that were not reached: the share itself stands. */
 export async function mailShare(
-  { id, report_link, expires_at }: Report,
+  { id, report_link, expires_at }: { id: number; report_link: string | null; expires_at: string | null },
   { client_email: addresses, message, names, owner, now }: Sending,
   { mailer, audit, log }: Pick<Services, 'mailer' | 'audit' | 'log'>,
 ): Promise<Result<string>> {

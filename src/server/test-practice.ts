@@ -11,6 +11,13 @@ import type { Client } from '../domain/clients/client.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
 import type { ComparativeReport, ComparativeReportInput } from '../domain/comparison/comparative-report.ts';
 import type { DemoReportView, Report, ReportExport, SharedReportView } from '../domain/reports/report.ts';
+import type {
+  HistoricalExport,
+  HistoricalReportRecord,
+  SharedHistoricalView,
+} from '../domain/reports/historical-report-kept.ts';
+import type { HistoricalClientListItem } from '../domain/simulations/historical-client-list.ts';
+import type { HistoricalInput, Simulation } from '../domain/simulations/simulation.ts';
 import type { Scenario } from '../domain/scenarios/scenario.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Log, RequestLine } from '../domain/shared/log.ts';
@@ -21,6 +28,13 @@ import { startSession } from './sessions.ts';
 import type { Services } from './services.ts';
 import { readSettings } from './settings.ts';
 import { wireServer } from './wiring.ts';
+
+/** GET of one historical report. */
+interface HistoricalReportWhole {
+  report: HistoricalReportRecord;
+  simulation: Simulation;
+  input: HistoricalInput | null;
+}
 
 /** What `data` is, by the path that was called; of a path that is not known here, unknown. */
 type DataOf<Path extends string> = Path extends
@@ -37,19 +51,34 @@ type DataOf<Path extends string> = Path extends
         ? Client
         : Path extends `scenario/media${string}` | 'scenario/get-presigned-url/'
           ? { hash: string; name: string; s3_url: string }
-          : Path extends `scenario/${string}`
-            ? Scenario & { name: string; vehicle: VehicleInput }
-            : Path extends `report/public/${string}`
-              ? SharedReportView
-              : Path extends `demo/${string}`
-                ? DemoReportView
-                : Path extends `report/calc${string}`
-                  ? ComparativeReport
-                  : Path extends `report/${number}/export/${string}`
-                    ? ReportExport
-                    : Path extends `report/${string}`
-                      ? Report
-                      : unknown;
+          : Path extends `report/historical-public${string}`
+            ? SharedHistoricalView
+            : Path extends `report/historical-report/${number}/export/${string}`
+              ? HistoricalExport
+              : Path extends `report/historical-report/${number}/`
+                ? HistoricalReportRecord & HistoricalReportWhole
+                : Path extends `report/historical-${string}`
+                  ? HistoricalReportRecord
+                  : Path extends `historical/clients${string}`
+                    ? HistoricalClientListItem[]
+                    : Path extends
+                          | `historical/${string}`
+                          | `scenario/historical/${string}`
+                          | `scenario/indexstrategy${string}`
+                      ? Simulation
+                      : Path extends `scenario/${string}`
+                        ? Scenario & { name: string; vehicle: VehicleInput }
+                        : Path extends `report/public/${string}`
+                          ? SharedReportView
+                          : Path extends `demo/${string}`
+                            ? DemoReportView
+                            : Path extends `report/calc${string}`
+                              ? ComparativeReport
+                              : Path extends `report/${number}/export/${string}`
+                                ? ReportExport
+                                : Path extends `report/${string}`
+                                  ? Report
+                                  : unknown;
 
 /** A body in any of the API's forms; a test says which by what it reads. */
 export interface AnswerBody<Data> {

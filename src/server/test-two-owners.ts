@@ -9,14 +9,17 @@ export interface Rows {
   client: number;
   scenario: number;
   report: number;
+  simulation: number;
+  historical: number;
 }
 
 export interface TwoOwners {
   danas: Rows;
   miras: Rows;
-  /** Dana's file, and what her shared report opens with. */
+  /** Dana's file, and what her shared reports open with. */
   hash: string;
   viewToken: string;
+  historicalToken: string;
   /** Dana's row of every collection, by the collection's path. */
   kept: ReadonlyMap<string, number>;
 }
@@ -26,38 +29,51 @@ type Collections = readonly { path: string; example?: unknown }[];
 
 export async function twoOwners(practice: TestPractice, collections: Collections): Promise<TwoOwners> {
   const { call } = practice;
-  const danas = await completeReport(practice);
+  const complete = await completeReport(practice);
+  const danas = { ...complete, ...(await historicalReport(practice, complete.scenario)) };
   const kept = new Map<string, number>();
   for (const { path, example } of collections) {
-    const answer = await call('post', `${path.slice(1)}/`, { body: marked(example) });
+    const answer = await call('post', `${path.slice(1)}/`, { body: marked(example, path) });
     assert.equal(answer.status, 201, `${path}: ${answer.text}`);
     kept.set(path, (answer.body.data as { id: number }).id);
   }
+  kept.set('/tool-run', await toolRun(practice, danas.client));
 
   await call('patch', `client/${danas.client}/`, { body: { lastname: MARK } });
   const { revision } = (await call('get', `scenario/${danas.scenario}/`)).body.data;
   const named = { name: MARK, description: MARK };
   await call('patch', `scenario/scenariodetails/${danas.scenario}/`, { body: { ...named, revision } });
   await call('patch', `report/${danas.report}/`, { body: named });
+  await call('patch', `report/historical-report/${danas.historical}/`, { body: named });
   const form = pdfForm(danas.scenario, `${MARK}.pdf`);
   const { hash } = (await call('post', 'scenario/media/', { form })).body.data;
-  const shared = await call('post', `report/share-report/${danas.report}/`, {
-    body: { client_email: [], message: '', is_include_pdf: false, link: '' },
-  });
+  const body = { client_email: [], message: '', is_include_pdf: false, link: '' };
+  const shared = await call('post', `report/share-report/${danas.report}/`, { body });
+  const history = await call('post', `report/historical-share/${danas.historical}/`, { body });
   return {
     danas,
     miras: await rowsOfMira(practice),
     hash,
     viewToken: shared.body.data.view_token ?? '',
+    historicalToken: history.body.data.view_token ?? '',
     kept,
   };
 }
 
-/** The first text of an example is its name. */
-function marked(example: unknown): Record<string, unknown> {
+/** Hangs on a client, so that it is none of the collections. */
+async function toolRun({ call }: TestPractice, client_id: number): Promise<number> {
+  const inputs = { total_balance: 100, buffer_allocation_weight: 0.5, buffer_rate: 0.03, returns: [0.1] };
+  const body = { client_id, tool: 'retirement_buffer', name: MARK, inputs };
+  const answer = await call('post', 'tool-run/', { body });
+  assert.equal(answer.status, 201, answer.text);
+  return (answer.body.data as { id: number }).id;
+}
+
+/** The first text of an example is its name; with the path in it, because some rows are kept at more than one. */
+function marked(example: unknown, path: string): Record<string, unknown> {
   const body = { ...(example as Record<string, unknown>) };
   const [name] = Object.entries(body).find(([, value]) => typeof value === 'string') ?? [];
-  return name === undefined ? body : { ...body, [name]: `${MARK} ${name}` };
+  return name === undefined ? body : { ...body, [name]: `${MARK} ${path}` };
 }
 
 async function rowsOfMira({ call, mira: as }: TestPractice): Promise<Rows> {
@@ -66,12 +82,31 @@ async function rowsOfMira({ call, mira: as }: TestPractice): Promise<Rows> {
   const client = await add('auth/client/', { firstname: 'Owen', lastname: 'Price', age: 40 });
   const scenario = await add('scenario/scenario/', { client_id: client, name: 'Mine' });
   const report = await add('report/', { client_id: client, scenario_id: scenario, name: 'Mine' });
-  return { client, scenario, report };
+  const simulation = await add('historical/simulation/', { client_id: client, name: 'Mine' });
+  const historical = await add('report/historical-report/', { simulation_id: simulation, name: 'Mine' });
+  return { client, scenario, report, simulation, historical };
 }
 
-export function pdfForm(scenario: number, name = 'x.pdf'): FormData {
+/** A simulation that belongs to the scenario, and a report on it. */
+async function historicalReport(
+  { call }: TestPractice,
+  scenario: number,
+): Promise<Pick<Rows, 'simulation' | 'historical'>> {
+  const named = { name: MARK, description: MARK };
+  const started = await call('post', `scenario/historical/${scenario}/`, { body: named });
+  const simulation = started.body.data.id;
+  const parameters = { strategies: [{ index: 'sp500', cap: 0.1 }] };
+  await call('patch', `historical/parameters/${simulation}/`, { body: { parameters, revision: 1 } });
+  const report = await call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, ...named },
+  });
+  return { simulation, historical: report.body.data.id };
+}
+
+export function pdfForm(row: number, name = 'x.pdf'): FormData {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 nothing'], name, { type: 'application/pdf' }));
-  form.append('scenario', String(scenario));
+  form.append('scenario', String(row));
+  form.append('simulation', String(row));
   return form;
 }

@@ -2,6 +2,7 @@
 import type { OwnerId } from '../domain/accounts/user.ts';
 import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/illustrations/illustration-reader.ts';
 import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
+import type { SimulationRecord } from '../domain/simulations/simulation-store.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from './services.ts';
@@ -41,6 +42,21 @@ function displayableName(name: string): string {
     .trim()
     .slice(0, 200);
   return clean === '' ? 'illustration.pdf' : clean;
+}
+
+/** The simulation that stands alone and is named in the form; another owner's is not found. */
+export async function simulationOfForm(
+  form: FormData | null,
+  owner: OwnerId,
+  { simulations }: Services,
+): Promise<Result<SimulationRecord>> {
+  const id = form?.get('simulation');
+  if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
+  const simulation = await simulations.find(owner, Number(id));
+  if (!simulation) return refuse('not_found');
+  return simulation.scenario === null
+    ? ok(simulation)
+    : refuseFields({ simulation: ['This simulation uses its scenario’s file. Attach it to the scenario.'] });
 }
 
 /** The scenario named in the form, when one is; another owner's is not found. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKey } from '../adapters/files/secret-key.ts';
-import { shippedHistory } from '../adapters/index-figures/shipped-history.ts';
+import { marketFigures } from '../adapters/index-figures/market-figures.ts';
+import { OwnFiguresError, ownFiguresFolder } from '../adapters/index-figures/own-figures.ts';
 import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
 import { outboxMailer } from '../adapters/mail/outbox-mailer.ts';
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
@@ -19,11 +20,14 @@ import { sqliteIdempotencyStore } from '../adapters/sqlite/idempotency-store.ts'
 import { sqliteOneTimeTokenStore } from '../adapters/sqlite/one-time-token-store.ts';
 import { sqlitePracticeSettings } from '../adapters/sqlite/practice-settings-store.ts';
 import { sqlitePortfolioStore } from '../adapters/sqlite/portfolio-store.ts';
+import { sqliteHistoricalReportStore } from '../adapters/sqlite/historical-report-store.ts';
 import { sqliteReportStore } from '../adapters/sqlite/report-store.ts';
 import { sqliteScenarioStore } from '../adapters/sqlite/scenario-store.ts';
+import { sqliteSimulationStore } from '../adapters/sqlite/simulation-store.ts';
 import { sqliteSecondFactorStore } from '../adapters/sqlite/second-factor-store.ts';
 import { sqliteSessionStore } from '../adapters/sqlite/session-store.ts';
 import { sqliteTemplateStore } from '../adapters/sqlite/template-store.ts';
+import { sqliteToolRunStore } from '../adapters/sqlite/tool-run-store.ts';
 import { sqliteUserStore } from '../adapters/sqlite/user-store.ts';
 import { sqliteTallies } from '../adapters/sqlite/tallies.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
@@ -31,6 +35,7 @@ import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
 import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
+import { historyInForce, type HistoryInForce } from '../domain/indexes/history-in-force.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { checkTaxYears, putTaxYearsInPlace } from '../domain/tax/federal/own-tax-years.ts';
@@ -66,6 +71,8 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
   const { db } = database;
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
+  const store = ownFiguresFolder(settings.data);
+  const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   return {
     services: {
@@ -87,6 +94,9 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
       templates: sqliteTemplateStore(db),
       portfolios: sqlitePortfolioStore(db),
       reports: sqliteReportStore(db),
+      simulations: sqliteSimulationStore(db),
+      historicalReports: sqliteHistoricalReportStore(db),
+      toolRuns: sqliteToolRunStore(db),
       files: diskFileStore(db, join(settings.data, 'files')),
       idempotency: sqliteIdempotencyStore(db),
       audit: sqliteAuditLog(db),
@@ -97,7 +107,10 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: later,
       illustrationReader: { read: readIllustration },
-      history: shippedHistory,
+      get history() {
+        return indexes.inForce.history;
+      },
+      indexes,
       keptTexts: keptTexts(database.state),
       databaseAlive: database.alive,
       startedAt: now,
@@ -118,4 +131,13 @@ function addOwnTaxYears(dataFolder: string): void {
   const own = checkTaxYears(taxYearFiles(dataFolder));
   if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
   putTaxYearsInPlace(own.value);
+}
+
+function readOwnFigures(store: ReturnType<typeof ownFiguresFolder>): HistoryInForce {
+  try {
+    return historyInForce(() => marketFigures, store);
+  } catch (error) {
+    if (error instanceof OwnFiguresError) throw new SettingsError(`Market figures: ${error.message}`);
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
-import { createHttpClient } from './http-client.ts';
+import { createHttpClient, type Upload } from './http-client.ts';
 
 /** A real server that tells what it was asked. */
 const seen: { request: IncomingMessage; body: string }[] = [];
@@ -100,11 +100,87 @@ test('a call may take ten minutes, with a body that is watched or without', asyn
   await createHttpClient({ base })({ method: 'GET', path: 'x/' });
   assert.deepEqual(asked, [600_000]);
 
-  const upload = { open() {}, setRequestHeader() {}, send() {}, upload: {}, timeout: 0 };
-  void createHttpClient({ base, createUpload: () => upload as unknown as XMLHttpRequest })({
+  const upload = new WatchedUpload();
+  void createHttpClient({ base, createUpload: () => upload })({
     method: 'POST',
     path: 'x/',
     onProgress() {},
   });
   assert.equal(upload.timeout, 600_000);
+});
+
+class Progress extends Event implements ProgressEvent {
+  lengthComputable = true;
+  loaded: number;
+  total = 100;
+  constructor(loaded = 0) {
+    super('progress');
+    this.loaded = loaded;
+  }
+}
+
+/** An upload that answers when the test says so. */
+class WatchedUpload implements Upload {
+  status = 200;
+  responseText = '';
+  timeout = 0;
+  type = 'application/x-ndjson';
+  sent = new Map<string, string>();
+  upload: Upload['upload'] = { onprogress: null };
+  onprogress: Upload['onprogress'] = null;
+  onload: Upload['onload'] = null;
+  onerror: Upload['onerror'] = null;
+  ontimeout: Upload['ontimeout'] = null;
+  onabort: Upload['onabort'] = null;
+  open(): void {}
+  send(): void {}
+  abort(): void {}
+  setRequestHeader(name: string, value: string): void {
+    this.sent.set(name, value);
+  }
+  getResponseHeader(): string {
+    return this.type;
+  }
+  receive(text: string): void {
+    this.responseText += text;
+    this.onprogress?.(new Progress());
+  }
+}
+
+test('an answer in lines tells how far the work is, and is what its last line says', async () => {
+  const upload = new WatchedUpload();
+  const sent: number[] = [];
+  const told: unknown[] = [];
+  const pending = createHttpClient({ base, createUpload: () => upload })({
+    method: 'POST',
+    path: 'x/',
+    onProgress: (share) => sent.push(share),
+    onWork: (progress) => told.push(progress),
+  });
+  assert.equal(upload.sent.get('accept'), 'application/x-ndjson, application/json');
+  upload.upload.onprogress?.(new Progress(50));
+  upload.receive('{"progress":{"page":1}}\n{"progress":{"pa');
+  upload.receive('ge":2}}\n');
+  upload.receive('{"progress":{"page":3}}\n{"progress":{"page":4}}\n');
+  upload.receive('{"status":400,"body":{"detail":"No."}}');
+  assert.deepEqual(told, [{ page: 1 }, { page: 2 }, { page: 4 }]);
+  upload.onload?.(new Progress());
+  assert.deepEqual(await pending, { kind: 'answer', status: 400, body: { detail: 'No.' } });
+  assert.deepEqual(sent, [0.5]);
+});
+
+test('who would have taken lines takes a plain answer too', async () => {
+  const upload = new WatchedUpload();
+  upload.type = 'application/json';
+  upload.status = 404;
+  const onWork = () => assert.fail('there was no line');
+  const pending = createHttpClient({ base, createUpload: () => upload })({
+    method: 'POST',
+    path: 'x/',
+    onProgress() {},
+    onWork,
+  });
+  upload.receive('{"detail":\n"Not found."}\n');
+  upload.onload?.(new Progress());
+  assert.deepEqual(await pending, { kind: 'answer', status: 404, body: { detail: 'Not found.' } });
 });

@@ -15,6 +15,8 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined;
   /** 0 to 1 while a body is on its way. */
   onProgress?: ((share: number) => void) | undefined;
+  /** How far the server's work is, where it tells: each of the lines that come before the answer. With `onProgress` only. */
+  onWork?: ((progress: unknown) => void) | undefined;
 }
 
 export type HttpOutcome =
@@ -27,10 +29,33 @@ export type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
 /** Ten minutes: a long calculation or upload is never cut off by the client (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
 
+/** The type of an answer in lines. */
+const LINES = 'application/x-ndjson';
+
 export interface HttpOptions {
   base: string;
   fetch?: typeof fetch;
-  createUpload?: () => XMLHttpRequest;
+  createUpload?: () => Upload;
+}
+
+type Told = ((event: ProgressEvent) => void) | null;
+
+/** What is used of an XMLHttpRequest. */
+export interface Upload {
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  send(body: FormData | string | null): void;
+  abort(): void;
+  getResponseHeader(name: string): string | null;
+  readonly status: number;
+  readonly responseText: string;
+  timeout: number;
+  readonly upload: { onprogress: Told };
+  onprogress: Told;
+  onload: Told;
+  onerror: Told;
+  ontimeout: Told;
+  onabort: Told;
 }
 
 export function createHttpClient({
@@ -47,9 +72,10 @@ export function createHttpClient({
   };
 }
 
-function headersOf({ body, token, idempotencyKey, heldTag }: HttpRequest): Record<string, string> {
+function headersOf(request: HttpRequest): Record<string, string> {
+  const { body, token, idempotencyKey, heldTag, onWork } = request;
   return {
-    accept: 'application/json',
+    accept: onWork ? `${LINES}, application/json` : 'application/json',
     'cache-control': 'no-cache',
     pragma: 'no-cache',
     expires: '0',
@@ -92,7 +118,7 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
   }
 }
 
-function upload(url: string, request: HttpRequest, create: () => XMLHttpRequest): Promise<HttpOutcome> {
+function upload(url: string, request: HttpRequest, create: () => Upload): Promise<HttpOutcome> {
   return new Promise((resolve) => {
     const call = create();
     const none = (aborted: boolean, message: string) => resolve({ kind: 'no_answer', aborted, message });
@@ -102,7 +128,21 @@ function upload(url: string, request: HttpRequest, create: () => XMLHttpRequest)
     call.upload.onprogress = (event) => {
       if (event.lengthComputable) request.onProgress?.(event.loaded / event.total);
     };
-    call.onload = () => resolve({ kind: 'answer', status: call.status, body: parsed(call.responseText) });
+    const inLines = () => call.getResponseHeader('content-type')?.startsWith(LINES) === true;
+    let told = 0;
+    call.onprogress = () => {
+      const end = inLines() ? call.responseText.lastIndexOf('\n') : 0;
+      if (end <= told) return;
+      const latest = call.responseText.slice(told, end).split('\n').at(-1) ?? '';
+      told = end + 1;
+      request.onWork?.(member(parsed(latest), 'progress'));
+    };
+    call.onload = () => {
+      const { status, responseText: text } = call;
+      if (!inLines()) return resolve({ kind: 'answer', status, body: parsed(text) });
+      const last = parsed(text.slice(text.lastIndexOf('\n') + 1));
+      resolve({ kind: 'answer', status: Number(member(last, 'status')), body: member(last, 'body') });
+    };
     call.onerror = () => none(false, 'Network Error');
     call.ontimeout = () => none(false, 'The server did not answer in time.');
     call.onabort = () => none(true, 'Cancelled');
@@ -112,6 +152,9 @@ function upload(url: string, request: HttpRequest, create: () => XMLHttpRequest)
     call.send(body instanceof FormData || typeof body === 'string' ? body : null);
   });
 }
+
+const member = (of: unknown, name: 'progress' | 'status' | 'body'): unknown =>
+  typeof of === 'object' && of !== null && name in of ? Reflect.get(of, name) : undefined;
 
 /** A body that is no JSON (a proxy's error page) stays text. */
 function parsed(text: string): unknown {

@@ -51,6 +51,15 @@ for (const name of ['meridian', 'northgate', 'harborline']) {
   });
 }
 
+test('reads the rate that each carrier illustrates at, and never the guaranteed one', async () => {
+  const rates = { northgate: 0.0595, harborline: 0.0595, meridian: 0.064 };
+  for (const [name, printed] of Object.entries(rates)) {
+    const { illustrated_rate: rate, pages } = await extraction(`${name}.pdf`);
+    assert.equal(rate?.value, printed, name);
+    assert.ok(pages.includes(rate?.page ?? 0), name);
+  }
+});
+
 test('says on which pages and where on them the figures stand', async () => {
   const { rows, pages, page_count } = await extraction('meridian.pdf');
   assert.deepEqual(pages, [9, 10]);

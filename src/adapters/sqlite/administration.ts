@@ -4,6 +4,7 @@ import { planNamed } from '../../domain/plans/plan.ts';
 import type { Db } from './database.ts';
 import { handOverNamed } from './hand-over.ts';
 import { monthOf } from './tallies.ts';
+import { leavesAnAdmin } from './user-store.ts';
 
 const SORTED_BY = {
   name: sql`lower(users.last_name || ' ' || users.first_name)`,
@@ -117,15 +118,31 @@ export function sqliteAdministration(db: Db): Administration {
       return { clients, scenarios, reports, shared_reports: shared.n };
     },
     async remove(id, handOverTo) {
-      await db.transaction().execute(async (within) => {
+      return db.transaction().execute(async (within) => {
+        const removable = within
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', id)
+          .where(leavesAnAdmin(id));
+        if (!(await removable.executeTakeFirst())) return false;
         if (handOverTo !== null) {
           // Rows name their owner together with their parent's id: parent and child change one after the other.
           await sql`pragma defer_foreign_keys = on`.execute(within);
           await sql`insert into files (owner_id, hash, name, type, size, created_at)
             select ${handOverTo}, hash, name, type, size, created_at from files
-            where owner_id = ${id} and hash in (select file_hash from scenarios where owner_id = ${id})
+            where owner_id = ${id} and hash in (
+              select file_hash from scenarios where owner_id = ${id}
+              union select file_hash from simulations where owner_id = ${id}
+            )
             on conflict do nothing`.execute(within);
-          for (const table of ['clients', 'scenarios', 'reports', 'report_shares'] as const) {
+          for (const table of [
+            'clients',
+            'scenarios',
+            'simulations',
+            'reports',
+            'report_shares',
+            'tool_runs',
+          ] as const) {
             await within
               .updateTable(table)
               .set({ owner_id: handOverTo })
@@ -135,6 +152,7 @@ export function sqliteAdministration(db: Db): Administration {
           await handOverNamed(within, id, handOverTo);
         }
         await within.deleteFrom('users').where('id', '=', id).execute();
+        return true;
       });
     },
     async stats(now) {

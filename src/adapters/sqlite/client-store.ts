@@ -3,21 +3,23 @@ import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientStore } from '../../domain/clients/client-store.ts';
 import type { Client } from '../../domain/clients/client.ts';
 import type { Db } from './database.ts';
+import { readAsText } from './read-as-text.ts';
 import type { Tables } from './tables.ts';
+
+const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at', 'updated_at'] as const;
 
 const clientOf = ({ owner_id: _owner, ...client }: Selectable<Tables['clients']>): Client => client;
 
 export function sqliteClientStore(db: Db): ClientStore {
   return {
     async list(owner) {
-      const rows = await db
+      const query = db
         .selectFrom('clients')
-        .selectAll()
+        .select(CLIENT)
         .where('owner_id', '=', owner)
         .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map(clientOf);
+        .orderBy('id', 'desc');
+      return readAsText(db, query, CLIENT);
     },
     async find(owner, id) {
       const row = await db

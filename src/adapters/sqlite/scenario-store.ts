@@ -10,17 +10,19 @@ import type { ClientFields } from '../../domain/clients/client.ts';
 import type { ScenarioDocument } from '../../domain/scenarios/scenario.ts';
 import type { Db } from './database.ts';
 import { sha256 } from './fingerprints.ts';
+import { readAsText } from './read-as-text.ts';
 
 const SUMMARY = [
-  'scenarios.id',
-  'scenarios.client_id',
-  'scenarios.is_draft',
-  'scenarios.name',
-  'scenarios.description',
-  'scenarios.file_hash',
-  'scenarios.created_at',
-  'scenarios.updated_at',
+  'id',
+  'client_id',
+  'is_draft',
+  'name',
+  'description',
+  'file_hash',
+  'created_at',
+  'updated_at',
 ] as const;
+const SUMMARY_COLUMNS = SUMMARY.map((name) => `scenarios.${name}` as const);
 
 /**
  * The hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
@@ -49,7 +51,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
     db
       .selectFrom('scenarios')
       .innerJoin('clients', 'clients.id', 'scenarios.client_id')
-      .select(SUMMARY)
+      .select(SUMMARY_COLUMNS)
       .select(['clients.firstname', 'clients.middlename', 'clients.lastname', 'clients.age'])
       .where('scenarios.owner_id', '=', owner);
 
@@ -71,23 +73,32 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
   return {
     find,
     async list(owner) {
-      const rows = await db
+      const query = db
         .selectFrom('scenarios')
         .select(SUMMARY)
         .where('owner_id', '=', owner)
         .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map((row) => ({ ...row, is_draft: row.is_draft === 1 }));
+        .orderBy('id', 'desc');
+      const rows = await readAsText(db, query, SUMMARY);
+      return rows.map((row) => ({
+        id: row.id,
+        client_id: row.client_id,
+        is_draft: row.is_draft === 1,
+        name: row.name,
+        description: row.description,
+        file_hash: row.file_hash,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+      }));
     },
-    async names(owner, client, except) {
+    async names(owner, client) {
       const rows = await db
         .selectFrom('scenarios')
-        .select(['id', 'name'])
+        .select('name')
         .where('owner_id', '=', owner)
         .where('client_id', '=', client)
         .execute();
-      return rows.filter(({ id }) => id !== except).map(({ name }) => name);
+      return rows.map(({ name }) => name);
     },
     async illustrations(owner) {
       const rows = await withClient(owner)
@@ -107,7 +118,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
     async create(owner, scenario, now) {
       const at = now.toISOString();
       const { document, document_hash, illustration_summary } = documentColumns(scenario.document);
-      // The client is looked up inside the statement: no client of this owner, no row.
+      // Client and names are looked up inside the statement: nobody writes between looking and writing.
       const row = await db
         .insertInto('scenarios')
         .columns([
@@ -142,19 +153,33 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
               c.val(at).as('updated_at'),
             ])
             .where('clients.owner_id', '=', owner)
-            .where('clients.id', '=', scenario.client_id),
+            .where('clients.id', '=', scenario.client_id)
+            .where((c) =>
+              c.not(
+                c.exists(
+                  c
+                    .selectFrom('scenarios')
+                    .select('scenarios.id')
+                    .whereRef('scenarios.client_id', '=', 'clients.id')
+                    .where('scenarios.name', '=', scenario.name),
+                ),
+              ),
+            ),
         )
         .returning('id')
         .executeTakeFirst();
-      return row ? find(owner, row.id) : null;
+      if (row) return find(owner, row.id);
+      const others = await this.names(owner, scenario.client_id);
+      return others.includes(scenario.name) ? 'name_taken' : null;
     },
     async update(owner, id, revision, change, now) {
+      const { name } = change;
       const saved = await db
         .updateTable('scenarios')
         .set((e) => ({
           revision: e('revision', '+', 1),
           updated_at: now.toISOString(),
-          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(name === undefined ? {} : { name }),
           ...(change.description === undefined ? {} : { description: change.description }),
           ...(change.is_draft === undefined
             ? {}
@@ -164,10 +189,27 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .where('revision', '=', revision)
+        .$if(name !== undefined, (query) =>
+          query.where((e) =>
+            e.or([
+              e('name', '=', name ?? ''),
+              e.not(
+                e.exists(
+                  e
+                    .selectFrom('scenarios as others')
+                    .select('others.id')
+                    .whereRef('others.client_id', '=', 'scenarios.client_id')
+                    .where('others.name', '=', name ?? ''),
+                ),
+              ),
+            ]),
+          ),
+        )
         .executeTakeFirst();
       const current = await find(owner, id);
       if (!current) return null;
-      return saved.numUpdatedRows > 0n ? current : 'stale';
+      if (saved.numUpdatedRows > 0n) return current;
+      return current.revision === revision ? 'name_taken' : 'stale';
     },
     async attachFile(owner, id, fileHash) {
       const saved = await db

@@ -89,19 +89,26 @@ CREATE TABLE report_shares (
   foreign key (report_id, owner_id) references reports (id, owner_id) on delete cascade
 ) strict;
 
-CREATE TABLE reports (
+CREATE TABLE "reports" (
   id integer primary key autoincrement,
   owner_id integer not null references users (id) on delete cascade,
   client_id integer not null,
-  scenario_id integer not null,
+  scenario_id integer,
+  simulation_id integer,
   name text not null,
   description text not null,
   saved_action text not null check (json_valid(saved_action)),
   generation integer not null,
   created_at text not null,
-  updated_at text not null, removed_slots text not null default '[]' check (json_valid(removed_slots)), variants text not null default '[]' check (json_valid(variants)), notes text not null default '', disclosures text not null default '',
+  updated_at text not null,
+  removed_slots text not null default '[]' check (json_valid(removed_slots)),
+  variants text not null default '[]' check (json_valid(variants)),
+  notes text not null default '',
+  disclosures text not null default '',
   unique (id, owner_id),
-  foreign key (scenario_id, client_id, owner_id) references scenarios (id, client_id, owner_id) on delete cascade
+  check ((scenario_id is null) <> (simulation_id is null)),
+  foreign key (scenario_id, client_id, owner_id) references scenarios (id, client_id, owner_id) on delete cascade,
+  foreign key (simulation_id, client_id, owner_id) references simulations (id, client_id, owner_id) on delete cascade
 ) strict;
 
 CREATE TABLE scenarios (
@@ -139,6 +146,29 @@ CREATE TABLE sessions (
   created_at text not null
 , impersonator_id integer references users (id) on delete cascade) strict;
 
+CREATE TABLE simulations (
+  id integer primary key autoincrement,
+  owner_id integer not null references users (id) on delete cascade,
+  client_id integer not null,
+  scenario_id integer,
+  name text not null,
+  description text not null,
+  is_draft integer not null check (is_draft in (0, 1)),
+  included integer not null check (included in (0, 1)),
+  document_hash text not null,
+  saved_vintage text,
+  revision integer not null,
+  file_hash text,
+  created_at text not null,
+  updated_at text not null,
+  document text not null check (json_valid(document)),
+  unique (id, owner_id),
+  unique (id, client_id, owner_id),
+  foreign key (client_id, owner_id) references clients (id, owner_id) on delete cascade,
+  foreign key (scenario_id, client_id, owner_id) references scenarios (id, client_id, owner_id) on delete cascade,
+  foreign key (owner_id, file_hash) references files (owner_id, hash)
+) strict;
+
 CREATE TABLE tallies (
   name text not null,
   month text not null,
@@ -155,6 +185,18 @@ CREATE TABLE templates (
   created_at text not null,
   updated_at text not null,
   unique (owner_id, type, template_name)
+) strict;
+
+CREATE TABLE tool_runs (
+  id integer primary key autoincrement,
+  owner_id integer not null references users (id) on delete cascade,
+  client_id integer not null,
+  tool text not null,
+  name text not null,
+  created_at text not null,
+  updated_at text not null,
+  inputs text not null check (json_valid(inputs)),
+  foreign key (client_id, owner_id) references clients (id, owner_id) on delete cascade
 ) strict;
 
 CREATE TABLE users (
@@ -187,6 +229,8 @@ CREATE INDEX reports_by_owner on reports (owner_id, updated_at);
 
 CREATE INDEX reports_by_scenario on reports (scenario_id);
 
+CREATE INDEX reports_by_simulation on reports (simulation_id);
+
 CREATE INDEX scenarios_by_client on scenarios (client_id);
 
 CREATE INDEX scenarios_by_file on scenarios (owner_id, file_hash);
@@ -196,3 +240,15 @@ CREATE INDEX scenarios_by_owner on scenarios (owner_id, updated_at);
 CREATE INDEX sessions_by_impersonator on sessions (impersonator_id);
 
 CREATE INDEX sessions_by_user on sessions (user_id);
+
+CREATE INDEX simulations_by_file on simulations (owner_id, file_hash);
+
+CREATE UNIQUE INDEX simulations_by_name on simulations (client_id, ifnull(scenario_id, 0), name);
+
+CREATE INDEX simulations_by_owner on simulations (owner_id, updated_at);
+
+CREATE INDEX simulations_by_scenario on simulations (scenario_id);
+
+CREATE INDEX tool_runs_by_client on tool_runs (client_id);
+
+CREATE INDEX tool_runs_by_owner on tool_runs (owner_id, updated_at);

@@ -93,11 +93,30 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  simulations: {
+    id: Generated<number>;
+    owner_id: number;
+    client_id: number;
+    scenario_id: number | null;
+    name: string;
+    description: string;
+    is_draft: Flag;
+    included: Flag;
+    document_hash: string;
+    saved_vintage: string | null;
+    revision: number;
+    file_hash: string | null;
+    created_at: string;
+    updated_at: string;
+    document: string;
+  };
+  /** On a scenario or on a simulation: one of the two ids is there. */
   reports: {
     id: Generated<number>;
     owner_id: number;
     client_id: number;
-    scenario_id: number;
+    scenario_id: number | null;
+    simulation_id: number | null;
     name: string;
     description: string;
     saved_action: string;
@@ -108,6 +127,16 @@ export interface Tables {
     variants: Generated<string>;
     notes: Generated<string>;
     disclosures: Generated<string>;
+  };
+  tool_runs: {
+    id: Generated<number>;
+    owner_id: number;
+    client_id: number;
+    tool: string;
+    name: string;
+    created_at: string;
+    updated_at: string;
+    inputs: string;
   };
   report_shares: {
     report_id: number;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { PICTURES, type Picture } from '../../domain/accounts/picture.ts';
 import type { UserStore } from '../../domain/accounts/user-store.ts';
 import type { User } from '../../domain/accounts/user.ts';
@@ -49,6 +49,16 @@ const PICTURE_COLUMN = {
   business_logo_blue: 'logo_blue',
   business_logo_dark: 'logo_dark',
 } as const satisfies Record<Picture, keyof Tables['users']>;
+
+const IS_ADMIN = sql<boolean>`(one.role_type = 'admin' or one.is_staff = 1 or one.is_superuser = 1)`;
+
+/**
+ * That the practice has an admin without this user, or is none with them either. As a condition of the statement that takes
+ * the admin away: two who take each other's role in the same moment cannot both be told yes.
+ */
+export const leavesAnAdmin = (id: number) =>
+  sql<boolean>`(exists (select 1 from users as one where one.id <> ${id} and ${IS_ADMIN})
+    or not exists (select 1 from users as one where one.id = ${id} and ${IS_ADMIN}))`;
 
 export function sqliteUserStore(db: Db): UserStore {
   return {
@@ -111,16 +121,29 @@ export function sqliteUserStore(db: Db): UserStore {
       return this.find(id);
     },
     async isLastAdmin(id) {
-      const admins = await db
+      const row = await db
         .selectFrom('users')
         .select('id')
-        .where((e) => e.or([e('is_staff', '=', 1), e('is_superuser', '=', 1), e('role_type', '=', 'admin')]))
-        .limit(2)
-        .execute();
-      return admins.length === 1 && admins[0]?.id === id;
+        .where('id', '=', id)
+        .where(leavesAnAdmin(id))
+        .executeTakeFirst();
+      return row === undefined;
+    },
+    async demote(id, role) {
+      const done = await db
+        .updateTable('users')
+        .set({ role_type: role, is_staff: 0, is_superuser: 0 })
+        .where('id', '=', id)
+        .where(leavesAnAdmin(id))
+        .executeTakeFirst();
+      return done.numUpdatedRows > 0n;
     },
     async remove(id) {
-      const gone = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
+      const gone = await db
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .where(leavesAnAdmin(id))
+        .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },
   };

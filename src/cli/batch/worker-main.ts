@@ -1,6 +1,6 @@
 /** A thread of `plumbline batch`: the task first, then chunks, each answered in its turn. */
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { history, putOwnTaxYearsInPlace } from '../wiring.ts';
+import { history, putOwnDataInPlace } from '../wiring.ts';
 import { batchWork, type BatchTask } from './batch-work.ts';
 import type { LineChunk } from './line-chunks.ts';
 
@@ -15,5 +15,5 @@ function work(port: MessagePort): void {
 }
 
 // The thread has figures of its own, checked already where it was started.
-await putOwnTaxYearsInPlace();
+await putOwnDataInPlace();
 if (parentPort) work(parentPort);

@@ -65,8 +65,11 @@ export interface Administration {
   users(wanted: UsersWanted): Promise<Page<AdminUser>>;
   user(id: number): Promise<AdminUser | null>;
   belongings(id: number): Promise<Belongings>;
-  /** Clients with all that hangs on them go to the other user first; with null they go with the user. All or nothing. */
-  remove(id: number, handOverTo: number | null): Promise<void>;
+  /**
+   * Clients with all that hangs on them go to the other user first; with null they go with the user. All or nothing: false,
+   * and nothing changed, for the last admin.
+   */
+  remove(id: number, handOverTo: number | null): Promise<boolean>;
   stats(now: Date): Promise<PracticeStats>;
 }
 

@@ -29,7 +29,9 @@ export interface UserStore {
   update(id: number, change: UserChange): Promise<User | null>;
   /** Whether nobody else could administer the practice without this user. */
   isLastAdmin(id: number): Promise<boolean>;
-  /** With everything of theirs, for good. */
+  /** Takes the admin's role and flags away; false, and nothing changed, for the last admin. */
+  demote(id: number, role: Exclude<Role, 'admin'>): Promise<boolean>;
+  /** With everything of theirs, for good; false, and nothing removed, for the last admin. */
   remove(id: number): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 /** Clients as a file that a spreadsheet opens and the import reads back the same. */
 import type { ClientFields } from './client.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv } from '../shared/csv.ts';
 import { FIELD_LABELS } from './import-columns.ts';
 
 export function clientsCsv(clients: readonly ClientFields[]): string {

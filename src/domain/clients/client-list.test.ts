@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everythingActive } from '../reports/report-schema.ts';
-import type { Report } from '../reports/report.ts';
+import type { ReportListItem } from '../reports/report.ts';
 import type { ScenarioSummary } from '../scenarios/scenario-store.ts';
 import { nestClients } from './client-list.ts';
 
@@ -16,7 +16,7 @@ const scenario = (id: number, client_id: number, file_hash: string | null = null
   file_hash,
   ...when,
 });
-const report = (id: number, scenario_id: number, client_id: number): Report => ({
+const report = (id: number, scenario_id: number, client_id: number): ReportListItem => ({
   id,
   report_id: id,
   name: '',
@@ -31,10 +31,6 @@ const report = (id: number, scenario_id: number, client_id: number): Report => (
   expires_at: null,
   views: 0,
   last_viewed_at: null,
-  notes: '',
-  disclosures: '',
-  deleted_comparative_vehicle_ids: [],
-  variants: [],
   moved_on: false,
   ...when,
 });

@@ -1,5 +1,5 @@
 /** The nested list of the home screen: clients with their scenarios and reports, newest first at each level. */
-import type { Report } from '../reports/report.ts';
+import type { ReportListItem } from '../reports/report.ts';
 import type { ScenarioSummary } from '../scenarios/scenario-store.ts';
 import type { Client } from './client.ts';
 
@@ -9,19 +9,19 @@ export interface ScenarioListItem {
   created_at: string;
   updated_at: string;
   scenario_details: { id: number; name: string; description: string };
-  reports: { reports_data: Report[] };
+  reports: { reports_data: ReportListItem[] };
   pdf_url: { s3_url: string | null };
 }
 
 export interface ClientListItem extends Client {
   scenarios: ScenarioListItem[];
-  reports: Report[];
+  reports: ReportListItem[];
 }
 
 export interface ClientListParts {
   clients: Client[];
   scenarios: ScenarioSummary[];
-  reports: Report[];
+  reports: ReportListItem[];
   /** The signed address of a stored PDF. */
   addressOf(fileHash: string): string;
 }
@@ -46,7 +46,7 @@ export function nestClients({ clients, scenarios, reports, addressOf }: ClientLi
   }));
 }
 
-function groupBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
+export function groupBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {
     const group = groups.get(key(row));

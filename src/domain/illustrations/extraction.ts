@@ -102,6 +102,15 @@ export interface ReadingChoice {
   columns?: Readonly<Record<string, ColumnTarget | null>> | undefined;
 }
 
+/** A rate that is printed beside the table. */
+export interface ExtractedRate {
+  /** 0.0595 for 5.95%. */
+  value: number;
+  page: number;
+  /** As printed. */
+  text: string;
+}
+
 export interface ExtractedIllustration {
   /** Empty when a table was chosen in which no column says the year. */
   rows: ExtractedRow[];
@@ -111,5 +120,7 @@ export interface ExtractedIllustration {
   /** Pages that gave figures, ascending. */
   pages: number[];
   warnings: ExtractionWarning[];
+  /** Null where the pages of the table name none, or more than one. Absent while no table was read. */
+  illustrated_rate?: ExtractedRate | null | undefined;
   page_count: number;
 }

@@ -4,6 +4,8 @@ import type { IndexHistory } from '../indexes/index-history.ts';
 import { parseWith } from '../shared/field-errors.ts';
 import type { Result } from '../shared/result.ts';
 import type { ComparativeReport } from '../comparison/comparative-report.ts';
+import { historicalFigures } from './historical-figures.ts';
+import type { StoredHistoricalFile } from './historical-file-schema.ts';
 import type { StoredReport } from './report-file-schema.ts';
 import { comparativeFigures, variantFigures } from './take-snapshot.ts';
 
@@ -35,6 +37,18 @@ export function replayReport({ inputs, report, variants }: StoredReport, history
       variant.report,
       input.ok ? variantFigures(input.value, variant, history) : input,
     );
+  return replayed;
+}
+
+/** The same of a historical report, whose one part is its whole result. */
+export function replayHistoricalReport(
+  { inputs, report }: StoredHistoricalFile,
+  history: IndexHistory,
+): Replayed {
+  const replayed: Replayed = { differences: [], refused: [] };
+  const today = historicalFigures(inputs, history);
+  if (today.ok) collect('report', report, today.value, replayed.differences);
+  else replayed.refused.push({ path: 'report', detail: today.error.detail });
   return replayed;
 }
 

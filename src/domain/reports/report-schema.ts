@@ -9,16 +9,17 @@ import {
   type RemovableSlot,
   type Report,
   type ReportCardId,
+  type ReportListItem,
   type ReportTabId,
   type SavedAction,
 } from './report.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
-const name = z.string(REQUIRED('name')).trim().min(1, REQUIRED('name')).max(120, {
+export const reportName = z.string(REQUIRED('name')).trim().min(1, REQUIRED('name')).max(120, {
   error: 'must be at most 120 characters',
 });
-const description = z.string().trim().max(2000, { error: 'must be at most 2000 characters' });
+export const reportDescription = z.string().trim().max(2000, { error: 'must be at most 2000 characters' });
 
 const tabIds: ReportTabId[] = REPORT_TABS.map((tab) => tab.id);
 const cardIds: ReportCardId[] = REPORT_TABS.flatMap((tab) => tab.cards.map((card): ReportCardId => card.id));
@@ -27,10 +28,10 @@ const cardIds: ReportCardId[] = REPORT_TABS.flatMap((tab) => tab.cards.map((card
 export const everythingActive = (): SavedAction => ({ active_tabs: [...tabIds], active_cards: [...cardIds] });
 
 /** In the registry's order whatever order they are sent in, each once, so that the same choice is saved the same. */
-const chosen = <T extends string>(ids: [T, ...T[]]) =>
+export const chosen = <T extends string>(ids: [T, ...T[]]) =>
   z.array(z.enum(ids, { error: 'Unknown name.' })).transform((sent) => ids.filter((id) => sent.includes(id)));
 
-const nonEmpty = <T>(list: T[]): [T, ...T[]] => {
+export const nonEmpty = <T>(list: T[]): [T, ...T[]] => {
   const [first, ...rest] = list;
   if (first === undefined) throw new Error('The report has no tabs.');
   return [first, ...rest];
@@ -44,8 +45,8 @@ export const savedActionSchema = z.object({
 export const newReportSchema = z.object({
   client_id: z.int(REQUIRED('client_id')),
   scenario_id: z.int(REQUIRED('scenario_id')),
-  name,
-  description: description.default(''),
+  name: reportName,
+  description: reportDescription.default(''),
 });
 
 /** Line ends and stray control characters go; the marks stay as they were typed and are never HTML. */
@@ -55,9 +56,9 @@ export const noteText = (label: string) =>
     .max(LONGEST_NOTE, { error: `must be at most ${LONGEST_NOTE.toLocaleString('en-US')} characters` })
     .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
 
-const REMOVABLE = [2, 3, 4] as const satisfies readonly RemovableSlot[];
+export const REMOVABLE = [2, 3, 4] as const satisfies readonly RemovableSlot[];
 
-const removedSlots = z
+export const removedSlots = z
   .array(z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }))
   .transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)));
 
@@ -69,8 +70,8 @@ const variants = z
   }) satisfies z.ZodType<ReportVariant[], unknown>;
 
 export const reportPatchSchema = z.object({
-  name: name.optional(),
-  description: description.optional(),
+  name: reportName.optional(),
+  description: reportDescription.optional(),
   saved_action: savedActionSchema.optional(),
   notes: noteText('notes').optional(),
   disclosures: noteText('disclosures').optional(),
@@ -85,7 +86,7 @@ export const noteRemovalSchema = z.object({ report_id: z.int(REQUIRED('report_id
 /** What a template of either kind keeps. */
 export const noteTemplateSchema = z.object({ text: noteText('text') });
 
-export const reportAnswerSchema = z.object({
+export const reportListItemSchema = z.object({
   id: z.int(),
   report_id: z.int(),
   name: z.string(),
@@ -101,10 +102,13 @@ export const reportAnswerSchema = z.object({
   views: z.int(),
   last_viewed_at: z.string().nullable(),
   moved_on: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}) satisfies z.ZodType<ReportListItem>;
+
+export const reportAnswerSchema = reportListItemSchema.extend({
   notes: z.string(),
   disclosures: z.string(),
   deleted_comparative_vehicle_ids: z.array(z.literal(REMOVABLE)),
   variants: z.array(reportVariantSchema),
-  created_at: z.string(),
-  updated_at: z.string(),
 }) satisfies z.ZodType<Report>;

@@ -86,6 +86,9 @@ export interface Report extends KeptWithReport {
   updated_at: string;
 }
 
+/** A report in a list: what only an open report shows is left out. */
+export type ReportListItem = Omit<Report, keyof KeptWithReport>;
+
 /** By what the figures were made. */
 export interface SnapshotMeta {
   engine_version: string;
@@ -113,16 +116,22 @@ export interface SharedReportView {
   /** In the form of a report's own; '' when there is none. */
   notes: string;
   disclosures: string;
-  /** For the overlay of the graph and the difference columns; empty while neither is shown. */
+  /** For the overlay of the graph and the difference columns; empty while no tab is shown. */
   variants: SharedVariant[];
   meta: SnapshotMeta;
 }
 
-/** What a link shows of a variant: the graph's lines and the table's footer, each only while it is shown. */
-export interface SharedVariant {
+/** What a link shows of a variant: of the table its footer, of the other tabs the whole, each only while it is shown. */
+export interface SharedVariant extends Partial<
+  Pick<
+    ComparativeReport,
+    'comparative_graph' | 'making_things_equal' | 'cumulative_values' | 'legacy' | 'fee_analysis'
+  >
+> {
   name: string;
-  comparative_graph?: ComparativeReport['comparative_graph'] | undefined;
   footer?: ComparativeReport['comparative_table']['footer'] | undefined;
+  /** Where it shows the policy at a higher rate than the carrier illustrated: both. */
+  above_own_scale?: { tried: number; own: number } | undefined;
 }
 
 /** Addresses of the advisor's logo for light-green, light-blue and the dark themes; null where there is none. */

@@ -163,6 +163,8 @@ for (const slotOff of slotsOff)
         for (const variant of view.variants) {
           assert.equal('comparative_graph' in variant, 'comparative_graph' in view.report, where);
           assert.equal('footer' in variant, 'comparative_table' in view.report, where);
+          for (const tab of ['making_things_equal', 'cumulative_values', 'legacy', 'fee_analysis'] as const)
+            assert.equal(tab in variant, tab in view.report, `${where}: ${tab} of a variant`);
         }
         for (const hidden of ['7654321', 'shared_by', 'changes', '"inputs"', 'deleted_comparative'])
           assert.ok(!text.includes(hidden), `${where}: ${hidden}`);
@@ -170,11 +172,32 @@ for (const slotOff of slotsOff)
     assert.equal(combinations, tabsOff.length * cardsOff.length);
   });
 
-test('with neither graph nor table there is no variant, and with no tab no basis', () => {
+test('a variant holds only what is shown of the report, with no tab there is none, and no basis', () => {
   const active_cards = everythingActive().active_cards;
-  assert.deepEqual(viewOf({ saved_action: { active_tabs: ['legacy'], active_cards } }).variants, []);
+  assert.deepEqual(
+    viewOf({ saved_action: { active_tabs: ['legacy'], active_cards } }).variants.map((variant) =>
+      Object.keys(variant),
+    ),
+    [
+      ['name', 'legacy'],
+      ['name', 'legacy'],
+    ],
+  );
   const nothing = viewOf({ saved_action: { active_tabs: [], active_cards } });
   assert.deepEqual([nothing.variants, nothing.basis, nothing.report], [[], undefined, { slots: [] }]);
+});
+
+test('a variant above the carrier’s own scale says so, with both rates and nothing else of its changes', () => {
+  const own = snapshot.inputs.illustration.illustrated_rate ?? 0;
+  const flagOf = (illustrated_rate: number) => {
+    const changes = { all: {}, slots: {}, illustrated_rate };
+    const [first] = snapshot.variants ?? [];
+    if (!first) throw new Error('The snapshot has variants.');
+    return viewOf({ variants: [{ ...first, changes }] }).variants[0]?.above_own_scale;
+  };
+  assert.deepEqual(flagOf(own + 0.01), { tried: own + 0.01, own });
+  assert.equal(flagOf(own), undefined);
+  assert.equal(flagOf(own - 0.01), undefined);
 });
 
 test('the basis of a removed vehicle is empty, and what follows the last one left is not there', () => {

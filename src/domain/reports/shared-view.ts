@@ -12,6 +12,7 @@ import {
   type SharedReportView,
   type SharedVariant,
 } from './report.ts';
+import { variantFigures } from './variant-figures.ts';
 import { withoutSlots } from './without-slots.ts';
 
 export interface SharedReportPlace {
@@ -75,17 +76,14 @@ function basisWithout(basis: ReportBasis, removed: readonly RemovableSlot[]): Re
   return { ...basis, vehicles: vehicles.slice(0, vehicles.findLastIndex((vehicle) => vehicle !== null) + 1) };
 }
 
-/** Drawn over the graph and set beside the table; where neither is shown there is nothing to draw. */
+/** Drawn over the graph and set beside the figures of the tabs that are shown, and nothing of the others. */
 function sharedVariants(snapshot: ReportSnapshot, shown: ReadonlySet<ReportTabId>): SharedVariant[] {
-  const graph = shown.has('comparative_graph');
-  const table = shown.has('comparative_table');
-  if (!graph && !table) return [];
-  return (snapshot.variants ?? []).map(({ name, report }) => {
-    const left = withoutSlots(report, snapshot.deleted_comparative_vehicle_ids);
-    return {
-      name,
-      ...(graph && { comparative_graph: left.comparative_graph }),
-      ...(table && { footer: left.comparative_table.footer }),
-    };
-  });
+  if (shown.size === 0) return [];
+  return (snapshot.variants ?? []).map(({ name, changes, report }) =>
+    variantFigures(
+      { name, changes, report: withoutSlots(report, snapshot.deleted_comparative_vehicle_ids) },
+      snapshot.inputs,
+      (tab) => shown.has(tab),
+    ),
+  );
 }

@@ -44,20 +44,23 @@ export interface ScenarioStore {
   /** Newest change first. */
   list(owner: OwnerId): Promise<ScenarioSummary[]>;
   find(owner: OwnerId, id: number): Promise<ScenarioRecord | null>;
-  /** The names of a client's scenarios, but for one of them. */
-  names(owner: OwnerId, client: number, except?: number): Promise<string[]>;
+  /** The names of a client's scenarios. */
+  names(owner: OwnerId, client: number): Promise<string[]>;
   /** Of every scenario that has one, newest change first. */
   illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
-  /** Null when the client is not the owner's. */
-  create(owner: OwnerId, scenario: NewScenario, now: Date): Promise<ScenarioRecord | null>;
-  /** Saves only over the revision that the caller read: 'stale' when somebody saved in between. */
+  /** Null when the client is not the owner's. A client has a name once, whoever else asks for it at the same time. */
+  create(owner: OwnerId, scenario: NewScenario, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
+  /**
+   * Saves only over the revision that the caller read: 'stale' when somebody saved in between. A name that the scenario
+   * has already is kept, whatever others are called.
+   */
   update(
     owner: OwnerId,
     id: number,
     revision: number,
     change: ScenarioChange,
     now: Date,
-  ): Promise<ScenarioRecord | null | 'stale'>;
+  ): Promise<ScenarioRecord | null | 'stale' | 'name_taken'>;
   /** Not an edit of the document: keeps the revision, so that a form open beside it can still be saved. */
   attachFile(owner: OwnerId, id: number, fileHash: string): Promise<boolean>;
   remove(owner: OwnerId, id: number): Promise<boolean>;

@@ -8,6 +8,7 @@ import {
 } from '../illustrations/illustration-schema.ts';
 import { policyFields } from '../illustrations/policy-model-schema.ts';
 import { scheduleSchema } from '../illustrations/schedule-schema.ts';
+import { strategiesSchema, strategySchema } from '../indexes/strategies-schema.ts';
 import { noteTemplateSchema } from '../reports/report-schema.ts';
 import {
   scenarioDescriptionSchema,
@@ -55,6 +56,14 @@ export const templateBodySchemas = {
     tax_profile: nothing(taxProfileSchema),
     value_basis: valueBasisSchema,
   }),
+  simulation_details: record('Simulation details', {
+    name: scenarioNameSchema,
+    description: scenarioDescriptionSchema.default(''),
+  }),
+  index: record('Index', { strategies: strategiesSchema }),
+  index_strategy_1: strategySchema,
+  index_strategy_2: strategySchema,
+  index_strategy_3: strategySchema,
   note: noteTemplateSchema,
   disclosure: noteTemplateSchema,
 } satisfies { [T in TemplateType]: z.ZodType<TemplateBodies[T], unknown> };

@@ -2,6 +2,7 @@
 import type { ValueBasis } from '../comparison/comparative-report.ts';
 import type { IllustrationInput } from '../illustrations/illustration.ts';
 import type { PolicyModelInput } from '../illustrations/policy-model-schema.ts';
+import type { IndexStrategy } from '../indexes/crediting.ts';
 import type { ScheduleInput } from '../illustrations/schedule-input.ts';
 import type { SourcedIllustration, TaxProfile } from '../scenarios/scenario.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
@@ -16,6 +17,11 @@ export interface VehiclesTemplate {
   vehicles: VehicleInput[];
   tax_profile: TaxProfile | null;
   value_basis: ValueBasis;
+}
+
+/** Up to three strategies with their shares. */
+export interface IndexTemplate {
+  strategies: IndexStrategy[];
 }
 
 /** In the form of a report's notes. */
@@ -33,6 +39,11 @@ export interface TemplateBodies {
   vehicle_2: VehicleInput;
   vehicle_3: VehicleInput;
   vehicles: VehiclesTemplate;
+  simulation_details: { name: string; description: string };
+  index: IndexTemplate;
+  index_strategy_1: IndexStrategy;
+  index_strategy_2: IndexStrategy;
+  index_strategy_3: IndexStrategy;
   note: NoteTemplate;
   disclosure: NoteTemplate;
 }
@@ -60,6 +71,18 @@ export const TEMPLATE_PATHS = {
   vehicle_2: 'scenario/template-vehicle2',
   vehicle_3: 'scenario/template-vehicle3',
   vehicles: 'scenario/vehicle-template',
+  simulation_details: 'historical/template-simulation-details',
+  index: 'scenario/template-index',
+  index_strategy_1: 'scenario/template-indexstrategy1',
+  index_strategy_2: 'scenario/template-indexstrategy2',
+  index_strategy_3: 'scenario/template-indexstrategy3',
   note: 'report/template-note',
   disclosure: 'report/template-disclosure',
 } as const satisfies Record<TemplateType, string>;
+
+/** Further paths of the specification at which the same templates are kept: a preset serves a scenario and a simulation. */
+export const MORE_TEMPLATE_PATHS = {
+  'historical/template-existing-illustration': 'existing_illustration',
+  'historical/standalone-template-insurance-profile': 'insurance_profile',
+  'historical/parameters-template-index': 'index',
+} as const satisfies Record<string, TemplateType>;

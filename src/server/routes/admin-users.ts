@@ -72,7 +72,7 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
     await services.administration.belongings(leaving.id),
   );
   if (!heir.ok) return heir;
-  await services.administration.remove(leaving.id, heir.value);
+  if (!(await services.administration.remove(leaving.id, heir.value))) return refuse('last_admin');
   const detail = `${fullName(leaving)}; clients ${heir.value === null ? 'deleted' : `to user ${heir.value}`}`;
   await services.audit.record(
     { action: 'user_deleted', user_id: user.id, subject_id: leaving.id, detail },
@@ -129,7 +129,8 @@ export const adminUserRoutes: RouteGroup = {
         const email = body.email === undefined ? undefined : normalEmail(body.email);
         const holder = email === undefined ? null : await users.findByEmail(email);
         if (holder && holder.id !== before.id) return refuseFields(TAKEN);
-        const demoted = isAdmin(before) && body.role_type !== undefined && body.role_type !== 'admin';
+        const demotedTo = isAdmin(before) && body.role_type !== 'admin' ? body.role_type : undefined;
+        const demoted = demotedTo !== undefined;
         if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
         if (demoted && before.id === user.id) return refuse('own_role');
         // The flags say admin too (specification, section 6): they follow the role that is chosen here.
@@ -138,6 +139,8 @@ export const adminUserRoutes: RouteGroup = {
         // One's own takes the password, on the profile page.
         if (remove_second_factor && before.id === user.id)
           return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
+        // Looked at again where it is written: another admin may have been demoted since.
+        if (demoted && !(await users.demote(before.id, demotedTo))) return refuse('last_admin');
         await users.update(before.id, { ...fields, email, is_staff: admin, is_superuser: admin });
         if (remove_second_factor) {
           await secondFactors.remove(before.id);

@@ -100,6 +100,53 @@ test('nobody takes the admin role from themselves, also when another admin is th
   assert.equal((await admin('patch', `auth/users/${robin.id}/`, kept)).status, 200);
 });
 
+test('two admins who take each other’s role in the same moment: one of them stays', async () => {
+  const { services, users, admin: robin } = practice;
+  const { session, id } = await secondAdmin();
+  const all = await Promise.all([
+    practice.call('patch', `auth/users/${id}/`, { as: robin, body: { role_type: 'advisor' } }),
+    practice.call('patch', `auth/users/${users.admin.id}/`, { as: session, body: { role_type: 'tsc' } }),
+  ]);
+  assert.deepEqual(all.map(({ status }) => status).sort(), [200, 409]);
+  assert.equal(all.find(({ status }) => status === 409)?.body.code, 'last_admin');
+  assert.equal((await services.administration.users(ADMINS)).total, 1);
+});
+
+test('two admins who delete each other in the same moment: one of them stays', async () => {
+  const { services, users, admin: robin } = practice;
+  const { session, id } = await secondAdmin();
+  const all = await Promise.all([
+    practice.call('delete', `auth/users/${id}/`, { as: robin, body: { hand_over_to: null } }),
+    practice.call('delete', `auth/users/${users.admin.id}/`, { as: session, body: { hand_over_to: null } }),
+  ]);
+  assert.deepEqual(all.map(({ status }) => status).sort(), [200, 409]);
+  assert.equal(all.find(({ status }) => status === 409)?.body.code, 'last_admin');
+  assert.equal((await services.administration.users(ADMINS)).total, 1);
+});
+
+test('two admins who delete their own accounts in the same moment: one of them stays', async () => {
+  const { services, admin: robin } = practice;
+  const { session } = await secondAdmin();
+  const all = await Promise.all(
+    [robin, session].map((as) =>
+      practice.call('delete', 'auth/delete-logged-in-user/', { as, body: { password: PASSWORD } }),
+    ),
+  );
+  assert.deepEqual(all.map(({ status }) => status).sort(), [200, 409]);
+  assert.equal((await services.administration.users(ADMINS)).total, 1);
+});
+
+const ADMINS = { search: '', roles: ['admin'], sort: 'name', page: 1, size: 10 } as const;
+
+/** Dana as an admin, signed in. */
+async function secondAdmin(): Promise<{ session: string; id: number }> {
+  const { dana } = practice.users;
+  await admin('patch', `auth/users/${dana.id}/`, { role_type: 'admin' });
+  const now = practice.services.clock.now();
+  const { access } = await startSession(practice.services, dana, { remember: false, now });
+  return { session: access.value, id: dana.id };
+}
+
 test('an admin chooses the plan of a user, who keeps their sign-in', async () => {
   const { dana } = practice.users;
   const changed = await admin<AdminUser>('patch', `auth/users/${dana.id}/`, { plan: 'YEARLY_PLAN' });

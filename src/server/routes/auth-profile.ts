@@ -126,8 +126,7 @@ export const profileRoutes: RouteGroup = {
           if (!(await passwords.verify(known, body.password)))
             return refuseFields({ password: ['This is not your password.'] });
         }
-        if (await users.isLastAdmin(user.id)) return refuse('last_admin');
-        await users.remove(user.id);
+        if (!(await users.remove(user.id))) return refuse('last_admin');
         await audit.record({ action: 'account_deleted', user_id: user.id, subject_id: user.id }, now);
         background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
         return done(null, 'Your account was deleted.');

@@ -2,11 +2,12 @@
 import * as z from 'zod';
 import { nestClients } from '../../domain/clients/client-list.ts';
 import { clientAnswerSchema, clientPatchSchema, clientSchema } from '../../domain/clients/client-schema.ts';
-import { reportAnswerSchema } from '../../domain/reports/report-schema.ts';
+import { reportListItemSchema } from '../../domain/reports/report-schema.ts';
 import { signedAddress } from '../addresses.ts';
-import { answerText, tagged } from '../answers.ts';
+import { answerText } from '../answers.ts';
 import { refuse } from '../errors.ts';
-import { reportAnswer } from '../report-answer.ts';
+import { keptAnswer } from '../kept-answer.ts';
+import { reportListItem } from '../report-answer.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 
 const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
@@ -19,11 +20,11 @@ const listItemSchema = clientAnswerSchema.extend({
       created_at: z.string(),
       updated_at: z.string(),
       scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
-      reports: z.object({ reports_data: z.array(reportAnswerSchema) }),
+      reports: z.object({ reports_data: z.array(reportListItemSchema) }),
       pdf_url: z.object({ s3_url: z.string().nullable() }),
     }),
   ),
-  reports: z.array(reportAnswerSchema),
+  reports: z.array(reportListItemSchema),
 });
 
 export const clientRoutes: RouteGroup = {
@@ -39,22 +40,21 @@ export const clientRoutes: RouteGroup = {
       async handle({ owner, origin, now, context }, services) {
         // Signed addresses are those of a whole minute.
         const minute = Math.floor(now.getTime() / 60_000);
-        const text = await services.keptTexts.textFor(`clients ${owner} ${minute} ${origin}`, async () => {
+        const text = await services.keptTexts.answerFor(`clients ${owner} ${minute} ${origin}`, async () => {
           const [clients, scenarios, reports] = await Promise.all([
             services.clients.list(owner),
             services.scenarios.list(owner),
-            services.reports.list(owner),
+            services.reports.summaries(owner),
           ]);
-          return answerText(
-            nestClients({
-              clients,
-              scenarios,
-              reports: reports.map((report) => reportAnswer(report, services, origin)),
-              addressOf: (hash) => signedAddress(services, owner, hash, now),
-            }),
-          );
+          const list = nestClients({
+            clients,
+            scenarios,
+            reports: reports.map((report) => reportListItem(report, services, origin)),
+            addressOf: (hash) => signedAddress(services, owner, hash, now),
+          });
+          return answerText(list);
         });
-        return tagged(context, text);
+        return keptAnswer(context, text);
       },
     }),
     route({

@@ -59,6 +59,33 @@ test('a file that is kept is read again by its hash, another page or with other 
   assert.equal(third.read.extraction.rows[0]?.accumulation_value, 8_000);
 });
 
+test('whoever accepts lines is told page by page, and is answered the same at the end', async () => {
+  const ask = (accept: string, body: FormData) =>
+    practice.app.request('/api/pdf/extract/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${practice.dana}`, accept },
+      body,
+    });
+  const lines = async (body: FormData) => {
+    const response = await ask('application/x-ndjson, application/json', body);
+    assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
+    return (await response.text()).split('\n').map((line): unknown => JSON.parse(line));
+  };
+  const plain = await ask('application/json', formWith({}, FILE));
+  const told = await lines(formWith({}, FILE));
+  const body: unknown = await plain.json();
+  assert.deepEqual(told.at(-1), { status: 200, body });
+  assert.deepEqual(told.at(-2), { progress: { pages_read: 2, page_count: 2 } });
+
+  const refused = await lines(formWith({ choice: '{"page":3}' }, FILE));
+  const last = refused.at(-1);
+  assert.ok(typeof last === 'object' && last !== null && 'status' in last && 'body' in last);
+  assert.equal(last.status, 400);
+  assert.match(JSON.stringify(last.body), /pdf_no_table_on_page/);
+  // What is wrong before anything is read has its own status.
+  assert.equal((await ask('application/x-ndjson', formWith({ choice: '{' }, FILE))).status, 400);
+});
+
 test('a file of another advisor is not found by its hash', async () => {
   const { read } = await extract(formWith({}, FILE));
   const answer = await extract(formWith({ hash: read.file.hash }), practice.mira);

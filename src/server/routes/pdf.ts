@@ -5,11 +5,13 @@ import { EXTRACTED_COLUMNS, type ReadingChoice } from '../../domain/illustration
 import {
   LARGEST_ILLUSTRATION_BYTES,
   MOST_ILLUSTRATION_PAGES,
+  type ReadingOptions,
 } from '../../domain/illustrations/illustration-reader.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
+import { acceptsLines, inLines } from '../progress-lines.ts';
+import { ADVISOR, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 import { pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
 
@@ -54,7 +56,7 @@ export const pdfRoutes: RouteGroup = {
       method: 'post',
       path: '/pdf/extract',
       access: ADVISOR,
-      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns`,
+      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" each page read is told in a line of its own, and the last line holds status and body of the answer`,
       answer: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
         extraction: z.record(z.string(), z.unknown()),
@@ -72,17 +74,30 @@ export const pdfRoutes: RouteGroup = {
         if (!choice.ok) return choice;
 
         const { name, content } = upload.value;
-        const reading = await services.illustrationReader.read(content, {
-          signal: context.req.raw.signal,
-          choice: choice.value,
-        });
-        if (!reading.ok) return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
-        const file = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
-        return done({
-          file: { hash: file.hash, name: file.name, s3_url: signedAddress(services, owner, file.hash, now) },
-          extraction: reading.value,
-          needs_review: true,
-        });
+        const extract = async (options: ReadingOptions): Promise<Result<Done>> => {
+          const reading = await services.illustrationReader.read(content, {
+            ...options,
+            choice: choice.value,
+          });
+          if (!reading.ok) return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
+          const file = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+          return done({
+            file: {
+              hash: file.hash,
+              name: file.name,
+              s3_url: signedAddress(services, owner, file.hash, now),
+            },
+            extraction: reading.value,
+            needs_review: true,
+          });
+        };
+        if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
+        return inLines(context, services, (tell, signal) =>
+          extract({
+            signal,
+            onProgress: ({ pagesRead, pageCount }) => tell({ pages_read: pagesRead, page_count: pageCount }),
+          }),
+        );
       },
     }),
     route({

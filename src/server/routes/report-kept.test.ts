@@ -90,9 +90,28 @@ test('templates of notes and of disclosures are kept apart, with text in them', 
   assert.deepEqual((await practice.call('get', 'report/template-disclosure/')).body.data, []);
 });
 
-test('a client’s list tells of what a report keeps as the report itself does', async () => {
+test('a client’s list tells of a report what the report itself tells, but for what only an open one shows', async () => {
+  const listed = async () => {
+    const { data } = (await practice.call('get', 'auth/clients/')).body;
+    const client = data.find(({ id }) => id === ids.client);
+    assert.deepEqual(client?.scenarios[0]?.reports.reports_data, client?.reports);
+    return client?.reports[0];
+  };
+  const expected = async () => {
+    const { notes: _n, disclosures: _d, variants: _v, ...report } = await current();
+    const { deleted_comparative_vehicle_ids: _ids, ...shown } = report;
+    return shown;
+  };
   await patch({ notes: 'Kept.' });
-  const { body } = await practice.call('get', 'auth/clients/');
-  const listed = body.data.find(({ id }) => id === ids.client)?.reports[0];
-  assert.deepEqual(listed, await current());
+  assert.deepEqual(await listed(), await expected());
+
+  const some = { active_tabs: ['legacy'], active_cards: ['legacy'] };
+  await patch({ saved_action: some });
+  assert.deepEqual((await listed())?.saved_action, some);
+
+  await practice.call('post', `report/share-report/${ids.report}/`, { body: {} });
+  assert.equal((await listed())?.moved_on, false);
+  await patch({ notes: 'Another word.' });
+  assert.equal((await listed())?.moved_on, true);
+  assert.deepEqual(await listed(), await expected());
 });

@@ -6,15 +6,10 @@ import {
   reportPatchSchema,
 } from '../../domain/reports/report-schema.ts';
 import { refuse } from '../errors.ts';
+import { optionalId } from '../optional-id.ts';
 import { reportAnswer } from '../report-answer.ts';
 import { reportBody, reportFigures } from '../report-figures.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
-
-const optionalId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, { error: 'Must be an id.' })
-  .transform(Number)
-  .optional();
 
 export const reportRoutes: RouteGroup = {
   name: 'report',

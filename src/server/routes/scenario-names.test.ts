@@ -1,8 +1,8 @@
 /** A client has a scenario's name once, whichever call brings it. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ownerOf } from '../../domain/accounts/user.ts';
-import { emptyDocument } from '../../domain/scenarios/scenario-document.ts';
+import BetterSqlite3 from 'better-sqlite3';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -44,16 +44,48 @@ test('a scenario is not renamed to another one’s name, by its details or whole
 });
 
 test('two of one name from before are saved as they are, and each may be given another name', async () => {
-  const { services, users } = practice;
-  const twin = await services.scenarios.create(
-    ownerOf(users.dana),
-    { client_id: client, name: 'Income', description: '', document: emptyDocument() },
-    services.clock.now(),
-  );
-  assert.ok(twin);
-  const save = (body: object) =>
-    practice.call('patch', `scenario/scenariodetails/${twin.id}/`, { body: { ...body, revision: 1 } });
-  assert.equal((await save({ name: 'Income', description: 'As it was' })).status, 200);
+  const { id } = (await start('Before the rule')).body.data;
+  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  database.prepare(`update scenarios set name = 'Income' where id = ?`).run(id);
+  database.close();
+  const save = (body: object) => practice.call('patch', `scenario/scenariodetails/${id}/`, { body });
+  assert.equal((await save({ name: 'Income', description: 'As it was', revision: 1 })).status, 200);
+  assert.equal((await save({ name: 'Income from 62', revision: 2 })).status, 200);
+});
+
+test('of calls that ask for one name in the same moment one gets it, and the others are told', async () => {
+  const owner = await added('Simons');
+  const original = (await start('One', owner)).body.data.id;
+  const other = (await start('Another', owner)).body.data.id;
+  const clone = () => practice.call('post', `scenario/${original}/clone/`, { body: { name: 'Wanted' } });
+  const rename = (id: number) =>
+    practice.call('patch', `scenario/scenariodetails/${id}/`, { body: { name: 'Wanted', revision: 1 } });
+  const all = await Promise.all([
+    start('Wanted', owner),
+    start('Wanted', owner),
+    clone(),
+    clone(),
+    rename(original),
+    rename(other),
+  ]);
+  const refused = all.filter(({ status }) => status === 400);
+  assert.equal(refused.length, all.length - 1, all.map(({ status }) => status).join(', '));
+  for (const { body } of refused) assert.deepEqual(body, taken);
+  const { data } = (await practice.call('get', 'auth/clients/')).body;
+  const names = data.find(({ id }) => id === owner)?.scenarios.map((row) => row.scenario_details.name) ?? [];
+  assert.equal(names.filter((name) => name === 'Wanted').length, 1, names.join(', '));
+});
+
+test('of imports in the same moment each finds a name of its own', async () => {
+  const owner = await added('Timms');
+  const { data: scenario } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
+  const body = { client_id: owner, scenario };
+  const all = await Promise.all([1, 2, 3].map(() => practice.call('post', 'scenario/import/', { body })));
+  assert.deepEqual(all.map((made) => made.body.data.scenario_details.name).sort(), [
+    'Income',
+    'Income 2',
+    'Income 3',
+  ]);
 });
 
 test('an imported scenario takes the next free name by itself', async () => {

@@ -1,9 +1,9 @@
 /** Scenarios, whole: kept, copied, and as files of their inputs. The wizard's steps are in scenario-steps.ts. */
 import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
+import { createUnderFreeName } from '../../domain/scenarios/create-under-free-name.ts';
 import { emptyDocument } from '../../domain/scenarios/scenario-document.ts';
 import { importSchema } from '../../domain/scenarios/scenario-file-schema.ts';
 import { scenarioFile, scenarioFromFile } from '../../domain/scenarios/scenario-file.ts';
-import { freeScenarioName } from '../../domain/scenarios/scenario-name.ts';
 import {
   cloneSchema,
   newScenarioSchema,
@@ -11,10 +11,10 @@ import {
 } from '../../domain/scenarios/scenario-schema.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 import { scenarioAnswer, scenarioAnswerSchema } from '../scenario-answer.ts';
-import { nameTaken, saveScenario, withParts } from '../scenario-save.ts';
+import { saveScenario, TAKEN, withParts } from '../scenario-save.ts';
 
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',
@@ -43,9 +43,8 @@ export const scenarioRoutes: RouteGroup = {
       answer: scenarioAnswerSchema,
       example: { client_id: 1, name: 'Retire at 65', description: '' },
       async handle({ owner, body, now }, services) {
-        const taken = await nameTaken(services, owner, body.client_id, body.name);
-        if (taken) return taken;
         const scenario = await services.scenarios.create(owner, { ...body, document: emptyDocument() }, now);
+        if (scenario === 'name_taken') return refuseFields(TAKEN);
         return scenario
           ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario created successfully!')
           : refuse('not_found');
@@ -67,12 +66,7 @@ export const scenarioRoutes: RouteGroup = {
         if (!client) return refuse('not_found');
         const read = scenarioFromFile(body.scenario, client);
         if (!read.ok) return fail(invalidInput(under('scenario', read.error.fields ?? {})));
-        const others = await services.scenarios.names(owner, client.id);
-        const scenario = await services.scenarios.create(
-          owner,
-          { ...read.value, name: freeScenarioName(read.value.name, others) },
-          now,
-        );
+        const scenario = await createUnderFreeName(services.scenarios, owner, read.value, now);
         return scenario
           ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario imported successfully!')
           : refuse('not_found');
@@ -124,7 +118,7 @@ export const scenarioRoutes: RouteGroup = {
       method: 'delete',
       path: '/scenario/{id}',
       access: ADVISOR,
-      summary: 'Delete a scenario with its reports',
+      summary: 'Delete a scenario with its simulations and reports',
       async handle({ owner, params, now }, { scenarios, audit }) {
         if (!(await scenarios.remove(owner, params.id))) return refuse('not_found');
         await audit.record({ action: 'scenario_deleted', user_id: owner, subject_id: params.id }, now);
@@ -135,24 +129,23 @@ export const scenarioRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/{id}/clone',
       access: ADVISOR,
-      summary: 'Copy a scenario under another name',
+      summary: 'Copy a scenario with its simulations under another name',
       body: cloneSchema,
       answer: scenarioAnswerSchema,
       example: { name: 'Copy of Retire at 65' },
       async handle({ owner, params, body, now }, services) {
         const original = await services.scenarios.find(owner, params.id);
         if (!original) return refuse('not_found');
-        const taken = await nameTaken(services, owner, original.client_id, body.name);
-        if (taken) return taken;
         const { client_id, description, is_draft, document, file_hash } = original;
         const copy = await services.scenarios.create(
           owner,
           { client_id, name: body.name, description, is_draft, document, file_hash },
           now,
         );
-        return copy
-          ? created(scenarioAnswer(copy, services, owner, now), 'Scenario clone created successfully!')
-          : refuse('not_found');
+        if (copy === 'name_taken') return refuseFields(TAKEN);
+        if (!copy) return refuse('not_found');
+        await services.simulations.copyAll(owner, original.id, copy.id, now);
+        return created(scenarioAnswer(copy, services, owner, now), 'Scenario clone created successfully!');
       },
     }),
   ],

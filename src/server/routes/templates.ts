@@ -6,6 +6,7 @@ import {
   templatePatchSchema,
 } from '../../domain/templates/template-schema.ts';
 import {
+  MORE_TEMPLATE_PATHS,
   MOST_TEMPLATES,
   TEMPLATE_PATHS,
   type TemplateBodies,
@@ -24,8 +25,19 @@ const answer = z.object({
 
 const nameTaken = () => refuseFields({ template_name: ['Template name already in use.'] });
 
-function routesOf(type: TemplateType, what: string, exampleBody: unknown): Route[] {
-  const path = `/${TEMPLATE_PATHS[type]}` as const;
+type TemplatePath = (typeof TEMPLATE_PATHS)[TemplateType] | keyof typeof MORE_TEMPLATE_PATHS;
+
+const routesOf = (type: TemplateType, what: string, exampleBody: unknown): Route[] => [
+  ...routesAt(TEMPLATE_PATHS[type], type, what, exampleBody),
+  ...morePaths
+    .filter((path) => MORE_TEMPLATE_PATHS[path] === type)
+    .flatMap((path) => routesAt(path, type, what, exampleBody)),
+];
+
+const morePaths = Object.keys(MORE_TEMPLATE_PATHS) as (keyof typeof MORE_TEMPLATE_PATHS)[];
+
+function routesAt(place: TemplatePath, type: TemplateType, what: string, exampleBody: unknown): Route[] {
+  const path = `/${place}` as const;
   const body: z.ZodType<TemplateBodies[TemplateType], unknown> = templateBodySchemas[type];
   const example = { template_name: 'Usual', body: exampleBody };
   return [
@@ -97,6 +109,7 @@ function routesOf(type: TemplateType, what: string, exampleBody: unknown): Route
 }
 
 const vehicle = { name: 'Taxable brokerage', account_type: 'taxable' };
+const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 const profile = { illustration: { illustrated_rate: 0.06 }, policy_model: null };
 const illustration = {
   rows: [
@@ -127,6 +140,11 @@ export const templateRoutes: RouteGroup = {
       vehicles: [vehicle],
       value_basis: 'after_tax',
     }),
+    ...routesOf('simulation_details', 'a simulation’s name and description', { name: 'Since 1940' }),
+    ...routesOf('index', 'all strategies', { strategies: [strategy] }),
+    ...routesOf('index_strategy_1', 'strategy 1', strategy),
+    ...routesOf('index_strategy_2', 'strategy 2', strategy),
+    ...routesOf('index_strategy_3', 'strategy 3', strategy),
     ...routesOf('note', 'a report’s notes', { text: 'Reviewed **together**.' }),
     ...routesOf('disclosure', 'an advisor’s own disclosures', { text: 'Not tax advice.' }),
   ],

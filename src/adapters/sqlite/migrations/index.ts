@@ -6,6 +6,8 @@ import { administration } from './0003-administration.ts';
 import { secondFactor } from './0004-second-factor.ts';
 import { templatesAndLists } from './0005-templates-and-lists.ts';
 import { keptWithReports } from './0006-kept-with-reports.ts';
+import { toolRuns } from './0007-tool-runs.ts';
+import { history } from './0008-history.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -14,4 +16,6 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   templatesAndLists,
   keptWithReports,
+  toolRuns,
+  history,
 ];

@@ -23,6 +23,7 @@ import { crossCheck } from './checks/cross-check.ts';
 import type { Draft } from './draft.ts';
 import { has } from './draft.ts';
 import { pageLines } from './page-lines.ts';
+import { illustratedRate } from './illustrated-rate.ts';
 import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
@@ -209,12 +210,14 @@ export function readIllustrationText(
       column: 'age',
     });
   }
+  const own = [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b);
   return ok({
     rows,
     columns: toColumns(draft, rows),
     tables: tablesFound(tables, chains, source.value.primary, chosen),
-    pages: [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b),
+    pages: own,
     warnings: [...draft.warnings, ...missingYears(draft), ...brokenPages(pages)],
+    illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     page_count: pages.length,
   });
 }

@@ -1,0 +1,173 @@
+import type { OwnerId } from '../../domain/accounts/user.ts';
+import { everythingHistorical } from '../../domain/reports/historical-report-schema.ts';
+import type {
+  HistoricalSavedAction,
+  HistoricalSnapshot,
+} from '../../domain/reports/historical-report-kept.ts';
+import type {
+  HistoricalReportStore,
+  StoredHistoricalReport,
+} from '../../domain/reports/historical-report-store.ts';
+import type { RemovableSlot } from '../../domain/reports/report.ts';
+import type { Db } from './database.ts';
+import { shareFingerprint } from './fingerprints.ts';
+import { reportColumns } from './report-columns.ts';
+import { reportSharing } from './report-sharing.ts';
+
+/** Reports with what their link needs, in one statement whatever their number. */
+const reportsOf = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('simulations', 'simulations.id', 'reports.simulation_id')
+    .innerJoin('clients', 'clients.id', 'reports.client_id')
+    .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+    .leftJoin('report_shares', (join) =>
+      join
+        .onRef('report_shares.report_id', '=', 'reports.id')
+        .onRef('report_shares.generation', '=', 'reports.generation')
+        .on('report_shares.withdrawn_at', 'is', null),
+    )
+    .select([
+      'reports.id',
+      'reports.client_id',
+      'simulations.id as simulation_id',
+      'simulations.name as simulation_name',
+      'simulations.scenario_id',
+      'scenarios.name as scenario_name',
+      'reports.name',
+      'reports.description',
+      'reports.saved_action',
+      'reports.generation',
+      'reports.created_at',
+      'reports.updated_at',
+      'reports.removed_slots',
+      'reports.variants',
+      'reports.notes',
+      'reports.disclosures',
+      'simulations.document_hash',
+      'scenarios.document_hash as scenario_hash',
+      'clients.firstname',
+      'clients.middlename',
+      'clients.lastname',
+      'clients.age',
+      'report_shares.fingerprint as shared_fingerprint',
+      'report_shares.shared_at',
+      'report_shares.expires_at',
+      'report_shares.views',
+      'report_shares.last_viewed_at',
+    ])
+    .where('reports.owner_id', '=', owner);
+
+type Row = Awaited<ReturnType<ReturnType<typeof reportsOf>['execute']>>[number];
+
+/** A scenario's simulation shows what the scenario holds: either may move the share on. */
+const fingerprint = (row: Row): string =>
+  shareFingerprint({
+    ...row,
+    scenario_name: row.simulation_name,
+    document_hash: `${row.document_hash} ${row.scenario_hash ?? ''}`,
+  });
+
+const recordOf = (row: Row): StoredHistoricalReport => ({
+  id: row.id,
+  client_id: row.client_id,
+  simulation_id: row.simulation_id,
+  simulation_name: row.simulation_name,
+  scenario_id: row.scenario_id,
+  scenario_name: row.scenario_name,
+  name: row.name,
+  description: row.description,
+  saved_action: JSON.parse(row.saved_action) as HistoricalSavedAction,
+  notes: row.notes,
+  disclosures: row.disclosures,
+  deleted_historical_vehicle_ids: JSON.parse(row.removed_slots) as RemovableSlot[],
+  generation: row.generation,
+  share:
+    row.shared_fingerprint === null || row.shared_at === null
+      ? null
+      : {
+          moved_on: row.shared_fingerprint !== fingerprint(row),
+          shared_at: row.shared_at,
+          expires_at: row.expires_at,
+          views: row.views ?? 0,
+          last_viewed_at: row.last_viewed_at,
+        },
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
+  const rowOf = (owner: OwnerId, id: number) =>
+    reportsOf(db, owner).where('reports.id', '=', id).executeTakeFirst();
+
+  async function fingerprintOf(owner: OwnerId, id: number): Promise<string | null> {
+    const row = await rowOf(owner, id);
+    return row ? fingerprint(row) : null;
+  }
+
+  async function find(owner: OwnerId, id: number): Promise<StoredHistoricalReport | null> {
+    const row = await rowOf(owner, id);
+    return row ? recordOf(row) : null;
+  }
+
+  return {
+    ...reportSharing<StoredHistoricalReport, HistoricalSnapshot>(db, {
+      parent: 'simulation_id',
+      find,
+      fingerprintOf,
+    }),
+    async list(owner, of = {}) {
+      let query = reportsOf(db, owner);
+      if (of.client_id !== undefined) query = query.where('reports.client_id', '=', of.client_id);
+      if (of.simulation_id !== undefined) query = query.where('reports.simulation_id', '=', of.simulation_id);
+      const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
+      return rows.map(recordOf);
+    },
+    async create(owner, report, now) {
+      const at = now.toISOString();
+      const row = await db
+        .insertInto('reports')
+        .columns([
+          'owner_id',
+          'client_id',
+          'simulation_id',
+          'name',
+          'description',
+          'saved_action',
+          'generation',
+          'created_at',
+          'updated_at',
+        ])
+        .expression((e) =>
+          e
+            .selectFrom('simulations')
+            .select((s) => [
+              'simulations.owner_id',
+              'simulations.client_id',
+              'simulations.id',
+              s.val(report.name).as('name'),
+              s.val(report.description).as('description'),
+              s.val(JSON.stringify(everythingHistorical())).as('saved_action'),
+              s.val(1).as('generation'),
+              s.val(at).as('created_at'),
+              s.val(at).as('updated_at'),
+            ])
+            .where('simulations.owner_id', '=', owner)
+            .where('simulations.id', '=', report.simulation_id),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row ? find(owner, row.id) : null;
+    },
+    async update(owner, id, { deleted_historical_vehicle_ids: removed_slots, ...change }, now) {
+      await db
+        .updateTable('reports')
+        .set({ updated_at: now.toISOString(), ...reportColumns({ ...change, removed_slots }) })
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('simulation_id', 'is not', null)
+        .execute();
+      return find(owner, id);
+    },
+  };
+}

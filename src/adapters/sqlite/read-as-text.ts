@@ -1,0 +1,18 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * The rows of a long list, read as one JSON text: an object made by the driver for each row costs three times what it takes
+ * SQLite to write them all and V8 to read them. For columns of text, whole numbers and null; in the order of the query.
+ */
+export async function readAsText<Row>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, keyof Tables, Row>,
+  columns: readonly (keyof Row & string)[],
+): Promise<Row[]> {
+  const members = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`listed.${name}`)]));
+  const { rows } = await sql<{ list: string }>`
+    select json_group_array(json_object(${members})) as list from (${query}) as listed`.execute(db);
+  return JSON.parse(rows[0]?.list ?? '[]') as Row[];
+}

@@ -1,0 +1,23 @@
+/** What a change to a report names, as the table keeps it. */
+interface ReportColumns {
+  name?: string | undefined;
+  description?: string | undefined;
+  saved_action?: object | undefined;
+  notes?: string | undefined;
+  disclosures?: string | undefined;
+  removed_slots?: readonly number[] | undefined;
+  variants?: readonly object[] | undefined;
+}
+
+export function reportColumns({ saved_action, removed_slots, variants, ...plain }: ReportColumns) {
+  const { name, description, notes, disclosures } = plain;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(disclosures === undefined ? {} : { disclosures }),
+    ...(saved_action === undefined ? {} : { saved_action: JSON.stringify(saved_action) }),
+    ...(removed_slots === undefined ? {} : { removed_slots: JSON.stringify(removed_slots) }),
+    ...(variants === undefined ? {} : { variants: JSON.stringify(variants) }),
+  };
+}

@@ -1,0 +1,148 @@
+/** Deleting, sharing and opening a report, the same for every kind; a kind never touches the rows of another. */
+import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
+import type { ReportShare, SharedReports } from '../../domain/reports/shared-reports.ts';
+import type { Db } from './database.ts';
+import { sha256 } from './fingerprints.ts';
+
+interface SharedRecord {
+  generation: number;
+  share: ReportShare | null;
+}
+
+export interface ReportKind<Record> {
+  /** The column that only this kind fills. */
+  parent: 'scenario_id' | 'simulation_id';
+  find(owner: OwnerId, id: number): Promise<Record | null>;
+  /** Of what a share made now would show. */
+  fingerprintOf(owner: OwnerId, id: number): Promise<string | null>;
+}
+
+export function reportSharing<Record extends SharedRecord, Snapshot>(
+  db: Db,
+  { parent, find, fingerprintOf }: ReportKind<Record>,
+): SharedReports<Record, Snapshot> {
+  return {
+    find,
+    async remove(owner, id) {
+      const gone = await db
+        .deleteFrom('reports')
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where(parent, 'is not', null)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+    async share(owner, id, snapshot, now) {
+      const [report, fingerprint] = await Promise.all([find(owner, id), fingerprintOf(owner, id)]);
+      if (!report || fingerprint === null) return null;
+      const text = JSON.stringify(snapshot);
+      const end = report.share?.expires_at ?? null;
+      const content = {
+        snapshot: text,
+        snapshot_hash: sha256(text),
+        fingerprint,
+        shared_at: now.toISOString(),
+        expires_at: end !== null && end > now.toISOString() ? end : null,
+      };
+      await db
+        .insertInto('report_shares')
+        .values({
+          ...content,
+          report_id: id,
+          generation: report.generation,
+          owner_id: owner,
+          withdrawn_at: null,
+          views: 0,
+          last_viewed_at: null,
+        })
+        .onConflict((conflict) => conflict.columns(['report_id', 'generation']).doUpdateSet(content))
+        .execute();
+      return find(owner, id);
+    },
+    async setExpiry(owner, id, expiresAt) {
+      const report = await find(owner, id);
+      if (!report) return null;
+      await db
+        .updateTable('report_shares')
+        .set({ expires_at: expiresAt?.toISOString() ?? null })
+        .where('owner_id', '=', owner)
+        .where('report_id', '=', id)
+        .where('generation', '=', report.generation)
+        .execute();
+      return find(owner, id);
+    },
+    async withdraw(owner, id, now) {
+      await db.transaction().execute(async (within) => {
+        const row = await within
+          .updateTable('reports')
+          .set((e) => ({ generation: e('generation', '+', 1) }))
+          .where('owner_id', '=', owner)
+          .where('id', '=', id)
+          .where(parent, 'is not', null)
+          .returning('generation')
+          .executeTakeFirst();
+        if (!row) return;
+        await within
+          .updateTable('report_shares')
+          .set({ withdrawn_at: now.toISOString() })
+          .where('report_id', '=', id)
+          .where('generation', '=', row.generation - 1)
+          .execute();
+      });
+      return find(owner, id);
+    },
+    async lastShare(owner, id) {
+      const row = await db
+        .selectFrom('report_shares')
+        .innerJoin('reports', 'reports.id', 'report_shares.report_id')
+        .select(['snapshot', 'snapshot_hash', 'shared_at'])
+        .where('report_shares.owner_id', '=', owner)
+        .where('report_id', '=', id)
+        .where(`reports.${parent}`, 'is not', null)
+        .orderBy('report_shares.generation', 'desc')
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        snapshot: JSON.parse(row.snapshot) as Snapshot,
+        shared_at: row.shared_at,
+        sound: sha256(row.snapshot) === row.snapshot_hash,
+      };
+    },
+    async generationOf(id) {
+      const row = await db
+        .selectFrom('reports')
+        .select('generation')
+        .where('id', '=', id)
+        .where(parent, 'is not', null)
+        .executeTakeFirst();
+      return row?.generation ?? null;
+    },
+    async viewShared(id, generation, now) {
+      const row = await db
+        .updateTable('report_shares')
+        .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
+        .where('report_id', '=', id)
+        .where('generation', '=', generation)
+        .where('withdrawn_at', 'is', null)
+        .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now.toISOString())]))
+        .where((e) =>
+          e.exists(
+            e
+              .selectFrom('reports')
+              .select('reports.id')
+              .whereRef('reports.id', '=', 'report_shares.report_id')
+              .where(`reports.${parent}`, 'is not', null),
+          ),
+        )
+        .returning(['owner_id', 'snapshot', 'shared_at'])
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        report_id: id,
+        owner: ownerOf({ id: row.owner_id }),
+        snapshot: JSON.parse(row.snapshot) as Snapshot,
+        shared_at: row.shared_at,
+      };
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { OwnerId } from '../../domain/accounts/user.ts';
+import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
+import { emptySimulation, upgradeSimulation } from '../../domain/simulations/simulation-document.ts';
+import type {
+  NewSimulation,
+  SimulationRecord,
+  SimulationStore,
+} from '../../domain/simulations/simulation-store.ts';
+import { onScenario, type SimulationDocument } from '../../domain/simulations/simulation.ts';
+import type { Db } from './database.ts';
+import { sha256 } from './fingerprints.ts';
+import { nameTaken } from './name-taken.ts';
+import { simulationSummaries, simulationsOf, summaryOf, type SimulationRow } from './simulation-rows.ts';
+
+/** The hash is of what a report shows; what only fills forms moves no shared report on. */
+function documentColumns(document: SimulationDocument) {
+  const { version, illustration, vehicles, value_basis, parameters } = document;
+  return {
+    document: JSON.stringify(document),
+    document_hash: sha256(JSON.stringify({ version, illustration, vehicles, value_basis, parameters })),
+  };
+}
+
+/** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
+const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
+  inScenario ? { ...emptySimulation(), parameters: document.parameters } : document;
+
+const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
+
+function recordOf(row: SimulationRow): SimulationRecord {
+  const own = upgradeSimulation(JSON.parse(row.document) as StoredDocument);
+  const { firstname, middlename, lastname, age, client_id } = row;
+  return {
+    ...summaryOf(row),
+    client: { id: client_id, firstname, middlename, lastname, age },
+    document:
+      row.scenario_document === null
+        ? own
+        : onScenario(own, upgradeDocument(JSON.parse(row.scenario_document) as StoredDocument)),
+    saved_vintage: row.saved_vintage,
+    revision: row.revision,
+  };
+}
+
+export function sqliteSimulationStore(db: Db): SimulationStore {
+  const whole = (owner: OwnerId) => simulationsOf(db, owner);
+
+  async function find(owner: OwnerId, id: number): Promise<SimulationRecord | null> {
+    const row = await whole(owner).where('simulations.id', '=', id).executeTakeFirst();
+    return row ? recordOf(row) : null;
+  }
+
+  async function create(
+    owner: OwnerId,
+    simulation: NewSimulation,
+    now: Date,
+  ): Promise<SimulationRecord | null | 'name_taken'> {
+    const at = now.toISOString();
+    const scenario = simulation.scenario_id ?? null;
+    const kept = documentColumns(keptDocument(simulation.document, scenario !== null));
+    // Client and scenario are looked up inside the statement: none of this owner, no row.
+    const insert = db
+      .insertInto('simulations')
+      .columns([
+        'owner_id',
+        'client_id',
+        'scenario_id',
+        'name',
+        'description',
+        'is_draft',
+        'included',
+        'document_hash',
+        'saved_vintage',
+        'revision',
+        'file_hash',
+        'created_at',
+        'updated_at',
+        'document',
+      ])
+      .expression((e) => {
+        const clients = e
+          .selectFrom('clients')
+          .select((c) => [
+            'clients.owner_id',
+            'clients.id',
+            c.val(scenario).as('scenario_id'),
+            c.val(simulation.name).as('name'),
+            c.val(simulation.description).as('description'),
+            c.val(flag(simulation.is_draft ?? true)).as('is_draft'),
+            c.val(flag(simulation.included ?? true)).as('included'),
+            c.val(kept.document_hash).as('document_hash'),
+            c.val(simulation.saved_vintage ?? null).as('saved_vintage'),
+            c.val(1).as('revision'),
+            c.val(scenario === null ? (simulation.file_hash ?? null) : null).as('file_hash'),
+            c.val(at).as('created_at'),
+            c.val(at).as('updated_at'),
+            c.val(kept.document).as('document'),
+          ])
+          .where('clients.owner_id', '=', owner)
+          .where('clients.id', '=', simulation.client_id);
+        if (scenario === null) return clients;
+        return clients.where((c) =>
+          c.exists(
+            c
+              .selectFrom('scenarios')
+              .select('scenarios.id')
+              .where('scenarios.id', '=', scenario)
+              .where('scenarios.owner_id', '=', owner)
+              .whereRef('scenarios.client_id', '=', 'clients.id'),
+          ),
+        );
+      })
+      .returning('id');
+    const row = await nameTaken(() => insert.executeTakeFirst());
+    if (row === 'name_taken') return row;
+    return row ? find(owner, row.id) : null;
+  }
+
+  return {
+    find,
+    create,
+    list: (owner) => simulationSummaries(db, owner),
+    async records(owner, scenario) {
+      let query = whole(owner);
+      if (scenario !== undefined) query = query.where('simulations.scenario_id', '=', scenario);
+      const rows = await query
+        .orderBy('simulations.updated_at', 'desc')
+        .orderBy('simulations.id', 'desc')
+        .execute();
+      return rows.map(recordOf);
+    },
+    async update(owner, id, revision, change, now) {
+      const before = await find(owner, id);
+      if (!before) return null;
+      const update = db
+        .updateTable('simulations')
+        .set((e) => ({
+          revision: e('revision', '+', 1),
+          updated_at: now.toISOString(),
+          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.description === undefined ? {} : { description: change.description }),
+          ...(change.is_draft === undefined ? {} : { is_draft: flag(change.is_draft) }),
+          ...(change.included === undefined ? {} : { included: flag(change.included) }),
+          ...(change.saved_vintage === undefined ? {} : { saved_vintage: change.saved_vintage }),
+          ...(change.document && documentColumns(keptDocument(change.document, before.scenario !== null))),
+        }))
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('revision', '=', revision);
+      const saved = await nameTaken(() => update.executeTakeFirst());
+      if (saved === 'name_taken') return saved;
+      const current = await find(owner, id);
+      if (!current) return null;
+      return saved.numUpdatedRows > 0n ? current : 'stale';
+    },
+    async include(owner, scenario, included, now) {
+      return db.transaction().execute(async (within) => {
+        const rows = await within
+          .selectFrom('simulations')
+          .select(['id', 'included'])
+          .where('owner_id', '=', owner)
+          .where('scenario_id', '=', scenario)
+          .execute();
+        const known = new Set(rows.map(({ id }) => id));
+        if (!included.every((id) => known.has(id))) return false;
+        for (const row of rows) {
+          const wanted = flag(included.includes(row.id));
+          if (wanted === row.included) continue;
+          await within
+            .updateTable('simulations')
+            .set((e) => ({
+              included: wanted,
+              revision: e('revision', '+', 1),
+              updated_at: now.toISOString(),
+            }))
+            .where('owner_id', '=', owner)
+            .where('id', '=', row.id)
+            .execute();
+        }
+        return true;
+      });
+    },
+    async copyAll(owner, from, to, now) {
+      const originals = await whole(owner)
+        .where('simulations.scenario_id', '=', from)
+        .orderBy('simulations.id')
+        .execute();
+      for (const row of originals) {
+        const { id: _id, created_at: _c, updated_at: _u, scenario: _s, ...record } = recordOf(row);
+        await create(owner, { ...record, scenario_id: to }, now);
+      }
+    },
+    async attachFile(owner, id, fileHash) {
+      const saved = await db
+        .updateTable('simulations')
+        .set({ file_hash: fileHash })
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('scenario_id', 'is', null)
+        .executeTakeFirst();
+      return saved.numUpdatedRows > 0n;
+    },
+    async remove(owner, id) {
+      const gone = await db
+        .deleteFrom('simulations')
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { ListedSeries } from '../domain/indexes/own/listed-series.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-index-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** The program itself, on a data folder of its own. */
+function plumbline(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', MAIN, ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, PLUMBLINE_DATA: join(folder, 'data'), NODE_TEST_CONTEXT: undefined },
+  });
+  return { status, out: stdout, err: stderr };
+}
+
+const file = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const levels = (jump = 1) =>
+  `Month,Close\n${Array.from({ length: 24 }, (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 * 1.02 ** k * (k > 11 ? jump : 1)}`).join('\n')}\n`;
+const WHOSE = ['--publisher', 'The publisher', '--source', 'A download'];
+
+test('figures are imported, listed, calculated with, and removed', () => {
+  const path = file('hindsight.csv', levels());
+  const dry = plumbline('index', 'import', 'hindsight', path, ...WHOSE, '--dry-run');
+  assert.equal(dry.status, 0, dry.err + dry.out);
+  assert.equal((JSON.parse(dry.out) as { kept: boolean }).kept, false);
+  const input = file(
+    'input.json',
+    JSON.stringify({ strategies: [{ index: 'hindsight', floor: null }], lookback_years: 1 }),
+  );
+  assert.match(plumbline('run', 'index-strategy', input).out, /No history loaded/);
+
+  const kept = plumbline('index', 'import', 'hindsight', path, ...WHOSE);
+  assert.equal(kept.status, 0, kept.err + kept.out);
+  const run = plumbline('run', 'index-strategy', input, '--select', 'growth', '--format', 'csv');
+  assert.equal(run.status, 0, run.err + run.out);
+  // A year at two percent a month on 100,000.
+  assert.match(run.out, /126824\.18/);
+
+  const listed = plumbline('index', 'list', '--json');
+  const row = (JSON.parse(listed.out) as ListedSeries[]).find(({ id }) => id === 'hindsight');
+  assert.deepEqual([row?.loaded, row?.first_month, row?.last_month], ['own', '2000-01', '2001-12']);
+  assert.match(plumbline('index', 'list').out, /hindsight +Hindsight +2000-01 to 2001-12 +your own/);
+
+  assert.match(plumbline('index', 'remove', 'hindsight').out, /removed/);
+  assert.match(plumbline('run', 'index-strategy', input).out, /No history loaded/);
+});
+
+test('what the admin’s page refuses is refused with the same words, exit status 2', () => {
+  const path = file('jump.csv', levels(2));
+  const jump = plumbline('index', 'import', 'sp_prism', path, ...WHOSE);
+  assert.equal(jump.status, 2);
+  assert.match(jump.err, /2001-01 moved by 104\.0% in one month/);
+  assert.equal(plumbline('index', 'import', 'sp_prism', path, ...WHOSE, '--yes', '--dry-run').status, 0);
+  const bare = plumbline('index', 'import', 'sp_prism', path);
+  assert.equal(bare.status, 2);
+  assert.match(bare.out, /Publisher is a required field/);
+  assert.match(plumbline('index', 'import', 'blended', path, ...WHOSE).out, /made of DJIA/);
+  assert.match(plumbline('index', 'import', 'nothing', path, ...WHOSE).out, /There is no index with the id/);
+  assert.equal(plumbline('index').status, 2);
+});
+
+test('a damaged file of figures stops every calculation, and says which file', () => {
+  plumbline('index', 'import', 'hindsight', file('ok.csv', levels()), ...WHOSE);
+  writeFileSync(join(folder, 'data', 'indexes', 'hindsight.json'), '{"hindsight": 5}');
+  const run = plumbline('list');
+  assert.equal(run.status, 2);
+  assert.match(run.err, /hindsight\.json/);
+});

@@ -1,0 +1,78 @@
+/** What the calls of historical reports take, and what they answer. */
+import * as z from 'zod';
+import {
+  HISTORICAL_TABS,
+  type HistoricalCardId,
+  type HistoricalReportListItem,
+  type HistoricalReportRecord,
+  type HistoricalSavedAction,
+  type HistoricalTabId,
+} from './historical-report-kept.ts';
+import {
+  chosen,
+  nonEmpty,
+  noteText,
+  REMOVABLE,
+  removedSlots,
+  reportDescription,
+  reportName,
+} from './report-schema.ts';
+
+const tabIds: HistoricalTabId[] = HISTORICAL_TABS.map((tab) => tab.id);
+const cardIds: HistoricalCardId[] = HISTORICAL_TABS.flatMap((tab) =>
+  tab.cards.map((card): HistoricalCardId => card.id),
+);
+
+/** All tabs and cards, the default. */
+export const everythingHistorical = (): HistoricalSavedAction => ({
+  active_tabs: [...tabIds],
+  active_cards: [...cardIds],
+});
+
+export const historicalSavedActionSchema = z.object({
+  active_tabs: chosen(nonEmpty(tabIds)),
+  active_cards: chosen(nonEmpty(cardIds)),
+}) satisfies z.ZodType<HistoricalSavedAction, unknown>;
+
+export const newHistoricalReportSchema = z.object({
+  simulation_id: z.int({ error: 'simulation_id is a required field' }),
+  name: reportName,
+  description: reportDescription.default(''),
+});
+
+export const historicalReportPatchSchema = z.object({
+  name: reportName.optional(),
+  description: reportDescription.optional(),
+  saved_action: historicalSavedActionSchema.optional(),
+  notes: noteText('notes').optional(),
+  disclosures: noteText('disclosures').optional(),
+  deleted_historical_vehicle_ids: removedSlots.optional(),
+});
+
+export const historicalListItemSchema = z.object({
+  id: z.int(),
+  report_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  client_id: z.int(),
+  simulation_id: z.int(),
+  simulation_name: z.string(),
+  scenario_id: z.int().nullable(),
+  scenario_name: z.string().nullable(),
+  saved_action: z.object({ active_tabs: z.array(z.enum(tabIds)), active_cards: z.array(z.enum(cardIds)) }),
+  view_token: z.string().nullable(),
+  report_link: z.string().nullable(),
+  shared_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  views: z.int(),
+  last_viewed_at: z.string().nullable(),
+  moved_on: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}) satisfies z.ZodType<HistoricalReportListItem>;
+
+export const historicalReportAnswerSchema = historicalListItemSchema.extend({
+  notes: z.string(),
+  disclosures: z.string(),
+  deleted_historical_vehicle_ids: z.array(z.literal(REMOVABLE)),
+}) satisfies z.ZodType<HistoricalReportRecord>;

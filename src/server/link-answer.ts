@@ -1,0 +1,30 @@
+/** A report's link as its owner is shown it: derived anew each time, never stored. */
+import type { ReportShare } from '../domain/reports/shared-reports.ts';
+import type { Services } from './services.ts';
+
+export interface LinkAnswer {
+  view_token: string | null;
+  report_link: string | null;
+  shared_at: string | null;
+  expires_at: string | null;
+  views: number;
+  last_viewed_at: string | null;
+  moved_on: boolean;
+}
+
+export function linkAnswer(
+  { id, generation, share }: { id: number; generation: number; share: ReportShare | null },
+  { signer }: Pick<Services, 'signer'>,
+  pageOf: (token: string) => string,
+): LinkAnswer {
+  const token = share ? signer.viewToken(id, generation) : null;
+  return {
+    view_token: token,
+    report_link: token === null ? null : pageOf(token),
+    shared_at: share?.shared_at ?? null,
+    expires_at: share?.expires_at ?? null,
+    views: share?.views ?? 0,
+    last_viewed_at: share?.last_viewed_at ?? null,
+    moved_on: share?.moved_on ?? false,
+  };
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { ImportSummary } from '../../domain/indexes/own/check-import.ts';
+import type { ListedSeries } from '../../domain/indexes/own/listed-series.ts';
+import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
+import { testPractice, type TestPractice } from '../test-practice.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+  asAdmin = { as: practice.admin };
+});
+after(() => practice.close());
+
+/** Levels that rise by one percent a month, from January 1990: the growth of any ten years is 1.01^120. */
+const csv = (count: number, from = 0, jump = false) =>
+  [
+    'Month,Close',
+    ...Array.from({ length: count }, (_, k) => {
+      const at = from + k;
+      const level = 100 * 1.01 ** at * (jump && k === 5 ? 2 : 1);
+      return `${1990 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')},${level.toFixed(6)}`;
+    }),
+  ].join('\n');
+const body = (part: object) => ({
+  publisher: 'The publisher',
+  source: 'A download',
+  mode: 'replace',
+  ...part,
+});
+let asAdmin: { as: string };
+
+const strategyRun = () =>
+  practice.call('post', 'isc/calculate/', {
+    body: {
+      strategies: [{ index: 'sp_prism', cap: null, floor: null }],
+      lookback_years: 10,
+      initial_amount: 1000,
+    },
+  });
+
+test('an import is checked, kept, and calculated with at once; removed, the index has no history again', async () => {
+  const before = await strategyRun();
+  assert.equal(before.status, 400, 'a licensed index ships without figures');
+
+  const look = await practice.call('post', 'admin/indexes/sp_prism/check/', {
+    ...asAdmin,
+    body: { csv: csv(240) },
+  });
+  assert.equal(look.status, 200, look.text);
+  const summary = look.body.data as ImportSummary;
+  assert.deepEqual(
+    [summary.first_month, summary.last_month, summary.months, summary.frequency],
+    ['1990-01', '2009-12', 240, 'monthly'],
+  );
+  assert.equal((await strategyRun()).status, 400, 'a check keeps nothing');
+
+  const kept = await practice.call('post', 'admin/indexes/sp_prism/', {
+    ...asAdmin,
+    body: body({ csv: csv(240) }),
+  });
+  assert.equal(kept.status, 200, kept.text);
+  const run = await strategyRun();
+  assert.equal(run.status, 200, run.text);
+  const { growth } = run.body.data as { growth: number };
+  // A tenth of a percent of a cent: levels carry six places.
+  assert.ok(Math.abs(growth - 1000 * 1.01 ** 120) < 0.01, String(growth));
+  const row = (kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism');
+  assert.deepEqual([row?.loaded, row?.last_month, row?.provenance?.source], ['own', '2009-12', 'A download']);
+  assert.ok(existsSync(join(practice.services.settings.data, 'indexes', 'sp_prism.json')));
+
+  const own = await practice.call('get', 'index-figures/');
+  assert.deepEqual(Object.keys(own.body.data as IndexFigures), ['sp_prism']);
+  const again = await practice.call('get', 'index-figures/', {
+    headers: { 'if-none-match': own.headers.get('etag') ?? '' },
+  });
+  assert.equal(again.status, 304);
+
+  const gone = await practice.call('delete', 'admin/indexes/sp_prism/', asAdmin);
+  assert.equal(gone.status, 200);
+  assert.equal((await strategyRun()).status, 400);
+  assert.deepEqual((await practice.call('get', 'index-figures/')).body.data, {});
+  const log = await practice.call('get', 'auth/admin/audit-log/?page=1&size=10', asAdmin);
+  assert.match(log.text, /index_removed/);
+  assert.match(log.text, /index_imported/);
+});
+
+test('a month that jumped is kept only once it was looked at', async () => {
+  const path = 'admin/indexes/hindsight/';
+  const refused = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30, 0, true) }) });
+  assert.equal(refused.status, 400);
+  assert.match(refused.body.error.confirmed_jumps?.[0] ?? '', /1990-06, 1990-07/);
+  const kept = await practice.call('post', path, {
+    ...asAdmin,
+    body: body({ csv: csv(30, 0, true), confirmed_jumps: true }),
+  });
+  assert.equal(kept.status, 200);
+  await practice.call('delete', path, asAdmin);
+});
+
+test('newer months extend a shipped index, and the five public ones stay what they were', async () => {
+  const list = await practice.call('get', 'admin/indexes/', asAdmin);
+  const rows = list.body.data as ListedSeries[];
+  assert.equal(rows.length, 14);
+  assert.deepEqual(
+    rows.filter(({ loaded }) => loaded === 'shipped').map(({ id }) => id),
+    ['djia', 'eurostoxx50', 'nasdaq100', 'russell2000', 'sp500', 'cpi', 'treasury_10y'],
+  );
+  const { figures } = practice.services.indexes.inForce;
+  const last = /(\S+)$/.exec(figures.djia.years.trim())?.[1] ?? '';
+  const lastMonth = figures.djia.provenance.vintage;
+  const [year, month] = lastMonth.split('-').map(Number) as [number, number];
+  const next = `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}`;
+  const answer = await practice.call('post', 'admin/indexes/djia/check/', {
+    ...asAdmin,
+    body: { csv: `Date,Close\n${lastMonth},${last}\n${next},${Number(last) * 1.01}`, mode: 'extend' },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal((answer.body.data as ImportSummary).new_months, 1);
+});
+
+test('what cannot be taken is refused in words; an index that is not there, or is a mix, is not found', async () => {
+  const faults = async (part: object) => {
+    const answer = await practice.call('post', 'admin/indexes/sp_prism/', { ...asAdmin, body: body(part) });
+    assert.equal(answer.status, 400, answer.text);
+    return answer.body.error;
+  };
+  assert.match((await faults({ csv: 'x' })).csv?.[0] ?? '', /No column is named Date/);
+  assert.deepEqual(Object.keys(await faults({ csv: csv(20), publisher: '' })), ['publisher']);
+  for (const id of ['blended', 'no_such_index', 'sp500_dividends', '..%2Fusers']) {
+    const answer = await practice.call('post', `admin/indexes/${id}/`, {
+      ...asAdmin,
+      body: body({ csv: csv(20) }),
+    });
+    assert.equal(answer.status, 404, id);
+  }
+});

@@ -1,0 +1,99 @@
+/** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
+import { checkImport } from '../../domain/indexes/own/check-import.ts';
+import { indexCheckSchema, indexImportSchema } from '../../domain/indexes/own/import-schema.ts';
+import { listedSeries } from '../../domain/indexes/own/listed-series.ts';
+import { isOwnSeriesId, seriesName } from '../../domain/indexes/own/own-figures.ts';
+import { invalidInput } from '../../domain/shared/field-errors.ts';
+import { fail } from '../../domain/shared/result.ts';
+import { refuse } from '../errors.ts';
+import { ADMIN, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
+
+const EXAMPLE = {
+  csv: `Month,Close\n${Array.from({ length: 13 }, (_, k) => `${2020 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 + k}`).join('\n')}`,
+  mode: 'replace',
+  publisher: 'The publisher of the index',
+  source: 'Download of monthly levels',
+};
+
+const checked = (
+  id: string,
+  body: Parameters<typeof checkImport>[1],
+  { indexes: { inForce } }: Services,
+  now: Date,
+) => (isOwnSeriesId(id) ? checkImport(id, body, inForce.figures, now.toISOString().slice(0, 10)) : null);
+
+const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
+
+export const adminIndexRoutes: RouteGroup = {
+  name: 'indexes',
+  routes: [
+    route({
+      method: 'get',
+      path: '/index-figures',
+      access: ANY_SIGNED_IN,
+      summary: 'Figures of the installation’s own, to lay over those that ship; empty where there are none',
+      etag: true,
+      handle: async (_request, { indexes }) => done(indexes.inForce.own),
+    }),
+    route({
+      method: 'get',
+      path: '/admin/indexes',
+      access: ADMIN,
+      summary: 'Every series with its months, its source, and whether it ships or was imported',
+      handle: async (_request, services) => done(listed(services)),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/indexes/{series}/check',
+      access: ADMIN,
+      summary: 'What an import would keep, and what has to be looked at; nothing is kept',
+      body: indexCheckSchema,
+      example: { csv: EXAMPLE.csv, mode: 'replace' },
+      remembered: false,
+      async handle({ params, body, now }, services) {
+        const result = checked(params.series, { ...body, publisher: '', source: '' }, services, now);
+        if (!result) return refuse('not_found');
+        return result.ok ? done(result.value.summary) : result;
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/admin/indexes/{series}',
+      access: ADMIN,
+      summary: 'Import figures of a series from CSV',
+      body: indexImportSchema,
+      example: EXAMPLE,
+      async handle({ params, body, user, now }, services) {
+        const { series } = params;
+        const result = checked(series, body, services, now);
+        if (!result || !isOwnSeriesId(series)) return refuse('not_found');
+        if (!result.ok) return result;
+        const { figures, summary } = result.value;
+        if (summary.jumps.length > 0 && !body.confirmed_jumps) {
+          const months = summary.jumps.map(({ month }) => month).join(', ');
+          return fail(
+            invalidInput({ confirmed_jumps: [`Look at ${months}, and confirm that the figures are right.`] }),
+          );
+        }
+        services.indexes.store.save(series, figures);
+        services.indexes.inForce.refresh();
+        const detail = `${series}, ${summary.first_month} to ${summary.last_month}, ${body.source}`;
+        await services.audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
+        return done(listed(services), `${summary.name}: figures to ${summary.last_month} are in force.`);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/admin/indexes/{series}',
+      access: ADMIN,
+      summary: 'Remove imported figures; what ships is in force again',
+      async handle({ params: { series }, user, now }, services) {
+        if (!isOwnSeriesId(series) || !services.indexes.store.remove(series)) return refuse('not_found');
+        services.indexes.inForce.refresh();
+        await services.audit.record({ action: 'index_removed', user_id: user.id, detail: series }, now);
+        return done(listed(services), `${seriesName(series)}: imported figures removed.`);
+      },
+    }),
+  ],
+};

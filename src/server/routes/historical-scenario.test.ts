@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { CAPPED, elenasLedger } from '../test-simulation.ts';
+import type { Simulation } from '../../domain/simulations/simulation.ts';
+
+let practice: TestPractice;
+let ids: { client: number; scenario: number };
+before(async () => {
+  practice = await testPractice();
+  ids = await completeReport(practice);
+});
+after(() => practice.close());
+
+const get = async (id: number) => (await practice.call('get', `historical/simulation/${id}/`)).body.data;
+const add = (name: string, scenario = ids.scenario) =>
+  practice.call('post', `scenario/historical/${scenario}/`, { body: { name } });
+const scenarioData = async (id = ids.scenario) => (await practice.call('get', `scenario/${id}/`)).body.data;
+const listed = async (scenario = ids.scenario) =>
+  (await practice.call('get', `scenario/historical/${scenario}/`)).body.data as unknown as Simulation[];
+
+test('a scenario’s simulation runs on the scenario’s ledger, accounts and value basis as they are now', async () => {
+  const { id } = (await add('Ours')).body.data;
+  await practice.call('patch', `historical/parameters/${id}/`, {
+    body: { parameters: { strategies: [CAPPED], horizon: 20 }, revision: 1 },
+  });
+  const of = await scenarioData();
+  const before = await get(id);
+  assert.deepEqual(before.scenario, { id: ids.scenario, name: 'Retire at 65' });
+  assert.deepEqual(before.document.vehicles, of.document.vehicles);
+  assert.deepEqual(before.input?.illustration.rows, of.document.illustration?.rows);
+
+  const vehicles = of.document.vehicles.slice(0, 1);
+  await practice.call('patch', `scenario/comparative/${ids.scenario}/`, {
+    body: { vehicles, value_basis: 'pre_tax', revision: of.revision },
+  });
+  const after = await get(id);
+  assert.deepEqual([after.input?.vehicles, after.input?.value_basis], [vehicles, 'pre_tax']);
+  assert.deepEqual(after.document.parameters, before.document.parameters);
+});
+
+test('what the scenario holds is changed in the scenario, by no path of the simulation', async () => {
+  const { id } = (await add('Not ours to change')).body.data;
+  const message = 'This simulation runs on what its scenario holds. Change it in the scenario.';
+  const tries = [
+    practice.call('patch', `historical/illustrations/${id}/`, { body: { schedule: null, revision: 1 } }),
+    practice.call('patch', `historical/parameters/${id}/`, { body: { value_basis: 'pre_tax', revision: 1 } }),
+    practice.call('patch', `historical/simulation/${id}/`, {
+      body: { document: { vehicles: [] }, revision: 1 },
+    }),
+  ];
+  const refused = await Promise.all(tries);
+  assert.deepEqual(
+    refused.map(({ status, body }) => [status, body.error]),
+    [
+      [400, { schedule: [message] }],
+      [400, { value_basis: [message] }],
+      [400, { 'document.vehicles': [message] }],
+    ],
+  );
+  const form = new FormData();
+  form.append('file', new File(['%PDF-1.4 nothing'], 'a.pdf', { type: 'application/pdf' }));
+  form.append('simulation', String(id));
+  assert.equal((await practice.call('post', 'scenario/historical-media/', { form })).status, 400);
+});
+
+test('a scenario without an illustration has no simulation yet, and one that lost it runs none', async () => {
+  const empty = await practice.call('post', 'scenario/scenario/', {
+    body: { client_id: ids.client, name: 'Without a ledger' },
+  });
+  const scenario = empty.body.data.id;
+  const expected = [409, 'no_illustration', 'Add an illustration to the scenario first.'];
+  const refused = await add('Too early', scenario);
+  assert.deepEqual([refused.status, refused.body.code, refused.body.detail], expected);
+  const other = await practice.call('post', 'historical/simulation/', {
+    body: { client_id: ids.client, scenario_id: scenario, name: 'Too early' },
+  });
+  assert.deepEqual([other.status, other.body.code, other.body.detail], expected);
+
+  const age = (await scenarioData()).client.age;
+  const rows = elenasLedger.rows.map((row, t) => ({ ...row, age: age + t }));
+  await practice.call('patch', `scenario/illustration/${scenario}/`, {
+    body: { illustration: { ...elenasLedger, rows }, revision: 1 },
+  });
+  const { id } = (await add('In time', scenario)).body.data;
+  await practice.call('patch', `scenario/illustration/${scenario}/`, {
+    body: { illustration: null, revision: 2 },
+  });
+  const run = await practice.call('get', `historical/standalone-report/${id}/`);
+  assert.deepEqual([run.status, run.body.code, run.body.detail], expected);
+});
+
+test('a scenario shows exactly the simulations that were chosen, and refuses one that is not its own', async () => {
+  const first = (await add('Shown')).body.data.id;
+  const second = (await add('Hidden')).body.data.id;
+  const choose = (included: number[]) =>
+    practice.call('patch', `scenario/historical/${ids.scenario}/`, { body: { included } });
+  assert.equal((await choose([first])).status, 200);
+  const shown = async () => (await listed()).filter(({ included }) => included).map(({ id }) => id);
+  assert.deepEqual(await shown(), [first]);
+  const alone = await practice.call('post', 'historical/simulation/', {
+    body: { client_id: ids.client, name: 'Alone' },
+  });
+  for (const foreign of [alone.body.data.id, 999_999]) {
+    assert.equal((await choose([second, foreign])).status, 404);
+    assert.deepEqual(await shown(), [first]);
+  }
+});
+
+test('names differ within a scenario; another place may have the same', async () => {
+  assert.equal((await add('Same')).status, 201);
+  const again = await add('Same');
+  assert.deepEqual([again.status, again.body.error], [400, { name: ['Simulation name already in use.'] }]);
+  const alone = await practice.call('post', 'historical/simulation/', {
+    body: { client_id: ids.client, name: 'Same' },
+  });
+  assert.equal(alone.status, 201);
+});
+
+test('strategies are saved one place at a time and always total 100%', async () => {
+  const { id } = (await add('By place')).body.data;
+  let revision = 1;
+  const put = async (place: 1 | 2 | 3, strategy: object | null) => {
+    const answer = await practice.call('patch', `scenario/indexstrategy${place}/${id}/`, {
+      body: { strategy, revision },
+    });
+    if (answer.status === 200) revision = answer.body.data.revision;
+    return answer;
+  };
+  const weights = async () =>
+    (await get(id)).document.parameters?.strategies.map(({ weight }) => Number(weight.toFixed(10)));
+  assert.deepEqual((await put(2, CAPPED)).body.error, { strategy: ['Fill strategy 1 first.'] });
+  await put(1, CAPPED);
+  assert.deepEqual(await weights(), [1]);
+  await put(2, { ...CAPPED, index: 'djia', weight: 0.4 });
+  assert.deepEqual(await weights(), [0.6, 0.4]);
+  await put(3, { ...CAPPED, index: 'nasdaq100', weight: 0.5 });
+  assert.deepEqual(await weights(), [0.3, 0.2, 0.5]);
+  const refused = await put(1, { ...CAPPED, cap: 0.01, floor: 0.02 });
+  assert.deepEqual(refused.body.error, { 'strategy.cap': ['The cap must not be below the floor.'] });
+  await put(3, null);
+  assert.deepEqual(await weights(), [0.6, 0.4]);
+  const second = await practice.call('get', `scenario/indexstrategy2/${id}/`);
+  assert.deepEqual(second.body.data, {
+    strategy: (await get(id)).document.parameters?.strategies[1],
+    revision,
+  });
+});
+
+test('a clone of a scenario takes its simulations along, and its deletion takes them away', async () => {
+  const { revision } = await scenarioData();
+  assert.ok(revision > 0);
+  const originals = await listed();
+  const copy = await practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name: 'A copy' } });
+  const copies = await listed(copy.body.data.id);
+  const told = (of: Simulation[]) =>
+    of
+      .map(({ simulation_details: { name, description }, is_draft, included, document }) =>
+        JSON.stringify({ name, description, is_draft, included, document }),
+      )
+      .sort();
+  assert.ok(originals.length >= 3);
+  assert.deepEqual(told(copies), told(originals));
+  assert.ok(copies.every(({ scenario }) => scenario?.id === copy.body.data.id));
+
+  const report = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: copies[0]?.id, name: 'On a copy' },
+  });
+  await practice.call('delete', `scenario/${copy.body.data.id}/`);
+  assert.equal((await practice.call('get', `historical/simulation/${copies[0]?.id ?? 0}/`)).status, 404);
+  assert.equal((await practice.call('get', `report/historical-report/${report.body.data.id}/`)).status, 404);
+  assert.equal((await listed()).length, originals.length);
+});

@@ -1,0 +1,169 @@
+/** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
+import * as z from 'zod';
+import { historicalReportAnswerSchema } from '../../domain/reports/historical-report-schema.ts';
+import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
+import { ok } from '../../domain/shared/result.ts';
+import {
+  simulationDetailsSchema,
+  simulationIllustrationSchema,
+  simulationParametersSchema,
+} from '../../domain/simulations/simulation-schema.ts';
+import { signedAddress } from '../addresses.ts';
+import { calculated } from '../calculated.ts';
+import { refuse } from '../errors.ts';
+import { historicalReportAnswer } from '../historical-report-answer.ts';
+import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
+import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
+import { finished, saveSimulation, withSimulationParts } from '../simulation-save.ts';
+import { pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../uploads.ts';
+
+const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
+
+export const historicalStepRoutes: RouteGroup = {
+  name: 'historical steps',
+  routes: [
+    route({
+      method: 'get',
+      path: '/historical/simulation-details/{simulation}',
+      access: ADVISOR,
+      summary: 'First step: name and description',
+      async handle({ owner, params }, { simulations }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const { id, name, description, revision } = simulation;
+        return done({ id, name, description, revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/simulation-details/{simulation}',
+      access: ADVISOR,
+      summary: 'Save name and description',
+      body: simulationDetailsSchema,
+      answer: simulationAnswerSchema,
+      example: { name: 'Since 1940', description: '', revision: 1 },
+      handle: ({ owner, params, body: { revision, ...details }, now }, services) =>
+        saveSimulation({ owner, now, id: params.simulation, revision }, services, () => ok(details)),
+    }),
+    route({
+      method: 'get',
+      path: '/historical/illustrations/{simulation}',
+      access: ADVISOR,
+      summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
+      async handle({ owner, params }, { simulations }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const { illustration, schedule, policy_model } = simulation.document;
+        return done({ illustration, schedule, policy_model, revision: simulation.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/illustrations/{simulation}',
+      access: ADVISOR,
+      summary:
+        'Save the illustration, its schedule or its policy model; every fault of the ledger is named by row and column',
+      body: simulationIllustrationSchema,
+      answer: simulationAnswerSchema,
+      example: { illustration: null, revision: 1 },
+      handle: ({ owner, params, body, now }, services) =>
+        saveSimulation(
+          { owner, now, id: params.simulation, revision: body.revision },
+          services,
+          (simulation) => {
+            const { illustration: raw, schedule, policy_model } = body;
+            const illustration =
+              raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
+            if (!illustration.ok) return illustration;
+            const parts = { illustration: illustration.value, schedule, policy_model };
+            return withSimulationParts(simulation, parts, services.history);
+          },
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/historical/parameters/{simulation}',
+      access: ADVISOR,
+      summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
+      async handle({ owner, params }, { simulations }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const { parameters, vehicles, tax_profile, value_basis } = simulation.document;
+        return done({ parameters, vehicles, tax_profile, value_basis, revision: simulation.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/parameters/{simulation}',
+      access: ADVISOR,
+      summary: 'Save parameters and accounts; what the loaded history cannot run is refused by field',
+      body: simulationParametersSchema,
+      answer: simulationAnswerSchema,
+      example: { parameters: { strategies: [strategy] }, revision: 1 },
+      handle: ({ owner, params, body: { revision, ...parts }, now }, services) =>
+        saveSimulation({ owner, now, id: params.simulation, revision }, services, (simulation) =>
+          withSimulationParts(simulation, parts, services.history),
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/historical/combined-data/{simulation}',
+      access: ADVISOR,
+      summary: 'All that the review of a simulation needs: itself, its reports, and what it is run on',
+      answer: z.object({
+        simulation: simulationAnswerSchema,
+        reports: z.array(historicalReportAnswerSchema),
+        input: z.record(z.string(), z.unknown()).nullable(),
+      }),
+      async handle({ owner, params, origin, now }, services) {
+        const [simulation, reports] = await Promise.all([
+          services.simulations.find(owner, params.simulation),
+          services.historicalReports.list(owner, { simulation_id: params.simulation }),
+        ]);
+        if (!simulation) return refuse('not_found');
+        return done({
+          simulation: simulationAnswer(simulation, services, owner, now),
+          reports: reports.map((report) => historicalReportAnswer(report, services, origin)),
+          input: inputOf(simulation, now),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/historical/standalone-report/{simulation}',
+      access: ADVISOR,
+      summary: 'The historical report of a simulation, calculated now',
+      answer: z.record(z.string(), z.unknown()),
+      async handle({ owner, params, now }, { simulations, history }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const whole = finished(simulation, simulation.document, history);
+        if (!whole.ok) return whole;
+        const report = calculated('historical-report', inputOf(simulation, now), { now, history });
+        return report.ok ? done(report.value) : report;
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/historical-media',
+      access: ADVISOR,
+      summary: 'Keep a PDF with a simulation that stands alone (form fields "file" and "simulation")',
+      answer: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
+      uploadBytes: UPLOAD_BYTES,
+      formFields: z.object({ file: z.string().meta({ format: 'binary' }), simulation: z.int() }),
+      async handle(request, services) {
+        const { owner, now } = request;
+        const form = await request.form();
+        const upload = await pdfUpload(form);
+        if (!upload.ok) return upload;
+        const simulation = await simulationOfForm(form, owner, services);
+        if (!simulation.ok) return simulation;
+        const { name, content } = upload.value;
+        const file = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+        await services.simulations.attachFile(owner, simulation.value.id, file.hash);
+        const s3_url = signedAddress(services, owner, file.hash, now);
+        return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
+      },
+    }),
+  ],
+};

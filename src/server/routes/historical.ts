@@ -1,0 +1,209 @@
+/** Simulations, whole: kept, copied, and as the inputs of a calculation. Their steps are in historical-steps.ts. */
+import * as z from 'zod';
+import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
+import { invalidInput, under } from '../../domain/shared/field-errors.ts';
+import { fail, ok } from '../../domain/shared/result.ts';
+import { emptySimulation } from '../../domain/simulations/simulation-document.ts';
+import { simulationFromInputs } from '../../domain/simulations/simulation-inputs.ts';
+import type { SimulationChange } from '../../domain/simulations/simulation-store.ts';
+import {
+  newSimulationSchema,
+  simulationCloneSchema,
+  simulationImportSchema,
+  simulationPatchSchema,
+} from '../../domain/simulations/simulation-schema.ts';
+import { signedAddress } from '../addresses.ts';
+import { refuse } from '../errors.ts';
+import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
+import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
+import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../simulation-save.ts';
+
+const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
+
+/** The specification names the list with and without the collection's name. */
+const listAt = (path: '/historical' | '/historical/simulation'): Route =>
+  route({
+    method: 'get',
+    path,
+    access: ADVISOR,
+    summary: 'All simulations, without their documents, newest first',
+    async handle({ owner, now }, services) {
+      const rows = await services.simulations.list(owner);
+      return done(
+        rows.map(({ file_hash, name, description, ...row }) => ({
+          ...row,
+          simulation_details: { id: row.id, name, description },
+          pdf_url: { s3_url: file_hash === null ? null : signedAddress(services, owner, file_hash, now) },
+        })),
+      );
+    },
+  });
+
+export const historicalRoutes: RouteGroup = {
+  name: 'historical',
+  routes: [
+    listAt('/historical'),
+    listAt('/historical/simulation'),
+    route({
+      method: 'post',
+      path: '/historical/simulation',
+      access: ADVISOR,
+      summary: 'Start a simulation for a client, by itself or in one of the client’s scenarios',
+      body: newSimulationSchema,
+      answer: simulationAnswerSchema,
+      example,
+      async handle({ owner, body, now }, services) {
+        const { client_id, scenario_id = null } = body;
+        if (scenario_id !== null) {
+          const scenario = await services.scenarios.find(owner, scenario_id);
+          if (scenario?.client_id !== client_id) return refuse('not_found');
+          if (scenario.document.illustration === null) return refuse('no_illustration');
+        }
+        const simulation = await services.simulations.create(
+          owner,
+          { ...body, document: emptySimulation() },
+          now,
+        );
+        if (simulation === 'name_taken') return simulationNameTaken();
+        return simulation
+          ? created(simulationAnswer(simulation, services, owner, now), 'Simulation created successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/historical/import',
+      access: ADVISOR,
+      summary: 'Make a simulation of downloaded inputs, for a client',
+      body: simulationImportSchema,
+      answer: simulationAnswerSchema,
+      example: {
+        client_id: 1,
+        name: 'Since 1940',
+        inputs: { age: 45, illustration: { rows: [] }, strategies: [] },
+      },
+      async handle({ owner, body, now }, services) {
+        const client = await services.clients.find(owner, body.client_id);
+        if (!client) return refuse('not_found');
+        const document = simulationFromInputs(body.inputs, client.age);
+        if (!document.ok) return fail(invalidInput(under('inputs', document.error.fields ?? {})));
+        const simulation = await services.simulations.create(
+          owner,
+          { ...body, document: document.value, saved_vintage: services.history.vintage },
+          now,
+        );
+        if (simulation === 'name_taken') return simulationNameTaken();
+        return simulation
+          ? created(simulationAnswer(simulation, services, owner, now), 'Simulation imported successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/historical/simulation/{id}',
+      access: ADVISOR,
+      summary: 'A simulation with its document, and what it is run on',
+      answer: simulationAnswerSchema,
+      async handle({ owner, params, now }, services) {
+        const simulation = await services.simulations.find(owner, params.id);
+        return simulation ? done(simulationAnswer(simulation, services, owner, now)) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/historical/simulation/{id}/inputs',
+      access: ADVISOR,
+      summary: 'Download inputs: what `plumbline run historical-report` takes as it is',
+      answer: z.record(z.string(), z.unknown()),
+      async handle({ owner, params, now, context }, { simulations, history }) {
+        const simulation = await simulations.find(owner, params.id);
+        if (!simulation) return refuse('not_found');
+        const whole = finished(simulation, simulation.document, history);
+        if (!whole.ok) return whole;
+        context.header('cache-control', 'no-store');
+        return done(inputOf(simulation, now));
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/simulation/{id}',
+      access: ADVISOR,
+      summary: 'Change a simulation; is_draft false ends the wizard, and is refused while it cannot be run',
+      body: simulationPatchSchema,
+      answer: simulationAnswerSchema,
+      example: { revision: 1, included: true },
+      handle: ({ owner, params, body, now }, services) =>
+        saveSimulation({ owner, now, id: params.id, revision: body.revision }, services, (simulation) => {
+          const { simulation_details: details, is_draft, included, document } = body;
+          const plain = { ...details, is_draft, included };
+          const inDocument = (fields: Parameters<typeof under>[1] | undefined) =>
+            fail(invalidInput(under('document', fields ?? {})));
+          const { version: _today, illustration: raw, ...parts } = document ?? {};
+          const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
+          if (!illustration.ok) return inDocument(under('illustration', illustration.error.fields ?? {}));
+          const change = document
+            ? withSimulationParts(
+                simulation,
+                { ...parts, illustration: illustration.value },
+                services.history,
+              )
+            : ok<SimulationChange>({});
+          if (!change.ok) return inDocument(change.error.fields);
+          if (is_draft === false) {
+            const whole = finished(
+              simulation,
+              change.value.document ?? simulation.document,
+              services.history,
+            );
+            if (!whole.ok) return whole;
+          }
+          return ok({ ...plain, ...change.value });
+        }),
+    }),
+    route({
+      method: 'delete',
+      path: '/historical/simulation/{id}',
+      access: ADVISOR,
+      summary: 'Delete a simulation with its reports',
+      async handle({ owner, params, now }, { simulations, audit }) {
+        if (!(await simulations.remove(owner, params.id))) return refuse('not_found');
+        await audit.record({ action: 'simulation_deleted', user_id: owner, subject_id: params.id }, now);
+        return done(null, 'Simulation deleted successfully!');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/historical/simulation/{id}/clone',
+      access: ADVISOR,
+      summary: 'Copy a simulation under another name',
+      body: simulationCloneSchema,
+      answer: simulationAnswerSchema,
+      example: { name: 'Copy of Since 1940' },
+      async handle({ owner, params, body, now }, services) {
+        const original = await services.simulations.find(owner, params.id);
+        if (!original) return refuse('not_found');
+        const { client_id, scenario, description, is_draft, included, document } = original;
+        const { saved_vintage, file_hash } = original;
+        const copy = await services.simulations.create(
+          owner,
+          {
+            client_id,
+            scenario_id: scenario?.id ?? null,
+            name: body.name,
+            description,
+            is_draft,
+            included,
+            document,
+            saved_vintage,
+            file_hash,
+          },
+          now,
+        );
+        if (copy === 'name_taken') return simulationNameTaken();
+        return copy
+          ? created(simulationAnswer(copy, services, owner, now), 'Simulation clone created successfully!')
+          : refuse('not_found');
+      },
+    }),
+  ],
+};

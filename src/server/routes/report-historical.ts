@@ -1,0 +1,107 @@
+/** Historical reports: kept and listed. Sharing is in report-historical-share.ts, notes in report-notes.ts. */
+import * as z from 'zod';
+import {
+  historicalReportAnswerSchema,
+  historicalReportPatchSchema,
+  newHistoricalReportSchema,
+} from '../../domain/reports/historical-report-schema.ts';
+import { refuse } from '../errors.ts';
+import { historicalReportAnswer } from '../historical-report-answer.ts';
+import { optionalId } from '../optional-id.ts';
+import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
+import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
+
+export const historicalReportRoutes: RouteGroup = {
+  name: 'historical report',
+  routes: [
+    route({
+      method: 'get',
+      path: '/report/historical-report',
+      access: ADVISOR,
+      summary: 'All historical reports, newest first; ?client= and ?simulation= narrow them',
+      query: z.object({ client: optionalId, simulation: optionalId }),
+      answer: z.array(historicalReportAnswerSchema),
+      async handle({ owner, query, origin }, services) {
+        const reports = await services.historicalReports.list(owner, {
+          client_id: query.client,
+          simulation_id: query.simulation,
+        });
+        return done(reports.map((report) => historicalReportAnswer(report, services, origin)));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/report/historical-report',
+      access: ADVISOR,
+      summary: 'Start a report on a simulation',
+      body: newHistoricalReportSchema,
+      answer: historicalReportAnswerSchema,
+      example: { simulation_id: 1, name: 'Since 1940', description: '' },
+      async handle({ owner, body, origin, now }, services) {
+        const report = await services.historicalReports.create(owner, body, now);
+        return report
+          ? created(historicalReportAnswer(report, services, origin), 'Report created successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/report/historical-latest-report',
+      access: ADVISOR,
+      summary: 'The newest report of a simulation',
+      query: z.object({ simulation: optionalId }),
+      answer: historicalReportAnswerSchema,
+      async handle({ owner, query, origin }, services) {
+        const [latest] = await services.historicalReports.list(owner, { simulation_id: query.simulation });
+        return latest ? done(historicalReportAnswer(latest, services, origin)) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/report/historical-report/{id}',
+      access: ADVISOR,
+      summary: 'A historical report with its simulation and what it is calculated from',
+      answer: z.object({
+        report: historicalReportAnswerSchema,
+        simulation: simulationAnswerSchema,
+        input: z.record(z.string(), z.unknown()).nullable(),
+      }),
+      async handle({ owner, params, origin, now }, services) {
+        const report = await services.historicalReports.find(owner, params.id);
+        const simulation = report && (await services.simulations.find(owner, report.simulation_id));
+        if (!report || !simulation) return refuse('not_found');
+        return done({
+          report: historicalReportAnswer(report, services, origin),
+          simulation: simulationAnswer(simulation, services, owner, now),
+          input: inputOf(simulation, now),
+        });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/report/historical-report/{id}',
+      access: ADVISOR,
+      summary: 'Rename a historical report, or save what it shows: tabs, cards, removed accounts, notes',
+      body: historicalReportPatchSchema,
+      answer: historicalReportAnswerSchema,
+      example: { name: 'Since 1940', description: '' },
+      async handle({ owner, params, body, origin, now }, services) {
+        const report = await services.historicalReports.update(owner, params.id, body, now);
+        return report
+          ? done(historicalReportAnswer(report, services, origin), 'Report updated successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/report/historical-delete/{id}',
+      access: ADVISOR,
+      summary: 'Delete a historical report; its link ends with it',
+      async handle({ owner, params, now }, { historicalReports, audit }) {
+        if (!(await historicalReports.remove(owner, params.id))) return refuse('not_found');
+        await audit.record({ action: 'report_deleted', user_id: owner, subject_id: params.id }, now);
+        return done(null, 'Report deleted successfully!');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,183 @@
+/** The routes by which a report of either kind is shared, opened by its link and exported. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { OwnerId, User } from '../domain/accounts/user.ts';
+import type { AdvisorLogos } from '../domain/reports/report.ts';
+import type { Sha256 } from '../domain/reports/report-file.ts';
+import { shareChangeSchema, sharePayloadSchema } from '../domain/reports/share-schema.ts';
+import type { ReportShare, SharedReports } from '../domain/reports/shared-reports.ts';
+import type { Result } from '../domain/shared/result.ts';
+import { advisorLogos } from './advisor-logos.ts';
+import { attempt } from './attempt-limits.ts';
+import { refuse, refuseFields } from './errors.ts';
+import { ADVISOR, done, openRoute, route, type Route } from './route.ts';
+import type { Services } from './services.ts';
+import { mailShare, type SharedNames } from './share-mail.ts';
+
+const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+interface Paths {
+  public: '/report/public' | '/report/historical-public';
+  share: '/report/share-report' | '/report/historical-share';
+  report: '/report' | '/report/historical-report';
+}
+
+interface Shareable {
+  id: number;
+  share: ReportShare | null;
+}
+
+interface Answered {
+  id: number;
+  report_link: string | null;
+  expires_at: string | null;
+}
+
+/** Where a shared report stands now: what of its page is not in the snapshot. */
+interface Place {
+  report_id: number;
+  report_link: string;
+  shared_at: string;
+  logos: AdvisorLogos;
+}
+
+export interface ReportSharing<Record, Snapshot> {
+  paths: Paths;
+  /** In summaries: "a report", "a historical report". */
+  what: string;
+  store(services: Services): SharedReports<Record, Snapshot>;
+  answerSchema: z.ZodType;
+  answer(record: Record, services: Services, origin: string): Answered;
+  /** Calculated now. */
+  snapshot(
+    record: Record,
+    at: { owner: OwnerId; user: User; now: Date },
+    services: Services,
+  ): Promise<Result<Snapshot>>;
+  page(services: Services, origin: string, id: number, token: string): string;
+  view(snapshot: Snapshot, place: Place): object;
+  file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
+}
+
+export function sharingRoutes<
+  Record extends Shareable,
+  Snapshot extends { names: SharedNames; shared_by?: number | undefined },
+>(kind: ReportSharing<Record, Snapshot>): Route[] {
+  const { paths, what } = kind;
+  const document = z.record(z.string(), z.unknown());
+  return [
+    openRoute({
+      method: 'get',
+      path: `${paths.public}/{report}/{view_token}`,
+      access: 'open',
+      summary: `What the link of ${what} opens: as it was when last shared`,
+      answer: document,
+      async handle({ params, origin, now, context }, services) {
+        context.header('cache-control', 'no-store');
+        context.header('x-robots-tag', 'noindex, nofollow');
+        context.header('referrer-policy', 'no-referrer');
+        const reports = kind.store(services);
+        // Unknown, withdrawn, expired and wrong are one answer: nothing can be learned by trying.
+        const generation = (await reports.generationOf(params.report)) ?? 0;
+        if (!services.signer.isViewToken(params.view_token, params.report, generation))
+          return refuse('report_not_shared');
+        const shared = await reports.viewShared(params.report, generation, now);
+        if (!shared) return refuse('report_not_shared');
+        const { owner, snapshot } = shared;
+        return done(
+          kind.view(snapshot, {
+            logos: await advisorLogos(services, { owner, sharedBy: snapshot.shared_by, now }),
+            report_id: shared.report_id,
+            report_link: kind.page(services, origin, params.report, params.view_token),
+            shared_at: shared.shared_at,
+          }),
+        );
+      },
+    }),
+    route({
+      method: 'post',
+      path: `${paths.share}/{id}`,
+      access: ADVISOR,
+      summary: `Share ${what} by link, or bring a shared one up to date; with addresses the link goes by mail`,
+      body: sharePayloadSchema,
+      answer: kind.answerSchema,
+      example: { client_email: [], message: '', is_include_pdf: false, link: '' },
+      async handle({ owner, params, user, body, origin, now, remoteAddress, context }, services) {
+        const report = await kind.store(services).find(owner, params.id);
+        if (!report) return refuse('not_found');
+        if (body.client_email.length > 0) {
+          const tried = { account: String(owner), remoteAddress, now };
+          const tooMany = attempt(services, 'shareByMail', tried, context);
+          if (tooMany) return tooMany;
+        }
+        const snapshot = await kind.snapshot(report, { owner, user, now }, services);
+        if (!snapshot.ok) return snapshot;
+        const shared = await kind.store(services).share(owner, report.id, snapshot.value, now);
+        if (!shared) return refuse('not_found');
+        await services.audit.record({ action: 'report_shared', user_id: owner, subject_id: report.id }, now);
+        const answer = kind.answer(shared, services, origin);
+        const mailed = await mailShare(
+          answer,
+          { ...body, names: snapshot.value.names, owner, now },
+          services,
+        );
+        return mailed.ok ? done(answer, mailed.value) : mailed;
+      },
+    }),
+    route({
+      method: 'patch',
+      path: `${paths.share}/{id}`,
+      access: ADVISOR,
+      summary: `Withdraw the link of ${what} for good, or say until when it is good`,
+      body: shareChangeSchema,
+      answer: kind.answerSchema,
+      example: { withdraw: true },
+      async handle({ owner, params, body, origin, now }, services) {
+        const reports = kind.store(services);
+        const report = await reports.find(owner, params.id);
+        if (!report) return refuse('not_found');
+        if (!report.share) return refuse('not_shared');
+        const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
+        if (expiresAt && expiresAt <= now) return refuseFields({ expires_at: ['Must be in the future.'] });
+        const changed = body.withdraw
+          ? await reports.withdraw(owner, report.id, now)
+          : await reports.setExpiry(owner, report.id, expiresAt);
+        if (!changed) return refuse('not_found');
+        if (body.withdraw) {
+          await services.audit.record(
+            { action: 'report_withdrawn', user_id: owner, subject_id: report.id },
+            now,
+          );
+        }
+        const message = body.withdraw ? 'The link was withdrawn.' : 'The link was updated.';
+        return done(kind.answer(changed, services, origin), message);
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${paths.report}/{id}/export`,
+      access: ADVISOR,
+      summary: `The file of ${what} with its figures and a hash: as it is now; ?of=share as it was last shared`,
+      query: z.object({ of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now') }),
+      answer: document,
+      async handle({ owner, params, query, user, now }, services) {
+        const reports = kind.store(services);
+        const report = await reports.find(owner, params.id);
+        if (!report) return refuse('not_found');
+        const exported = (): Promise<void> =>
+          services.audit.record({ action: 'report_exported', user_id: owner, subject_id: report.id }, now);
+        if (query.of === 'share') {
+          const share = await reports.lastShare(owner, report.id);
+          if (!share) return refuse('not_shared');
+          if (!share.sound) return refuse('share_damaged');
+          await exported();
+          return done(kind.file(share.snapshot, share.shared_at, sha256));
+        }
+        const snapshot = await kind.snapshot(report, { owner, user, now }, services);
+        if (!snapshot.ok) return snapshot;
+        await exported();
+        return done(kind.file(snapshot.value, now.toISOString(), sha256));
+      },
+    }),
+  ];
+}

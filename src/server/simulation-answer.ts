@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { OwnerId } from '../domain/accounts/user.ts';
+import type { SimulationRecord } from '../domain/simulations/simulation-store.ts';
+import {
+  historicalInputOf,
+  type HistoricalInput,
+  type Simulation,
+} from '../domain/simulations/simulation.ts';
+import { signedAddress } from './addresses.ts';
+import type { Services } from './services.ts';
+
+/** What the simulation is run on, with the year of today; null while something is missing. */
+export const inputOf = ({ client, document }: SimulationRecord, now: Date): HistoricalInput | null =>
+  historicalInputOf(client.age, document, now.getFullYear());
+
+export function simulationAnswer(
+  record: SimulationRecord,
+  services: Services,
+  owner: OwnerId,
+  now: Date,
+): Simulation {
+  const vintage = services.history.vintage ?? '';
+  return {
+    id: record.id,
+    client: record.client,
+    simulation_details: { id: record.id, name: record.name, description: record.description },
+    scenario: record.scenario,
+    is_draft: record.is_draft,
+    included: record.included,
+    document: record.document,
+    input: inputOf(record, now),
+    data_vintage: vintage,
+    newer_data: record.saved_vintage !== null && record.saved_vintage !== vintage,
+    revision: record.revision,
+    pdf_url: {
+      s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
+    },
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}
+
+const member = z.record(z.string(), z.unknown());
+
+/** For the API's document; the document's members are described where they are sent. */
+export const simulationAnswerSchema = z.object({
+  id: z.int(),
+  client: z.object({
+    id: z.int(),
+    firstname: z.string(),
+    middlename: z.string().nullable(),
+    lastname: z.string(),
+    age: z.int(),
+  }),
+  simulation_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+  scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
+  is_draft: z.boolean(),
+  included: z.boolean(),
+  document: z.object({
+    version: z.literal(1),
+    illustration: member.nullable(),
+    schedule: member.nullable(),
+    policy_model: member.nullable(),
+    vehicles: z.array(member),
+    tax_profile: member.nullable(),
+    value_basis: z.enum(['pre_tax', 'after_tax']),
+    parameters: member.nullable(),
+  }),
+  input: member.nullable(),
+  data_vintage: z.string(),
+  newer_data: z.boolean(),
+  revision: z.int(),
+  pdf_url: z.object({ s3_url: z.string().nullable() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
