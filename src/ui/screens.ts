@@ -29,12 +29,12 @@ const scenarioScreen = (path: string, title: string, load: Screen['load'] = null
   mode: 'comparative',
   load,
 });
-const historyScreen = (path: string, title: string): Screen => ({
+const historyScreen = (path: string, title: string, load: Screen['load'] = null): Screen => ({
   path,
   title,
   access: 'signed-in',
   mode: 'historical',
-  load: null,
+  load,
 });
 const notYet = (path: string, title: string, access: Access = 'signed-in', mode?: Mode): Screen => ({
   path,
@@ -42,6 +42,15 @@ const notYet = (path: string, title: string, access: Access = 'signed-in', mode?
   access,
   ...(mode ? { mode } : {}),
   load: null,
+});
+
+/** One screen under two addresses: its inputs or its result in focus. */
+const incomeRiderScreen = (path: string): Screen => ({
+  path,
+  title: 'Income rider',
+  access: 'signed-in',
+  mode: 'buffer',
+  load: async () => (await import('./screens/tools/rider/rider-screen.tsx')).IncomeRiderScreen,
 });
 
 export const screens: readonly Screen[] = [
@@ -112,7 +121,14 @@ export const screens: readonly Screen[] = [
     access: 'public',
     load: async () => (await import('./screens/report/shared-report-screen.tsx')).SharedReportScreen,
   },
-  notYet('/historical/report/:report/:view_token', 'Shared historical report', 'public'),
+  {
+    path: '/historical/report/:report/:view_token',
+    title: 'Shared historical report',
+    access: 'public',
+    load: async () =>
+      (await import('./screens/historical/report/shared-historical-report-screen.tsx'))
+        .SharedHistoricalReportScreen,
+  },
 
   // Scenario flow
   scenarioScreen(
@@ -131,14 +147,30 @@ export const screens: readonly Screen[] = [
     async () =>
       (await import('./screens/scenario/comparative-vehicles-screen.tsx')).ComparativeVehiclesScreen,
   ),
-  scenarioScreen('/select-historical-simulations/:scenario', 'Select historical simulations'),
+  scenarioScreen(
+    '/select-historical-simulations/:scenario',
+    'Select historical simulations',
+    async () =>
+      (await import('./screens/scenario/select-historical-simulations-screen.tsx'))
+        .SelectHistoricalSimulationsScreen,
+  ),
   scenarioScreen(
     '/scenario-complete/:scenario',
     'Scenario complete',
     async () => (await import('./screens/scenario/scenario-complete-screen.tsx')).ScenarioCompleteScreen,
   ),
-  scenarioScreen('/historical-index-strategy-allocation/:scenario', 'Index strategy allocation'),
-  scenarioScreen('/historical-simulations/:scenario?', 'Historical simulations'),
+  scenarioScreen(
+    '/historical-index-strategy-allocation/:scenario',
+    'Index strategy allocation',
+    async () =>
+      (await import('./screens/scenario/index-strategy-allocation-screen.tsx')).IndexStrategyAllocationScreen,
+  ),
+  scenarioScreen(
+    '/historical-simulations/:scenario?',
+    'Historical simulations',
+    async () =>
+      (await import('./screens/scenario/historical-simulations-screen.tsx')).HistoricalSimulationsScreen,
+  ),
   scenarioScreen(
     '/review-summary/:scenario?',
     'Review summary',
@@ -156,15 +188,47 @@ export const screens: readonly Screen[] = [
     'Client',
     async () => (await import('./screens/client/individual-client-screen.tsx')).IndividualClientScreen,
   ),
-  historyScreen('/historical/client/:id', 'Client'),
+  historyScreen(
+    '/historical/client/:id',
+    'Client',
+    async () => (await import('./screens/historical/historical-client-screen.tsx')).HistoricalClientScreen,
+  ),
 
   // Historical simulation flow
-  historyScreen('/historical/simulations', 'Historical Simulations'),
-  historyScreen('/historical/simulation-details/:simulation?', 'Simulation details'),
-  historyScreen('/historical/illustration-data/:simulation', 'Illustration'),
-  historyScreen('/historical/parameters/:simulation', 'Parameters'),
-  historyScreen('/historical/simulation-review/:simulation?', 'Review'),
-  historyScreen('/historical/report-builder/:report?', 'Historical report'),
+  historyScreen(
+    '/historical/simulations',
+    'Historical Simulations',
+    async () => (await import('./screens/historical/simulations-screen.tsx')).SimulationsScreen,
+  ),
+  historyScreen(
+    '/historical/simulation-details/:simulation?',
+    'Simulation details',
+    async () => (await import('./screens/historical/simulation-details-screen.tsx')).SimulationDetailsScreen,
+  ),
+  historyScreen(
+    '/historical/illustration-data/:simulation',
+    'Illustration',
+    async () =>
+      (await import('./screens/historical/simulation-illustration-screen.tsx')).SimulationIllustrationScreen,
+  ),
+  historyScreen(
+    '/historical/parameters/:simulation',
+    'Parameters',
+    async () =>
+      (await import('./screens/historical/simulation-parameters-screen.tsx')).SimulationParametersScreen,
+  ),
+  historyScreen(
+    '/historical/simulation-review/:simulation?',
+    'Review',
+    async () => (await import('./screens/historical/simulation-review-screen.tsx')).SimulationReviewScreen,
+  ),
+  historyScreen(
+    '/historical/report-builder/:report?',
+    'Historical report',
+    async () =>
+      (await import('./screens/historical/report/historical-report-builder-screen.tsx'))
+        .HistoricalReportBuilderScreen,
+  ),
 
   // Account and billing
   {
@@ -200,15 +264,59 @@ export const screens: readonly Screen[] = [
   notYet('/payment-history', 'Payment history'),
 
   // Tools
-  notYet('/index-strategy-calculator', 'Index Strategy Calculator', 'signed-in', 'index-strategy'),
-  notYet('/index-strategy-calculator-run', 'Index Strategy Calculator', 'signed-in', 'index-strategy'),
-  notYet('/tax-score-card', 'Tax Scorecard', 'scorecard', 'scorecard'),
-  notYet('/tax-risk-analysis', 'Tax risk analysis', 'scorecard', 'scorecard'),
-  notYet('/retirement-buffer', 'Retirement Buffer', 'signed-in', 'buffer'),
-  notYet('/retirement-buffer/accumulation/params', 'Retirement Buffer', 'signed-in', 'buffer'),
-  notYet('/retirement-buffer/accumulation/result', 'Retirement Buffer', 'signed-in', 'buffer'),
-  notYet('/retirement-buffer/income-rider', 'Income rider', 'signed-in', 'buffer'),
-  notYet('/retirement-buffer/income-rider/result', 'Income rider', 'signed-in', 'buffer'),
+  {
+    path: '/index-strategy-calculator',
+    title: 'Index Strategy Calculator',
+    access: 'signed-in',
+    mode: 'index-strategy',
+    load: async () => (await import('./screens/tools/index-strategy-screen.tsx')).IndexStrategyScreen,
+  },
+  {
+    path: '/index-strategy-calculator-run',
+    title: 'Index Strategy Calculator',
+    access: 'signed-in',
+    mode: 'index-strategy',
+    load: async () => (await import('./screens/tools/index-strategy-screen.tsx')).IndexStrategyScreen,
+  },
+  {
+    path: '/tax-score-card',
+    title: 'Tax Scorecard',
+    access: 'scorecard',
+    mode: 'scorecard',
+    load: async () => (await import('./screens/tools/scorecard/scorecard-screen.tsx')).TaxScoreCardScreen,
+  },
+  {
+    path: '/tax-risk-analysis',
+    title: 'Tax risk analysis',
+    access: 'scorecard',
+    mode: 'scorecard',
+    load: async () => (await import('./screens/tools/scorecard/scorecard-screen.tsx')).TaxRiskAnalysisScreen,
+  },
+  {
+    path: '/retirement-buffer',
+    title: 'Retirement Buffer',
+    access: 'signed-in',
+    mode: 'buffer',
+    load: async () => (await import('./screens/tools/buffer-choice-screen.tsx')).BufferChoiceScreen,
+  },
+  {
+    path: '/retirement-buffer/accumulation/params',
+    title: 'Retirement Buffer',
+    access: 'signed-in',
+    mode: 'buffer',
+    load: async () =>
+      (await import('./screens/tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
+  },
+  {
+    path: '/retirement-buffer/accumulation/result',
+    title: 'Retirement Buffer',
+    access: 'signed-in',
+    mode: 'buffer',
+    load: async () =>
+      (await import('./screens/tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
+  },
+  incomeRiderScreen('/retirement-buffer/income-rider'),
+  incomeRiderScreen('/retirement-buffer/income-rider/result'),
 
   // Admin
   {

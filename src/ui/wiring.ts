@@ -1,6 +1,7 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
+import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { createApi } from './api/api.ts';
 import { readPageSettings } from './api/page-settings.ts';
@@ -46,6 +47,31 @@ export const api = createApi({
   onSecondFactorRequired: session.askForSecondFactor,
 });
 
-/** Market figures, in a chunk of their own that loads with the first screen that needs them. */
-export const loadIndexHistory = async (): Promise<IndexHistory> =>
-  (await import('../adapters/index-figures/shipped-history.ts')).shippedHistory;
+let held: { signedIn: boolean; history: Promise<IndexHistory> } | null = null;
+
+/**
+ * Market figures, in a chunk of their own that loads with the first screen that needs them, and the installation's own
+ * over them for whoever is signed in. Asked once; a failure is asked again.
+ */
+export function loadIndexHistory(): Promise<IndexHistory> {
+  const signedIn = session.accessToken() !== null;
+  if (held?.signedIn !== signedIn) {
+    const history = layHistory(signedIn);
+    held = { signedIn, history };
+    history.catch(forgetIndexHistory);
+  }
+  return held.history;
+}
+
+/** After an import. */
+export function forgetIndexHistory(): void {
+  held = null;
+}
+
+async function layHistory(signedIn: boolean): Promise<IndexHistory> {
+  const [{ layFigures, shippedHistory }, own] = await Promise.all([
+    import('../adapters/index-figures/shipped-history.ts'),
+    signedIn ? api.call<IndexFigures>({ method: 'GET', path: 'index-figures/' }) : null,
+  ]);
+  return own && Object.keys(own.data).length > 0 ? layFigures(own.data) : shippedHistory;
+}

@@ -99,6 +99,8 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
       await page.waitForURL(at(`/comparative-vehicles/${id}`));
       await field(page, 'Return').fill('6.25');
       await press(page, 'Continue');
+      await page.waitForURL(at(`/select-historical-simulations/${id}`));
+      await press(page, 'Skip');
       await page.waitForURL(at(`/review-summary/${id}`));
       await page.getByRole('region', { name: 'Key figures' }).waitFor();
       assert.match(await page.locator('main').innerText(), new RegExp(`${years}, from age[\\s\\S]*6\\.25%`));
@@ -125,7 +127,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
     await page.goto(at(`/comparative-vehicles/${lastNumber(page)}`));
     await field(page, 'Return').fill('5.5');
     await press(page, 'Continue');
-    await page.waitForURL(/\/review-summary\/\d+$/);
+    await page.waitForURL(/\/select-historical-simulations\/\d+$/);
     const copy = await saved(lastNumber(page));
     assert.equal(copy.document.vehicles[0]?.rate_of_return, 0.055);
     const { scenarios } = practice.server.services;
@@ -224,7 +226,7 @@ test('a session that ends in the middle of a form comes back to the same form wi
   assert.equal(await field(own, 'Return').inputValue(), '4.75');
   assert.equal(await field(own, 'Name').inputValue(), 'Typed before the end');
   await press(own, 'Continue');
-  await own.waitForURL(at('/review-summary/1'));
+  await own.waitForURL(at('/select-historical-simulations/1'));
   const [vehicle] = (await saved(1)).document.vehicles;
   assert.deepEqual([vehicle?.name, vehicle?.rate_of_return], ['Typed before the end', 0.0475]);
 });
@@ -270,7 +272,7 @@ test('a lost connection is told, keeps the draft through a new start, and the dr
   await again.goto(at('/comparative-vehicles/3'));
   assert.equal(await field(again, 'Return').inputValue(), '3.75');
   await press(again, 'Continue');
-  await again.waitForURL(at('/review-summary/3'));
+  await again.waitForURL(at('/select-historical-simulations/3'));
   assert.equal((await saved(3)).document.vehicles[0]?.rate_of_return, 0.0375);
 });
 

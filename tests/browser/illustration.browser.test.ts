@@ -115,6 +115,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     assert.equal(illustration?.source.kind, 'pdf');
     assert.equal(illustration?.rows.length, 50);
     assert.equal(illustration?.rows[0]?.premium_outlay, 30_000);
+    assert.equal(illustration?.illustrated_rate, 0.064, 'as the file prints it');
   });
 
   await t.test('a paste', async () => {
@@ -232,6 +233,29 @@ test('each of the six ways leads to a saved ledger', async (t) => {
   });
 
   assert.deepEqual(practice.complaints, []);
+});
+
+test('while a PDF of sixty pages is read the screen tells the page', async () => {
+  const page = await signedIn();
+  await begin(page, 'Sixty pages');
+  await page.evaluate(() => {
+    const told: string[] = [];
+    new MutationObserver(() => {
+      const status = document.querySelector('[role=status] strong')?.textContent;
+      const bar = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
+      if (status) told.push(`${status} ${bar ?? ''}`);
+      document.documentElement.dataset['told'] = told.join('\n');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await upload(page, 'harborline.pdf', await readFile(join(ROOT, 'fixtures/illustrations/harborline.pdf')));
+  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+  const told = await page.evaluate(() => document.documentElement.dataset['told'] ?? '');
+  const pages = [...told.matchAll(/Reading harborline\.pdf: page (\d+) of 60/g)].map(([, at]) => Number(at));
+  assert.ok(pages.length > 0, told);
+  assert.deepEqual(
+    pages,
+    [...pages].sort((a, b) => a - b),
+  );
 });
 
 test('columns are named by hand, and the table is read again with them', async () => {

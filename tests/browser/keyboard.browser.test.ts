@@ -106,6 +106,10 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     assert.ok(Number(await rate.inputValue()) > before);
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
+    await page.waitForURL(/\/select-historical-simulations\/\d+$/);
+    await page.getByRole('button', { name: 'Skip' }).waitFor();
+    await tabTo(page, 'Skip');
+    await page.keyboard.press('Enter');
     await page.waitForURL(/\/review-summary\/\d+$/);
     await page.getByRole('button', { name: 'Finish' }).waitFor();
     await tabTo(page, 'Finish');
@@ -159,7 +163,7 @@ test('of two windows that save the same vehicles the second is asked, and can lo
   }
   await rateOf(theirs).fill('4.25');
   await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.waitForURL(/\/review-summary\/1$/);
+  await theirs.waitForURL(/\/select-historical-simulations\/1$/);
 
   await rateOf(mine).fill('9.5');
   await mine.getByRole('button', { name: 'Continue' }).click();
@@ -170,7 +174,7 @@ test('of two windows that save the same vehicles the second is asked, and can lo
 
   // What is loaded is saved over nothing: going on asks no more.
   await mine.getByRole('button', { name: 'Continue' }).click();
-  await mine.waitForURL(/\/review-summary\/1$/);
+  await mine.waitForURL(/\/select-historical-simulations\/1$/);
 });
 
 test('a client that was saved although the answer was lost is not made twice', async () => {

@@ -61,6 +61,8 @@ test('from the sign-in link to a shared comparison', async (t) => {
     await changed(() => table.innerText(), tableBefore);
     await changed(graphNow, graphBefore);
     await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/select-historical-simulations\/\d+$/);
+    await page.getByRole('button', { name: 'Skip' }).click();
     await page.waitForURL(/\/review-summary\/\d+$/);
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(/\/scenario-complete\/\d+$/);

@@ -46,6 +46,8 @@ async function showsTheSame(page: Page, figure: Locator): Promise<void> {
 
 test('figures of every card open on the value that stands on the screen, and Escape gives the focus back', async () => {
   const page = await report();
+  // The cards come one after the other; this is the last.
+  await page.locator('[data-card="fees"] [data-figure]').first().waitFor();
   const cards = await page.locator('[data-card]:has([data-figure])').all();
   assert.ok(cards.length >= 2, `${cards.length} cards with figures`);
   for (const card of cards) {

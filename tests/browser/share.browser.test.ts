@@ -370,6 +370,30 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   await page.context().close();
 });
 
+test('a link past its last moment says what an unknown one says', async () => {
+  const page = await builder();
+  const link = await linkOf(page);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  const ends = Date.now() + 1500;
+  const answer = await fetch(`${practice.server.url}/api/report/share-report/1/`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ expires_at: new Date(ends).toISOString() }),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+  await page.waitForTimeout(Math.max(0, ends - Date.now()) + 200);
+  const client = await opened(link);
+  await nothing(client).waitFor();
+  const said = await client.locator('main').innerText();
+  await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
+  await nothing(client).waitFor();
+  assert.equal(await client.locator('main').innerText(), said);
+  await client.context().close();
+  await page.context().close();
+});
+
 for (const theme of THEMES)
   test(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
     const page = await builder({ theme });

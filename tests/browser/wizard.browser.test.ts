@@ -171,8 +171,10 @@ test('a scenario from its details to its end', async (t) => {
     await page.reload();
     assert.equal(await returnOf(page).inputValue(), '6.10');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL(`${url}/review-summary/${id}`);
+    await page.waitForURL(`${url}/select-historical-simulations/${id}`);
     assert.equal(await stored(page, 'scenarioStep3'), null);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.waitForURL(`${url}/review-summary/${id}`);
   });
 
   await t.test('the review shows every input, and gives them as a file', async () => {
@@ -247,7 +249,7 @@ test('two windows that changed different figures choose part by part, and neithe
   }
   await returnOf(theirs).fill('4.25');
   await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.waitForURL(/\/review-summary\/1$/);
+  await theirs.waitForURL(/\/select-historical-simulations\/1$/);
 
   await fee(mine).fill('0.75');
   // A reload brings this window's draft back; it was begun from the older version all the same.
@@ -258,7 +260,7 @@ test('two windows that changed different figures choose part by part, and neithe
   await asked.getByText('4.25%').waitFor();
   await asked.getByText('0.75%').waitFor();
   await asked.getByRole('button', { name: 'Save this choice' }).click();
-  await mine.waitForURL(/\/review-summary\/1$/);
+  await mine.waitForURL(/\/select-historical-simulations\/1$/);
   const [vehicle] = (await saved(1)).document.vehicles;
   assert.deepEqual([vehicle?.rate_of_return, vehicle?.fee], [0.0425, 0.0075]);
 });

@@ -7,8 +7,18 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
 const FEWEST_CASES = { 'index-strategy': 14, 'historical-report': 6, 'policy-history': 29 };
 
-for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
-  const cases = goldenCases(id);
+/** Cases of other calculations on the loaded history; the rest of theirs run elsewhere. */
+const FEWEST_ON_HISTORY = {
+  'retirement-buffer': 1,
+  'income-rider': 1,
+  'income-rider-simulation': 1,
+  vehicle: 2,
+};
+
+for (const [id, fewest] of Object.entries({ ...FEWEST_CASES, ...FEWEST_ON_HISTORY })) {
+  const cases = goldenCases(id).filter(
+    ({ name }) => Object.hasOwn(FEWEST_CASES, id) || name.startsWith('history-'),
+  );
 
   test(`${id}: at least ${fewest} cases, each saying why and where its figures come from`, () => {
     assert.ok(cases.length >= fewest, `${cases.length}`);

@@ -6,14 +6,15 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
 const FEWEST_CASES = {
   'federal-tax': 24,
-  'tax-scorecard': 24,
+  'tax-scorecard': 29,
   'retirement-buffer': 19,
   'income-rider': 18,
   'income-rider-simulation': 15,
 };
 
 for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
-  const cases = goldenCases(id);
+  // Cases on market history run in history-engines.test.ts.
+  const cases = goldenCases(id).filter(({ name }) => !name.startsWith('history-'));
 
   test(`${id}: at least ${fewest} cases, each saying why and by which second method`, () => {
     assert.ok(cases.length >= fewest, `${cases.length}`);

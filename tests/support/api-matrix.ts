@@ -14,6 +14,7 @@ export const OPEN: readonly string[] = [
   'GET /demo/{id}',
   'GET /health',
   'GET /report/public/{report}/{view_token}',
+  'GET /report/historical-public/{report}/{view_token}',
   // Holds nothing: it leads to the users page, which asks who is there.
   'GET /admin/authentication/user',
 ];

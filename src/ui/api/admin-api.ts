@@ -3,6 +3,10 @@ import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { AdminUser, Belongings, PracticeStats, UserSort } from '../../domain/accounts/administration.ts';
 import type { PracticeSettings } from '../../domain/accounts/practice-settings.ts';
 import type { AuditLine } from '../../domain/accounts/audit-log.ts';
+import type { ImportSummary } from '../../domain/indexes/own/check-import.ts';
+import type { IndexImport } from '../../domain/indexes/own/import-schema.ts';
+import type { ListedSeries } from '../../domain/indexes/own/listed-series.ts';
+import type { OwnSeriesId } from '../../domain/indexes/own/own-figures.ts';
 import type { Role } from '../../domain/accounts/user.ts';
 import type { Plan } from '../../domain/plans/plan.ts';
 import type { Page } from '../../domain/shared/page.ts';
@@ -76,6 +80,27 @@ export function createAdminApi(call: Call) {
         body: { user_id: userId, reason },
         idempotencyKey: options.key,
       }),
+    indexes: (options?: CallOptions) => get<ListedSeries[]>('admin/indexes/', options),
+    checkIndex: (
+      id: OwnSeriesId,
+      body: { csv: string; mode: IndexImport['mode'] },
+      options: CallOptions = {},
+    ) =>
+      call<ImportSummary>({
+        method: 'POST',
+        path: `admin/indexes/${id}/check/`,
+        body,
+        signal: options.signal,
+      }),
+    importIndex: (id: OwnSeriesId, body: IndexImport, options: CallOptions = {}) =>
+      call<ListedSeries[]>({
+        method: 'POST',
+        path: `admin/indexes/${id}/`,
+        body,
+        idempotencyKey: options.key,
+      }),
+    removeIndex: (id: OwnSeriesId) =>
+      call<ListedSeries[]>({ method: 'DELETE', path: `admin/indexes/${id}/` }),
     message: (id: number, options?: CallOptions) => get<OutboxMessage>(`auth/admin/outbox/${id}/`, options),
   };
 }

@@ -179,6 +179,7 @@ export function createApi({ send, token, onUnauthorized, onSecondFactorRequired 
           scenario?: number | undefined;
           choice?: ReadingChoice | undefined;
           onProgress?: (share: number) => void;
+          onPages?: (read: number, of: number) => void;
         } = {},
       ) =>
         data<Extraction>({
@@ -191,6 +192,10 @@ export function createApi({ send, token, onUnauthorized, onSecondFactorRequired 
           }),
           signal: options.signal,
           onProgress: options.onProgress,
+          onWork: (progress) => {
+            const [read, of] = [member(progress, 'pages_read'), member(progress, 'page_count')];
+            if (typeof read === 'number' && typeof of === 'number') options.onPages?.(read, of);
+          },
           idempotencyKey: options.key,
         }),
     },

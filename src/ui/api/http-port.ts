@@ -9,6 +9,8 @@ export interface ApiRequest {
   heldTag?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
+  /** How far the server's work is, where it tells. */
+  onWork?: ((progress: unknown) => void) | undefined;
 }
 
 export type ApiOutcome =

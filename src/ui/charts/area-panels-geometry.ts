@@ -2,9 +2,9 @@
  * A panel a slot, all on the same scale: layers that lie on one another by age, with lines over them. What each slot
  * comes to can be compared by height alone. No DOM, no colors.
  */
-import { area, line } from 'd3-shape';
 import { axisDollars } from './axis-format.ts';
 import type { Tone } from './bar-tones.ts';
+import { areaPath, linePath } from './paths.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { textWidth } from './text-width.ts';
 import { valueScale } from './value-scale.ts';
@@ -102,7 +102,10 @@ export function areaPanelsGeometry({
       y: top,
       plot,
       layers: stacked(panel, ages.length, xOf, yOf),
-      lines: panel.lines.map(({ kind, values: own }) => ({ kind, path: linePath(own, xOf, yOf) })),
+      lines: panel.lines.map(({ kind, values: own }) => ({
+        kind,
+        path: linePath(own.map((value, index) => ({ x: xOf(index), y: yOf(value) }))),
+      })),
       ending: placeEnding(panel, ages, xOf, yOf(0)),
     };
   });
@@ -130,14 +133,11 @@ function stacked(
     const base = below;
     const top = base.map((sum, index) => sum + (values[index] ?? 0));
     below = top;
-    const path = area<number>()
-      .x((_, index) => xOf(index))
-      .y0((_, index) => yOf(base[index] ?? 0))
-      .y1((value) => yOf(value))
-      .digits(2);
+    const edge = (values: readonly number[]) =>
+      values.map((value, index) => ({ x: xOf(index), y: yOf(value) }));
     return {
       tone,
-      path: path(top) ?? '',
+      path: areaPath(edge(top), edge(base)),
       hatch: tone === 'hatched' || tone === 'danger' ? uprights(base, top, xOf, yOf) : null,
     };
   });
@@ -165,16 +165,6 @@ function uprights(
   }
   return strokes.join('');
 }
-
-const linePath = (
-  values: readonly number[],
-  xOf: (index: number) => number,
-  yOf: (value: number) => number,
-): string =>
-  line<number>()
-    .x((_, index) => xOf(index))
-    .y((value) => yOf(value))
-    .digits(2)(values) ?? '';
 
 function placeEnding(
   { ending }: AreaPanelWish,

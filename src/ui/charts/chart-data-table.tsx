@@ -6,6 +6,7 @@ interface ChartDataTableProps {
   ages: readonly number[];
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
+  axisWord?: string | undefined;
   formatFigure: (value: number | null) => string;
 }
 
@@ -15,6 +16,7 @@ export const ChartDataTable = memo(function ChartDataTable({
   ages,
   series,
   overlays = [],
+  axisWord = 'Age',
   formatFigure,
 }: ChartDataTableProps) {
   return (
@@ -23,7 +25,7 @@ export const ChartDataTable = memo(function ChartDataTable({
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Age</th>
+            <th scope="col">{axisWord || 'Year'}</th>
             {series.map((one) => (
               <th key={one.slot} scope="col">
                 {one.name}

@@ -9,15 +9,20 @@ export interface CrosshairRow {
   figure: string;
   /** The figure in words where a sign would not be read out. */
   spoken: string;
+  /** The same under other assumptions: the letter of each, as the graph draws it, with its figure. */
+  others: readonly { letter: string; figure: string }[];
 }
 
-type CrosshairBoxProps = { age: number; year: number; rows: readonly CrosshairRow[] } & (
-  { placement: 'box'; left: number; top: number } | { placement: 'strip' }
-);
+type CrosshairBoxProps = {
+  axisWord?: string | undefined;
+  age: number;
+  year: number;
+  rows: readonly CrosshairRow[];
+} & ({ placement: 'box'; left: number; top: number } | { placement: 'strip' });
 
 /** Every series at one age: a box beside the line, or a strip above the plot where there is no room for one. */
 export function CrosshairBox(props: CrosshairBoxProps) {
-  const { age, year, rows, placement } = props;
+  const { axisWord = 'Age', age, year, rows, placement } = props;
   return (
     <div
       className={placement === 'box' ? styles.box : styles.strip}
@@ -25,8 +30,8 @@ export function CrosshairBox(props: CrosshairBoxProps) {
       aria-hidden="true"
     >
       <p className={styles.head}>
-        <b>Age {age}</b>
-        <span>Year {year}</span>
+        <b>{`${axisWord} ${age}`.trim()}</b>
+        {axisWord !== '' && <span>Year {year}</span>}
       </p>
       <ul className={styles.rows}>
         {rows.map((row) => (
@@ -34,6 +39,15 @@ export function CrosshairBox(props: CrosshairBoxProps) {
             <SeriesKey slot={row.slot} />
             <span className={styles.name}>{placement === 'box' ? row.name : row.shortName}</span>
             <b>{row.figure}</b>
+            {row.others.length > 0 && (
+              <span className={styles.others}>
+                {row.others.map(({ letter, figure }) => (
+                  <span key={letter}>
+                    <b>{letter}</b> {figure}
+                  </span>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 /**
  * Where everything in a line chart by age stands, in pixels or points: no DOM, no colours, so that the screen and the
- * PDF draw the same chart. Lines and ticks are d3's; what stands around them is laid out here and beside.
+ * PDF draw the same chart. Ticks are d3's; what stands around them is laid out here and beside.
  */
 import { max, min } from 'd3-array';
-import { line } from 'd3-shape';
 import { axisDollars } from './axis-format.ts';
 import { placeBrackets, type Bracket, type Span } from './brackets.ts';
+import { placeCrossing, type Crossing, type PlacedCrossing } from './crossing.ts';
 import { depletionRows, placeDepletions, type Depletion } from './depletions.ts';
 import { placeEndLabels, type EndLabel } from './end-labels.ts';
+import { linePath } from './paths.ts';
 import { SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
 import { textWidth } from './text-width.ts';
 import { valueScale } from './value-scale.ts';
@@ -43,10 +44,14 @@ export interface LineChartInput {
   overlays?: readonly ChartOverlay[] | undefined;
   /** Named stretches of years above the plot. */
   spans: readonly Span[];
+  /** Where one line overtakes another for good. */
+  crossing?: Crossing | null | undefined;
   width: number;
   height: number;
   /** Lines that share their values are drawn side by side instead of over one another (income). */
   stagger?: boolean;
+  /** What `ages` count, before the first of them: "Age"; empty where they are calendar years. */
+  axisWord?: string | undefined;
   /** Text of the value at a line's end; nothing is written for null. */
   endFigure: (value: number) => string | null;
 }
@@ -87,6 +92,7 @@ export interface LineChartGeometry {
   endLabels: EndLabel[];
   depletions: Depletion[];
   brackets: Bracket[];
+  crossing: PlacedCrossing | null;
   xOf: (index: number) => number;
   yOf: (slot: SlotNumber, value: number) => number;
 }
@@ -136,6 +142,7 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
     return round(y(value) + (input.stagger && value > NOTHING ? place * STAGGER : 0));
   };
   const lines = series.map((one) => drawLine(one, ages, xOf, yOf));
+  const valuesIn = (slot: SlotNumber) => series.find((one) => one.slot === slot)?.values ?? [];
 
   return {
     width,
@@ -143,13 +150,23 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
     narrow,
     plot,
     ages,
-    xTicks: ageTicks(ages, xOf),
+    xTicks: ageTicks(ages, xOf, input.axisWord ?? 'Age'),
     yTicks: yLabels.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
     overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
     endLabels: placeEndLabels(lines, endTexts, plot),
     depletions: placeDepletions(series, ages, xOf, y(0), plot, width),
     brackets: placeBrackets(input.spans, ages, xOf, plot.left, width - 4, narrow),
+    crossing: input.crossing
+      ? placeCrossing(input.crossing, {
+          ages,
+          ahead: valuesIn(input.crossing.ahead),
+          behind: valuesIn(input.crossing.behind),
+          xOf,
+          yOf: y,
+          plot,
+        })
+      : null,
     xOf,
     yOf,
   };
@@ -186,14 +203,12 @@ function drawLine(
     // What was paid in part in the last year falls straight to the axis, under the ring.
     if (Math.abs(points[stop]?.value ?? 0) >= NOTHING) points.push({ index: stop, value: 0 });
   }
-  const path = line<{ index: number; value: number | null }>()
-    .defined((point) => point.value !== null)
-    .x((point) => xOf(point.index))
-    .y((point) => yOf(one.slot, point.value ?? 0))
-    .digits(2);
+  const path = linePath(
+    points.map(({ index, value }) => (value === null ? null : { x: xOf(index), y: yOf(one.slot, value) })),
+  );
   const last = points.findLast((point) => point.value !== null);
   const end = last && !stops ? { x: xOf(last.index), y: yOf(one.slot, last.value ?? 0) } : null;
-  return { slot: one.slot, path: path(points) ?? '', end };
+  return { slot: one.slot, path, end };
 }
 
 function drawOverlay(
@@ -201,25 +216,27 @@ function drawOverlay(
   xOf: (index: number) => number,
   yOf: (slot: SlotNumber, value: number) => number,
 ): OverlayLine {
-  const path = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_, index) => xOf(index))
-    .y((value) => yOf(slot, value ?? 0))
-    .digits(2);
   const last = values.findLastIndex((value) => Math.abs(value ?? 0) >= NOTHING);
   // Once on the axis it would only lie under the others.
   const drawn = values.slice(0, last + 2);
   const end = last < 0 ? null : { x: xOf(last), y: yOf(slot, values[last] ?? 0) };
-  return { slot, letter, path: path(drawn) ?? '', end };
+  const path = linePath(
+    drawn.map((value, index) => (value === null ? null : { x: xOf(index), y: yOf(slot, value) })),
+  );
+  return { slot, letter, path, end };
 }
 
 /** Ages at round steps that leave the labels room; the first age is always named, as "Age 50". */
-function ageTicks(ages: readonly number[], xOf: (index: number) => number): { x: number; label: string }[] {
+function ageTicks(
+  ages: readonly number[],
+  xOf: (index: number) => number,
+  axisWord: string,
+): { x: number; label: string }[] {
   const first = ages[0];
   if (first === undefined) return [];
   const pixelsPerYear = ages.length > 1 ? xOf(1) - xOf(0) : 1;
   const step = [1, 5, 10, 20, 50].find((years) => years * pixelsPerYear >= 40) ?? 50;
-  const ticks = [{ x: xOf(0), label: `Age ${first}` }];
+  const ticks = [{ x: xOf(0), label: `${axisWord} ${first}`.trim() }];
   ages.forEach((age, index) => {
     const x = xOf(index);
     if (index > 0 && age % step === 0 && x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? 42 : 24))

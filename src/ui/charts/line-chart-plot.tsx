@@ -1,4 +1,5 @@
 import styles from './line-chart.module.css';
+import type { PlacedCrossing } from './crossing.ts';
 import type { ChartSeries, LineChartGeometry } from './line-chart-geometry.ts';
 import { SERIES_SIGNS, markerPath, type SlotNumber } from './series-signs.ts';
 
@@ -26,6 +27,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
       aria-hidden="true"
       focusable="false"
     >
+      {geometry.crossing && <path className={styles.between} d={geometry.crossing.area} />}
       {geometry.yTicks.map(({ y, label, isZero }) => (
         <g key={label}>
           <path
@@ -85,6 +87,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
           strokeDasharray={SERIES_SIGNS[slot].dash ?? undefined}
         />
       ))}
+      {geometry.crossing && <CrossingMark crossing={geometry.crossing} plot={plot} />}
       {geometry.depletions.map(({ slot, x, y, label, labelX, labelY, anchor }) => (
         <g key={slot}>
           <circle className={`${styles.ring} ${STROKE[slot]}`} cx={x} cy={y} r={6.5} />
@@ -133,6 +136,20 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
         </g>
       )}
     </svg>
+  );
+}
+
+function CrossingMark({ crossing, plot }: { crossing: PlacedCrossing; plot: LineChartGeometry['plot'] }) {
+  const { x, y, label, labelX, labelY, anchor } = crossing;
+  if (label === null) return null;
+  return (
+    <g>
+      <path className={styles.crosshair} d={`M${hairline(x)} ${plot.top - 8}V${plot.bottom}`} />
+      <circle className={styles.meeting} cx={x} cy={y} r={5} />
+      <text className={`${styles.strong} ${styles.halo}`} x={labelX} y={labelY} textAnchor={anchor}>
+        {label}
+      </text>
+    </g>
   );
 }
 

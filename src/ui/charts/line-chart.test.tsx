@@ -81,3 +81,26 @@ test('the box with the figures is there while the chart is focused and names eac
     /Age 83Year 34IUL policy\$330000Taxable brokerage\$1000/,
   );
 });
+
+test('other assumptions stand under the figure that they differ from, with their letter, and are said', async () => {
+  const overlays = [
+    { slot: 2 as const, letter: 'A', name: 'Taxable brokerage, low return', values: ages.map(() => 7) },
+  ];
+  const { host, act } = await mount(
+    <LineChart
+      title="Value by age"
+      ages={ages}
+      series={series}
+      overlays={overlays}
+      spans={[]}
+      formatFigure={(value) => `$${Math.round(value ?? 0)}`}
+    />,
+  );
+  const slider = host.querySelector<HTMLElement>('[role="slider"]');
+  assert.ok(slider);
+  await act(async () => slider.focus());
+  const [policy, taxable] = slider.querySelectorAll('li');
+  assert.match(taxable?.textContent ?? '', /^Taxable brokerage\$1000A \$7$/);
+  assert.doesNotMatch(policy?.textContent ?? '', /A \$/);
+  assert.match(slider.getAttribute('aria-valuetext') ?? '', /Taxable brokerage \$1000, A \$7$/);
+});

@@ -1,16 +1,9 @@
-import {
-  useDeferredValue,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { CrosshairBox, type CrosshairRow } from './crosshair-box.tsx';
 import { boxLeft, indexAfterKey, indexAt } from './crosshair.ts';
 import type { Span } from './brackets.ts';
+import type { Crossing } from './crossing.ts';
 import styles from './line-chart.module.css';
 import {
   lineChartGeometry,
@@ -21,6 +14,7 @@ import {
 } from './line-chart-geometry.ts';
 import { LineChartPlot } from './line-chart-plot.tsx';
 import { useElementWidth } from './use-element-width.ts';
+import { useLater } from './use-later.ts';
 
 interface LineChartProps {
   /** What the chart shows, as its name: "Value by age, after tax". */
@@ -29,9 +23,13 @@ interface LineChartProps {
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
   spans: readonly Span[];
+  /** Where one line overtakes another for good. */
+  crossing?: Crossing | null | undefined;
   stagger?: boolean;
   height?: number;
   formatFigure: (value: number | null) => string;
+  /** What `ages` count; empty where they are calendar years. */
+  axisWord?: string | undefined;
 }
 
 /** Lines by age with a crosshair that mouse, finger and keyboard move. Redraws in the render that brings new figures. */
@@ -41,9 +39,11 @@ export function LineChart({
   series,
   overlays,
   spans,
+  crossing,
   stagger = false,
   height,
   formatFigure,
+  axisWord = 'Age',
 }: LineChartProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
@@ -61,22 +61,24 @@ export function LineChart({
         series,
         overlays,
         spans,
+        crossing,
         width,
         height: height ?? (narrow ? 330 : 352),
         stagger,
+        axisWord,
         endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatFigure(value)),
       }),
-    [ages, series, overlays, spans, width, height, narrow, stagger, formatFigure],
+    [ages, series, overlays, spans, crossing, width, height, narrow, stagger, axisWord, formatFigure],
   );
   // The table that nobody sees need not be in the frame that draws the lines.
-  const told = useDeferredValue(useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]));
+  const told = useLater(useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]));
   if (ages.length === 0) return null;
 
   const start = startIndex(ages, series);
   const held = Math.min(resting ?? start, ages.length - 1);
   const shown = hovered !== null ? Math.min(hovered, ages.length - 1) : focused || narrow ? held : null;
-  const rows = shown === null ? [] : rowsAt(series, shown, formatFigure);
-  const spoken = rowsAt(series, shown ?? held, formatFigure);
+  const rows = shown === null ? [] : rowsAt(series, overlays, shown, formatFigure);
+  const spoken = rowsAt(series, overlays, shown ?? held, formatFigure);
 
   const follow = (event: PointerEvent<HTMLDivElement>): void => {
     const area = event.currentTarget.getBoundingClientRect();
@@ -101,21 +103,30 @@ export function LineChart({
   return (
     <figure className={styles.figure} aria-label={title}>
       {narrow && shown !== null && (
-        <CrosshairBox placement="strip" age={ages[shown] ?? 0} year={shown + 1} rows={rows} />
+        <CrosshairBox
+          placement="strip"
+          axisWord={axisWord}
+          age={ages[shown] ?? 0}
+          year={shown + 1}
+          rows={rows}
+        />
       )}
       <div
         ref={frame}
         className={styles.frame}
         role="slider"
         tabIndex={0}
-        aria-label={`${title}. Age`}
+        aria-label={`${title}. ${axisWord || 'Year'}`}
         aria-describedby={helpId}
         aria-valuemin={ages[0] ?? 0}
         aria-valuemax={ages.at(-1) ?? 0}
         aria-valuenow={ages[shown ?? held] ?? 0}
         aria-valuetext={[
-          `Age ${ages[shown ?? held]}`,
-          ...spoken.map((row) => `${row.name} ${row.spoken}`),
+          `${axisWord || 'Year'} ${ages[shown ?? held]}`,
+          ...spoken.flatMap((row) => [
+            `${row.name} ${row.spoken}`,
+            ...row.others.map(({ letter, figure }) => `${letter} ${figure}`),
+          ]),
         ].join(', ')}
         onKeyDown={onKeyDown}
         onFocus={() => setFocused(true)}
@@ -135,6 +146,7 @@ export function LineChart({
             placement="box"
             left={boxLeft(geometry.xOf(shown), width)}
             top={geometry.plot.top - 8}
+            axisWord={axisWord}
             age={ages[shown] ?? 0}
             year={shown + 1}
             rows={rows}
@@ -145,13 +157,14 @@ export function LineChart({
         Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
         last. The same figures are in the table that follows.
       </p>
-      <ChartDataTable title={title} {...told} formatFigure={formatFigure} />
+      <ChartDataTable title={title} {...told} axisWord={axisWord} formatFigure={formatFigure} />
     </figure>
   );
 }
 
 function rowsAt(
   series: readonly ChartSeries[],
+  overlays: readonly ChartOverlay[] = [],
   index: number,
   formatFigure: (value: number | null) => string,
 ): CrosshairRow[] {
@@ -162,6 +175,9 @@ function rowsAt(
       name: one.name,
       shortName: one.shortName,
       figure: formatFigure(value),
+      others: overlays
+        .filter(({ slot }) => slot === one.slot)
+        .map(({ letter, values }) => ({ letter, figure: formatFigure(values[index] ?? null) })),
       spoken: value === null ? 'no figure' : Math.abs(value) < 0.5 ? 'nothing' : formatFigure(value),
     };
   });

@@ -11,9 +11,21 @@ const EM: readonly (readonly [letters: RegExp, em: number])[] = [
 ];
 const LOWER_CASE_EM = 0.57;
 
+/** Looked up once a letter: a chart is laid out anew at every step of a slider. */
+const known = new Map<string, number>();
+
+function emOf(letter: string): number {
+  let em = known.get(letter);
+  if (em === undefined) {
+    em = EM.find(([letters]) => letters.test(letter))?.[1] ?? LOWER_CASE_EM;
+    known.set(letter, em);
+  }
+  return em;
+}
+
 export function textWidth(text: string, fontSize = 12, weight: 400 | 500 | 600 = 400): number {
   let em = 0;
-  for (const letter of text) em += EM.find(([letters]) => letters.test(letter))?.[1] ?? LOWER_CASE_EM;
+  for (const letter of text) em += emOf(letter);
   return em * fontSize * (weight === 400 ? 1 : weight === 500 ? 1.02 : 1.04);
 }
 

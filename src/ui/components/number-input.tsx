@@ -27,6 +27,8 @@ export interface NumberInputProps extends FieldProps, Bounds, Native {
   value: number | null;
   onChange: (value: number | null) => void;
   unit?: string | undefined;
+  /** Handed on for a text that is no number, where an empty field means something: NaN, which every schema refuses. */
+  unreadable?: number | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -48,6 +50,7 @@ function NumberInput({
   value,
   onChange,
   unit,
+  unreadable,
   min,
   max,
   step,
@@ -70,7 +73,7 @@ function NumberInput({
   function type(next: string) {
     setDraft(next);
     setLeft(false);
-    const meant = valueOfText(next, kind);
+    const meant = valueOfText(next, kind) ?? (next.trim() === '' ? null : (unreadable ?? null));
     if (meant !== value) onChange(meant);
   }
 
@@ -88,7 +91,8 @@ function NumberInput({
   return (
     <Field
       {...{ label, help, optional, hideLabel, className }}
-      error={firstMessage(error) ?? (left ? ownMessage : null)}
+      // What is no number at all is not called missing.
+      error={notANumber && (error || left) ? ownMessage : (firstMessage(error) ?? (left ? ownMessage : null))}
     >
       {(ids) => (
         <span className={styles.box}>

@@ -17,11 +17,14 @@ export interface SavedItem {
 /** One kept thing: loading it is the row's own button, renaming and deleting happen in the row. */
 export function SavedRow({
   item,
+  verb = 'Load',
   onChoose,
   onRename,
   onRemove,
 }: {
   item: SavedItem;
+  /** On the row's own button. */
+  verb?: string | undefined;
   onChoose: () => void;
   onRename: (name: string) => Promise<void>;
   onRemove: () => Promise<void>;
@@ -75,8 +78,8 @@ export function SavedRow({
           <span className={styles.name}>{item.name}</span>
           <span className={styles.detail}>{item.detail}</span>
         </span>
-        <Button size="small" onClick={onChoose} aria-label={`Load ${item.name}`}>
-          Load
+        <Button size="small" onClick={onChoose} aria-label={`${verb} ${item.name}`}>
+          {verb}
         </Button>
         <IconButton label={`Rename ${item.name}`} icon="pencil" onClick={() => begin('rename')} />
         <IconButton label={`Delete ${item.name}`} icon="trash" onClick={() => begin('delete')} />

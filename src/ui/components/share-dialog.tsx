@@ -9,27 +9,37 @@ import styles from './share-dialog.module.css';
 import { ShareLink } from './share-link.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from './text-input.tsx';
-import { showFailure, useShare } from './use-share.ts';
+import { showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
+import { api } from '../wiring.ts';
 
 /** How long the button says "Copied!" (specification, section 9). */
 const COPIED_MS = 2000;
+
+interface LinkDialogProps<R extends LinkedReport> {
+  report: LinkedReport;
+  calls: LinkCalls<R>;
+  beforeShare?: (() => Promise<unknown>) | undefined;
+  onShared?: ((report: R) => void) | undefined;
+  onClose: () => void;
+}
+
+/** The link of a comparative report. */
+export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls'>) => (
+  <LinkDialog {...props} calls={api.reports} />
+);
 
 /**
  * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
  * switched on, since the link shows the report as it is shared.
  */
-export function ShareDialog({
+export function LinkDialog<R extends LinkedReport>({
   report,
+  calls,
   beforeShare,
   onShared,
   onClose,
-}: {
-  report: Report;
-  beforeShare?: (() => Promise<unknown>) | undefined;
-  onShared?: ((report: Report) => void) | undefined;
-  onClose: () => void;
-}) {
-  const sharing = useShare(report, beforeShare, onShared);
+}: LinkDialogProps<R>) {
+  const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
   const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
   const [copied, setCopied] = useState(false);

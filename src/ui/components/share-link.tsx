@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Report } from '../../domain/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -7,7 +6,7 @@ import { Select } from './select.tsx';
 import { afterDays, dayOf, endOfDay } from './share-days.ts';
 import styles from './share-dialog.module.css';
 import { TextInput } from './text-input.tsx';
-import { showFailure, type Sharing } from './use-share.ts';
+import { showFailure, type LinkedReport, type Sharing } from './use-share.ts';
 
 type Until = 'none' | 'days' | 'date';
 
@@ -20,7 +19,11 @@ const CHOICES: { value: Until; label: string }[] = [
 const DAYS = 30;
 
 /** Of a link that exists: who has looked, until when it is good, and its end. */
-export function ShareLink({ sharing: { report, setExpiry, withdraw } }: { sharing: Sharing }) {
+export function ShareLink({
+  sharing: { report, setExpiry, withdraw },
+}: {
+  sharing: Pick<Sharing, 'report' | 'setExpiry' | 'withdraw'>;
+}) {
   const [isAsking, setIsAsking] = useState(false);
   const [chosen, setChosen] = useState<Until | null>(null);
   const until: Until = chosen ?? (report.expires_at === null ? 'none' : 'date');
@@ -86,12 +89,12 @@ export function ShareLink({ sharing: { report, setExpiry, withdraw } }: { sharin
   );
 }
 
-const expired = (report: Report, typed: string | null): string =>
+const expired = (report: LinkedReport, typed: string | null): string =>
   typed === null && report.expires_at !== null
     ? 'The link has expired. Choose a later day to open it again.'
     : 'Choose today or a later day.';
 
-function viewsOf({ views, last_viewed_at: last }: Report): string {
+function viewsOf({ views, last_viewed_at: last }: LinkedReport): string {
   if (views === 0) return 'Not viewed yet';
   const times = views === 1 ? 'Viewed once' : `Viewed ${views.toLocaleString('en-US')} times`;
   return last === null ? times : `${times}, ${views === 1 ? '' : 'last '}on ${formatDate(last)}`;

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { addressesOf } from './share-addresses.ts';
 import styles from './share-dialog.module.css';
 import { TextArea, TextInput } from './text-input.tsx';
-import { FAILED, type Sharing } from './use-share.ts';
+import { FAILED, type ShareMail } from './use-share.ts';
 
 const REQUIRED = 'This field is required.';
 const LONGEST_MESSAGE = 5000;
@@ -12,7 +12,7 @@ const LONGEST_MESSAGE = 5000;
 interface ShareMailFormProps {
   isOpen: boolean;
   onOpen: () => void;
-  send: Sharing['share'];
+  send: (mail: ShareMail) => Promise<unknown>;
   onSent: () => void;
   /** Sending shares the report as it is now, which changes what the link shows. */
   updates: boolean;

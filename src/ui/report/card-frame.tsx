@@ -21,12 +21,14 @@ interface CardFrameProps {
   cells: () => TableCell[][];
   /** What stands on the picture under the chart: basis and disclosure. */
   disclosure: string;
+  /** False for a card of figures alone. */
+  hasPicture?: boolean;
   children: (isFull: boolean) => ReactNode;
 }
 
 /** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
 export function CardFrame(props: CardFrameProps) {
-  const { title, caption = '', controls, fileName, cells, disclosure, children } = props;
+  const { title, caption = '', controls, fileName, cells, disclosure, hasPicture = true, children } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
   const copy = useCopyFigures();
@@ -68,9 +70,11 @@ export function CardFrame(props: CardFrameProps) {
               >
                 <span className={styles.word}>CSV</span>
               </Button>
-              <Button variant="quiet" size="small" icon="download" onClick={() => void savePng()}>
-                <span className={styles.word}>Picture</span>
-              </Button>
+              {hasPicture && (
+                <Button variant="quiet" size="small" icon="download" onClick={() => void savePng()}>
+                  <span className={styles.word}>Picture</span>
+                </Button>
+              )}
               <IconButton
                 icon={isFull ? 'contract' : 'expand'}
                 label={isFull ? 'Leave full screen' : 'Full screen'}

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { AreaPanels } from '../charts/area-panels.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { YearTable } from '../tables/year-table.tsx';
+import { withDifferenceGroups } from '../tables/year-table-differences.ts';
 import { yearTableCells } from '../tables/year-table-model.ts';
 import { CardFrame } from './card-frame.tsx';
 import parts from './card-parts.module.css';
@@ -16,6 +17,7 @@ import {
 } from './cumulative-figures.ts';
 import { heldSlots } from './held-slots.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
+import { useChosenVariant } from './use-chosen-variant.tsx';
 
 const COUNTED: { value: Counted; label: string }[] = [
   { value: 'value', label: 'With value' },
@@ -24,11 +26,23 @@ const COUNTED: { value: Counted; label: string }[] = [
 const NO_ROWS: never[] = [];
 
 /** All that has come out of each slot by an age, and with it what is there: to live on, or to leave. */
-export function CumulativeCard({ report, basis }: CardProps) {
+export function CumulativeCard({ report, basis, variants }: CardProps) {
   const [counted, setCounted] = useState<Counted>('value');
   const [view, setView] = useState<CardView>('graph');
   const rows = report.cumulative_values?.rows ?? NO_ROWS;
-  const model = useMemo(() => cumulativeTable(report, rows, basis, counted), [report, rows, basis, counted]);
+  // Differences stand in the table.
+  const { choice, other } = useChosenVariant(report, variants, 'cumulative_values', () => setView('table'));
+  const model = useMemo(() => {
+    const own = cumulativeTable(report, rows, basis, counted);
+    if (!other) return own;
+    const theirs = cumulativeTable(
+      other.report,
+      other.report.cumulative_values?.rows ?? NO_ROWS,
+      basis,
+      counted,
+    );
+    return withDifferenceGroups(own, theirs, other.name);
+  }, [report, rows, basis, counted, other]);
   const panels = useMemo(
     () => cumulativePanels(report, rows, basis, counted),
     [report, rows, basis, counted],
@@ -51,6 +65,7 @@ export function CumulativeCard({ report, basis }: CardProps) {
       }
       controls={
         <>
+          {choice}
           <Segmented
             label="What counts beside income"
             value={counted}

@@ -13,22 +13,26 @@ import {
   nameOfRow,
   rateText,
   requiredSentence,
+  rowOf,
   targetWords,
+  variantReturn,
   type Piece,
   type TargetWords,
 } from './equal-words.ts';
 import { Figure, useOpensFigures } from './figure.tsx';
 import { pictureDisclosure } from './picture-disclosure.ts';
+import { useChosenVariant } from './use-chosen-variant.tsx';
 
 const TITLE = 'Making things equal';
 const CAPTION =
   'The yearly gross return at which each account would do what the policy is illustrated to do.';
 
 /** What each account would have to earn: as bars against what is assumed, and in words. */
-export function EqualCard({ report, basis }: CardProps) {
+export function EqualCard({ report, basis, variants }: CardProps) {
   const bars = useMemo(() => equalBars(report, basis), [report, basis]);
   const targets = useMemo(() => targetWords(report, basis), [report, basis]);
   const opens = useOpensFigures();
+  const { choice, other } = useChosenVariant(report, variants, 'making_things_equal');
   const rows = report.making_things_equal;
   if (!rows) return null;
   if (!bars)
@@ -42,7 +46,8 @@ export function EqualCard({ report, basis }: CardProps) {
       title={TITLE}
       caption={bars.line ? CAPTION : `${CAPTION} A stroke marks the return assumed.`}
       fileName="making-things-equal"
-      cells={() => equalCells(report, basis)}
+      controls={variants && variants.length > 0 ? choice : undefined}
+      cells={() => equalCells(report, basis, other)}
       disclosure={pictureDisclosure(report, basis)}
     >
       {() => (
@@ -69,7 +74,14 @@ export function EqualCard({ report, basis }: CardProps) {
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <Sentences key={row.slot} row={row} name={nameOfRow(report.slots, row)} targets={targets} />
+                  <Sentences
+                    key={row.slot}
+                    row={row}
+                    name={nameOfRow(report.slots, row)}
+                    targets={targets}
+                    variant={other?.name}
+                    other={other ? rowOf(other.report, row.slot) : undefined}
+                  />
                 ))}
               </tbody>
             </table>
@@ -80,7 +92,16 @@ export function EqualCard({ report, basis }: CardProps) {
   );
 }
 
-function Sentences({ row, name, targets }: { row: EqualRow; name: string; targets: readonly TargetWords[] }) {
+interface SentencesProps {
+  row: EqualRow;
+  name: string;
+  targets: readonly TargetWords[];
+  /** The same account in a variant. */
+  variant: string | undefined;
+  other: EqualRow | undefined;
+}
+
+function Sentences({ row, name, targets, variant, other }: SentencesProps) {
   // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
   const at = `making_things_equal.${row.slot - 2}`;
   return (
@@ -101,6 +122,11 @@ function Sentences({ row, name, targets }: { row: EqualRow; name: string; target
           {requiredSentence(row[words.target], words).map((piece, index) => (
             <Said key={index} piece={piece} at={`${at}.${words.target}`} />
           ))}
+          {other && (
+            <span className={parts.sub}>
+              With {variant}: {variantReturn(other[words.target], row[words.target])}
+            </span>
+          )}
         </td>
       ))}
     </tr>

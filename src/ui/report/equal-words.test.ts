@@ -9,6 +9,7 @@ import {
   shortFigure,
   signedPoints,
   targetWords,
+  variantReturn,
 } from './equal-words.ts';
 import { sketchReport } from './report-fixture.ts';
 
@@ -132,4 +133,12 @@ test('the file has a line an account and target, rates in percent', () => {
   assert.deepEqual(cells[1]?.slice(0, 3), ['Brokerage', 6.5, 'Same income to 89']);
   assert.equal(Number(cells[1]?.[3]).toFixed(2), '7.49');
   assert.deepEqual(cells[6]?.slice(3, 5), [null, null]);
+});
+
+test('a variant is said with what it would need and how far that is from the report’s own', () => {
+  const own = { rate: 0.0721, status: 'ok', difference: 0.0071 } as const;
+  assert.equal(variantReturn({ ...own, rate: 0.074 }, own), '7.40%, +0.19 pts');
+  assert.equal(variantReturn({ ...own, rate: 0.07 }, own), '7.00%, −0.21 pts');
+  assert.equal(variantReturn(own, own), '7.21%, same');
+  assert.equal(variantReturn({ rate: null, status: 'unreachable', difference: null }, own), '> 100%');
 });

@@ -8,6 +8,7 @@ import type { ReportBasis } from '../../domain/reports/report-basis.ts';
 import { formatDollarsWhole, formatPercent } from '../../domain/shared/format.ts';
 import type { TableCell } from '../tables/table-text.ts';
 import type { ReportPart } from './report-facts.ts';
+import { pointsMore } from './signed.ts';
 
 export type EqualTarget = 'longevity_ror' | 'surrender_ror' | 'death_ror';
 
@@ -119,6 +120,13 @@ export function requiredSentence(required: RequiredReturn, words: TargetWords): 
   ];
 }
 
+/** "7.40%, +0.19 pts" of a variant beside the report's own; what cannot be reached is said, with no difference. */
+export function variantReturn(required: RequiredReturn, own: RequiredReturn): string {
+  const figure = shortFigure(required);
+  if (required.rate === null || own.rate === null || isAny(required) || isAny(own)) return figure;
+  return `${figure}, ${pointsMore(required.rate - own.rate)}`;
+}
+
 export const plainSentence = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 
@@ -126,10 +134,22 @@ export const nameOfRow = (slots: ComparativeReport['slots'], { slot }: Pick<Equa
   slots[slot - 1]?.name ?? `Account ${slot - 1}`;
 
 /** A line an account and target; rates in percent, so that a spreadsheet can calculate with them. */
-export function equalCells(report: ReportPart, basis: ReportBasis): TableCell[][] {
+export function equalCells(
+  report: ReportPart,
+  basis: ReportBasis,
+  other: { name: string; report: ReportPart } | null = null,
+): TableCell[][] {
   const targets = targetWords(report, basis);
   return [
-    ['Account', 'Assumed return, %', 'Made equal', 'Required return, %', 'Difference, points', 'In words'],
+    [
+      'Account',
+      'Assumed return, %',
+      'Made equal',
+      'Required return, %',
+      'Difference, points',
+      'In words',
+      ...(other ? [`${other.name}: required return, %`] : []),
+    ],
     ...(report.making_things_equal ?? []).flatMap((row) =>
       targets.map((words) => {
         const required = row[words.target];
@@ -140,8 +160,15 @@ export function equalCells(report: ReportPart, basis: ReportBasis): TableCell[][
           required.rate === null ? null : required.rate * 100,
           required.difference === null ? null : required.difference * 100,
           plainSentence(requiredSentence(required, words)),
+          ...(other ? [percentOrNothing(rowOf(other.report, row.slot)?.[words.target].rate)] : []),
         ];
       }),
     ),
   ];
 }
+
+export const rowOf = (report: ReportPart, slot: number): EqualRow | undefined =>
+  report.making_things_equal?.find((row) => row.slot === slot);
+
+const percentOrNothing = (rate: number | null | undefined): number | null =>
+  rate === null || rate === undefined ? null : rate * 100;

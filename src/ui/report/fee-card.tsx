@@ -3,15 +3,17 @@ import { AreaPanels } from '../charts/area-panels.tsx';
 import { BarRows } from '../charts/bar-rows.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { YearTable } from '../tables/year-table.tsx';
+import { withDifferenceGroups } from '../tables/year-table-differences.ts';
 import { CardFrame } from './card-frame.tsx';
 import parts from './card-parts.module.css';
 import type { CardProps } from './card-props.ts';
 import { ChartOrTable } from './chart-or-table.tsx';
-import { feeCells, feeSummary, feeTable, type Fees } from './fee-figures.ts';
+import { feeCells, feeSummary, feeTable, withFeeDifferences, type Fees } from './fee-figures.ts';
 import { feeBars, feeLegend, feePanels, feeWords } from './fee-graphs.ts';
 import { FeeSummary } from './fee-summary.tsx';
 import { heldSlots } from './held-slots.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
+import { useChosenVariant } from './use-chosen-variant.tsx';
 
 type View = 'totals' | 'build_up' | 'table';
 const VIEWS: { value: View; label: string }[] = [
@@ -22,14 +24,23 @@ const VIEWS: { value: View; label: string }[] = [
 const NOTHING: Fees = { policy_charges: 'not_available', rows: [], totals: [] };
 
 /** What each slot costs: charges, fees and taxes by kind, in all, as they build up, and year by year. */
-export function FeeCard({ report, basis }: CardProps) {
+export function FeeCard({ report, basis, variants }: CardProps) {
   const [view, setView] = useState<View>('totals');
   const fees = report.fee_analysis ?? NOTHING;
   const bars = useMemo(() => feeBars(report, fees, basis), [report, fees, basis]);
   const panels = useMemo(() => feePanels(report, fees, basis), [report, fees, basis]);
   const legend = useMemo(() => feeLegend(basis), [basis]);
-  const lines = useMemo(() => feeSummary(report, fees, basis), [report, fees, basis]);
-  const model = useMemo(() => feeTable(report, fees, basis), [report, fees, basis]);
+  const { choice, other } = useChosenVariant(report, variants, 'fee_analysis');
+  const held = useMemo(() => heldSlots(report, basis), [report, basis]);
+  const [lines, model] = useMemo(() => {
+    const own = [feeSummary(report, fees, basis), feeTable(report, fees, basis)] as const;
+    const theirs = other?.report.fee_analysis;
+    if (!other || !theirs) return own;
+    return [
+      withFeeDifferences(own[0], feeSummary(other.report, theirs, basis)),
+      withDifferenceGroups(own[1], feeTable(other.report, theirs, basis), other.name),
+    ] as const;
+  }, [report, fees, basis, other]);
   const ages = useMemo(() => fees.rows.map(({ age }) => age), [fees]);
   const wordsAt = useCallback((place: number, index: number) => feeWords(panels[place], index), [panels]);
   if (fees.rows.length === 0) return null;
@@ -38,10 +49,19 @@ export function FeeCard({ report, basis }: CardProps) {
       title="Fees and taxes"
       caption={SOURCE[fees.policy_charges]}
       controls={
-        <Segmented label="In all, by age or year by year" value={view} options={VIEWS} onChange={setView} />
+        <>
+          {choice}
+          <Segmented label="In all, by age or year by year" value={view} options={VIEWS} onChange={setView} />
+        </>
       }
       fileName="fees-and-taxes"
-      cells={() => feeCells(report, fees, basis)}
+      cells={() =>
+        feeCells(
+          model,
+          held.flatMap(({ name }) => (other ? [name, `${name}, ${other.name}, difference`] : [name])),
+          lines,
+        )
+      }
       disclosure={pictureDisclosure(report, basis)}
     >
       {(isFull) => (
@@ -63,7 +83,7 @@ export function FeeCard({ report, basis }: CardProps) {
                   <BarRows title="Fees and taxes in all" {...bars} legend={legend} names="front" />
                 )}
               </div>
-              {view !== 'build_up' && <FeeSummary held={heldSlots(report, basis)} lines={lines} />}
+              {view !== 'build_up' && <FeeSummary held={held} lines={lines} variant={other?.name} />}
               <p className={`${parts.note} ${parts.extra}`}>{WHAT_A_FEE_IS}</p>
             </>
           }

@@ -6,6 +6,7 @@ import type { TableCell } from '../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../tables/year-table-model.ts';
 import { depletionIn, heldSlots, type HeldSlot } from './held-slots.ts';
 import type { ReportPart } from './report-facts.ts';
+import { dollarsMore, pointsMore } from './signed.ts';
 
 export type Fees = ComparativeReport['fee_analysis'];
 type FeeKey = keyof FeeSlotYear;
@@ -136,14 +137,33 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
 export const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number | null =>
   tax !== null && tax >= 0.5 ? tax : null;
 
+/** The same lines with, after each slot, what a variant would change. */
+export function withFeeDifferences(lines: readonly FeeLine[], others: readonly FeeLine[]): FeeLine[] {
+  return lines.map((line) => {
+    const theirs = others.find(({ label }) => label === line.label);
+    return {
+      ...line,
+      cells: line.cells.flatMap((cell, place) => {
+        const other = theirs?.cells[place]?.value ?? null;
+        const value = cell.value === null || other === null ? null : other - cell.value;
+        const text = value === null ? '–' : cell.isRate ? pointsMore(value) : dollarsMore(value);
+        return [cell, { value, text, at: null, isRate: cell.isRate }];
+      }),
+    };
+  });
+}
+
 /** The years, then the summary under its names; rates in percent. */
-export function feeCells(report: ReportPart, fees: Fees, basis: ReportBasis): TableCell[][] {
-  const held = heldSlots(report, basis);
+export function feeCells(
+  model: YearTableModel,
+  names: readonly string[],
+  lines: readonly FeeLine[],
+): TableCell[][] {
   return [
-    ...yearTableCells(feeTable(report, fees, basis)),
+    ...yearTableCells(model),
     [],
-    ['In all', ...held.map(({ name }) => name)],
-    ...feeSummary(report, fees, basis).map(({ label, cells }) => [
+    ['In all', ...names],
+    ...lines.map(({ label, cells }) => [
       cells[0]?.isRate ? `${label}, %` : label,
       ...cells.map(({ value, text, isRate }) =>
         value === null ? (text === '–' ? null : text) : isRate ? value * 100 : value,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { classes } from '../components/classes.ts';
 import { SeriesKey } from '../components/series-key.tsx';
 import parts from './card-parts.module.css';
@@ -5,8 +6,15 @@ import type { FeeLine } from './fee-figures.ts';
 import { Figure, useOpensFigures } from './figure.tsx';
 import type { HeldSlot } from './held-slots.ts';
 
+interface FeeSummaryProps {
+  held: readonly HeldSlot[];
+  lines: readonly FeeLine[];
+  /** Whose differences stand after each slot. */
+  variant?: string | undefined;
+}
+
 /** A column a slot, a line a kind. */
-export function FeeSummary({ held, lines }: { held: readonly HeldSlot[]; lines: readonly FeeLine[] }) {
+export function FeeSummary({ held, lines, variant }: FeeSummaryProps) {
   const opens = useOpensFigures();
   return (
     <div
@@ -22,12 +30,15 @@ export function FeeSummary({ held, lines }: { held: readonly HeldSlot[]; lines: 
               <span className="sr-only">Kind</span>
             </th>
             {held.map(({ slot, name }) => (
-              <th key={slot} scope="col">
-                <span className={parts.name}>
-                  <SeriesKey slot={slot} />
-                  {name}
-                </span>
-              </th>
+              <Fragment key={slot}>
+                <th scope="col">
+                  <span className={parts.name}>
+                    <SeriesKey slot={slot} />
+                    {name}
+                  </span>
+                </th>
+                {variant !== undefined && <th scope="col">{variant}, difference</th>}
+              </Fragment>
             ))}
           </tr>
         </thead>

@@ -6,6 +6,8 @@ export interface FigureOpener {
   open: (at: string) => void;
   /** Id of the words that say what a press does. */
   describedBy: string;
+  /** Opens the note of the method behind all of them; under the report. */
+  method?: ReactNode;
 }
 
 /** Null where nothing can be opened: on the shared page, which holds no inputs, and on paper. */
@@ -44,6 +46,9 @@ export function Figure({ at, children }: FigureProps) {
 
 /** Whether figures can be opened here: then a table needs no tab stop of its own. */
 export const useOpensFigures = (): boolean => useContext(FigureContext) !== null;
+
+/** What leads from the whole report to its method, where there is such a way. */
+export const useMethodOfFigures = (): ReactNode => useContext(FigureContext)?.method ?? null;
 
 /** Marking a figure in order to copy it ends in a click as well. */
 function hasSelectedText(element: HTMLElement): boolean {

@@ -52,7 +52,9 @@ function Column({ figure, variant, differences }: ColumnProps) {
         <span title={figure.name}>{figure.name}</span>
       </p>
       <p className={styles.big}>
-        {figure.big}
+        <span>
+          <Figure at={figure.bigAt}>{figure.big}</Figure>
+        </span>
         {figure.tag?.tone === 'bad' && <Tag tone="danger">{figure.tag.text}</Tag>}
         {figure.tag?.tone === 'good' && (
           <span className={styles.full}>

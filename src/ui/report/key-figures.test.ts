@@ -68,3 +68,14 @@ test('short names keep the word that tells accounts apart', () => {
   ]);
   assert.deepEqual(shortNames(['Fund A', 'Fund B']), ['Fund A', 'Fund B']);
 });
+
+test('the age paid to opens where the report holds that very age', () => {
+  const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 84 }, { name: 'C' }] });
+  for (const { big, bigAt, slot } of keyFigures(report, basis)?.figures ?? []) {
+    const held = report.comparative_table.footer.slots[slot - 1]?.longevity?.age;
+    assert.equal(
+      bigAt,
+      String(held) === big ? `comparative_table.footer.slots.${slot - 1}.longevity.age` : null,
+    );
+  }
+});

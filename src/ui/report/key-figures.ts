@@ -3,6 +3,7 @@ import type { ReportBasis } from '../../domain/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
+import { dollarsMore, pointsMore, signed } from './signed.ts';
 import { footerDifference, type VariantFigures } from './variants.ts';
 import { yearsOf } from './words.ts';
 
@@ -11,6 +12,8 @@ export interface KeyFigure {
   name: string;
   /** The one figure to remember. */
   big: string;
+  /** Where it stands in the report; null where the report holds another. */
+  bigAt: string | null;
   tag: { tone: 'good' | 'bad'; text: string } | null;
   rows: KeyRow[];
 }
@@ -37,6 +40,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
       slot: slot.slot,
       name: slot.name,
       big: facts.income ? paidTo(slot, facts) : formatTableDollars(slot.endValue),
+      bigAt: facts.income ? paidToAt(slot, facts, report) : at(slot, 'ending_value'),
       tag: facts.income ? incomeTag(slot, facts) : lapseTag(slot),
       rows: [
         {
@@ -93,21 +97,22 @@ export function keyDifferences(
   );
 }
 
-const signed = (value: number, text: (size: number) => string): string =>
-  `${value > 0 ? '+' : '−'}${text(Math.abs(value))}`;
-
-const dollarsMore = (value: number | null): string =>
-  value === null ? '–' : Math.abs(value) < 0.5 ? 'same' : signed(value, formatTableDollars);
-
-/** Percentage points: a difference of two rates is no rate. */
-const pointsMore = (value: number): string =>
-  Math.abs(value) < 0.00005 ? 'same' : signed(value, (size) => `${(size * 100).toFixed(2)} pts`);
-
 /** A dash for an account that could not pay even the first year in full. */
 function paidTo(slot: SlotFacts, { income }: ReportFacts): string {
   return slot.paidToAge === null || !income || slot.paidToAge < income.from_age
     ? '–'
     : String(slot.paidToAge);
+}
+
+/** An account that outlasts the income is paid to where the income ends, which is no figure of its own. */
+function paidToAt(
+  slot: SlotFacts,
+  facts: ReportFacts,
+  { slots, comparative_table: table }: ReportPart,
+): string | null {
+  const place = slots.findIndex((one) => one.slot === slot.slot);
+  const age = table?.footer.slots[place]?.longevity?.age ?? null;
+  return age !== null && paidTo(slot, facts) === String(age) ? at(slot, 'longevity.age') : null;
 }
 
 function incomeTag(slot: SlotFacts, { income }: ReportFacts): KeyFigure['tag'] {

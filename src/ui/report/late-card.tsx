@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { Card } from '../components/card.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import type { CardProps } from './card-props.ts';
@@ -9,33 +9,41 @@ type Tabs = typeof ReportTabs;
 
 /** Asked for as soon as a report is on its way, so that it is there when the first cards are drawn. */
 let asked: Promise<Tabs> | null = null;
-const tabs = (): Promise<Tabs> => (asked ??= import('./report-tabs.tsx'));
+let there: Tabs | null = null;
 
-/** A card of the late file; until it is there, an empty one of its height. */
-export function lateCard(name: keyof Tabs, title: string, height: number): ComponentType<CardProps> {
-  const Late = lazy(() =>
-    tabs().then(
-      (loaded) => ({ default: loaded[name] }),
-      () => {
-        asked = null;
-        return { default: () => <NotLoaded title={title} /> };
-      },
-    ),
-  );
-  return function LateCard(props: CardProps) {
-    return (
-      <Suspense fallback={<Waiting title={title} height={height} />}>
-        <Late {...props} />
-      </Suspense>
-    );
-  };
+function ask(): Promise<Tabs> {
+  asked ??= import('./report-tabs.tsx').then((tabs) => (there = tabs));
+  // What failed may come the next time.
+  asked.catch(() => (asked = null));
+  return asked;
 }
 
-export const askForLateCards = (): void => {
-  tabs().catch(() => {
-    asked = null;
-  });
-};
+export const askForLateCards = (): void => void ask().catch(() => undefined);
+
+/**
+ * A card of the late file; until it is there, an empty one of its height. Without a Suspense boundary: what one of them
+ * waits for is shown no sooner than 300 ms after its stand-in, however quickly it came.
+ */
+export function lateCard(name: keyof Tabs, title: string, height: number): ComponentType<CardProps> {
+  return function LateCard(props: CardProps) {
+    const [tabs, setTabs] = useState<Tabs | 'failed' | null>(there);
+    useEffect(() => {
+      if (tabs !== null) return;
+      let isLeft = false;
+      ask().then(
+        (loaded) => !isLeft && setTabs(loaded),
+        () => !isLeft && setTabs('failed'),
+      );
+      return () => {
+        isLeft = true;
+      };
+    }, [tabs]);
+    if (tabs === null) return <Waiting title={title} height={height} />;
+    if (tabs === 'failed') return <NotLoaded title={title} />;
+    const Card = tabs[name];
+    return <Card {...props} />;
+  };
+}
 
 function Waiting({ title, height }: { title: string; height: number }) {
   return (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { BarColumns } from '../charts/bar-columns.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { YearTable } from '../tables/year-table.tsx';
+import { withDifferenceGroups } from '../tables/year-table-differences.ts';
 import { yearTableCells } from '../tables/year-table-model.ts';
 import { CardFrame } from './card-frame.tsx';
 import parts from './card-parts.module.css';
@@ -9,6 +10,7 @@ import type { CardProps } from './card-props.ts';
 import { ChartOrTable, VIEWS, type CardView } from './chart-or-table.tsx';
 import { LEGACY_LEGEND, legacyBars, legacyTable, type LegacyMeasure } from './legacy-figures.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
+import { useChosenVariant } from './use-chosen-variant.tsx';
 
 const MEASURES: { value: LegacyMeasure; label: string }[] = [
   { value: 'death_benefit', label: 'Death benefit' },
@@ -17,14 +19,25 @@ const MEASURES: { value: LegacyMeasure; label: string }[] = [
 const NOTHING = { rows: [], ages: [] };
 
 /** What each slot leaves, at the ages that stand out and in every year. */
-export function LegacyCard({ report, basis }: CardProps) {
+export function LegacyCard({ report, basis, variants }: CardProps) {
   const [measure, setMeasure] = useState<LegacyMeasure>('death_benefit');
   const [view, setView] = useState<CardView>('graph');
   const legacy = report.legacy ?? NOTHING;
   const groups = useMemo(() => legacyBars(report, legacy, basis, measure), [report, legacy, basis, measure]);
-  const byAge = useMemo(() => legacyTable(report, legacy, basis, measure), [report, legacy, basis, measure]);
-  const byYear = useMemo(() => legacyTable(report, legacy, basis, null), [report, legacy, basis]);
-  if (legacy.rows.length === 0) return null;
+  const { choice, other } = useChosenVariant(report, variants, 'legacy');
+  const [byAge, byYear] = useMemo(
+    () =>
+      [measure, null].map((only) => {
+        const own = legacyTable(report, legacy, basis, only);
+        if (!other) return own;
+        // What a variant leaves is known for every year, at the ages that stand out in this report too.
+        const all = other.report.legacy ?? NOTHING;
+        const theirs = legacyTable(other.report, { ...all, ages: all.rows }, basis, only);
+        return withDifferenceGroups(own, theirs, other.name);
+      }),
+    [report, legacy, basis, measure, other],
+  );
+  if (legacy.rows.length === 0 || !byAge || !byYear) return null;
   return (
     <CardFrame
       title="Legacy"
@@ -35,6 +48,7 @@ export function LegacyCard({ report, basis }: CardProps) {
       }
       controls={
         <>
+          {choice}
           <Segmented label="What the graph shows" value={measure} options={MEASURES} onChange={setMeasure} />
           <Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />
         </>

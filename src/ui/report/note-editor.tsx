@@ -1,21 +1,22 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { objectedWords } from '../../domain/reports/objected-words.ts';
-import { LONGEST_NOTE, type Report } from '../../domain/reports/report.ts';
+import { LONGEST_NOTE } from '../../domain/reports/report.ts';
 import { Button } from '../components/button.tsx';
 import { SidePanel } from '../components/dialog.tsx';
 import { TemplateMenu } from '../components/template-menu.tsx';
 import { TextArea } from '../components/text-input.tsx';
-import { NOTE_WORDS, type NoteField } from './note-fields.ts';
+import { NOTE_WORDS, type NotedReport, type NoteField, type SaveNote } from './note-fields.ts';
 import { afterEnter, withMark, type Mark, type Marked } from './note-marks.ts';
 import { NoteObjections } from './note-objections.tsx';
 import styles from './note-editor.module.css';
 import { NoteText } from './notes.tsx';
 import { useSavedNote } from './use-saved-note.ts';
 
-interface NoteEditorProps {
+export interface NoteEditorProps<R extends NotedReport> {
   field: NoteField;
-  report: Report;
-  onSaved: (report: Report) => void;
+  report: R;
+  send: SaveNote<R>;
+  onSaved: (report: R) => void;
   onClose: () => void;
 }
 
@@ -28,9 +29,15 @@ const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[
 const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
 /** One of the report's own texts: written at the top, drawn below as the client will see it. */
-export function NoteEditor({ field, report, onSaved, onClose }: NoteEditorProps) {
+export function NoteEditor<R extends NotedReport>({
+  field,
+  report,
+  send,
+  onSaved,
+  onClose,
+}: NoteEditorProps<R>) {
   const words = NOTE_WORDS[field];
-  const { text, change, saving, flush } = useSavedNote(report, field, onSaved);
+  const { text, change, saving, flush } = useSavedNote(report, field, send, onSaved);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number } | null>(null);
 

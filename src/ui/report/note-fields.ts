@@ -1,6 +1,15 @@
 /** The two texts an advisor writes into a report, and how each is spoken of. */
 export type NoteField = 'notes' | 'disclosures';
 
+/** A report of any kind that keeps these texts. */
+export type NotedReport = { id: number } & Record<NoteField, string>;
+
+/** Saves a text with its report; the same function each time. */
+export type SaveNote<R extends NotedReport> = (
+  id: number,
+  texts: Partial<Record<NoteField, string>>,
+) => Promise<R>;
+
 interface NoteWords {
   title: string;
   label: string;

@@ -3,17 +3,26 @@ import { parseNote } from '../../domain/reports/note-text.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { Icon } from '../components/icon.tsx';
 import { showToast } from '../components/toasts.tsx';
+import { api } from '../wiring.ts';
 import type { NoteEditor } from './note-editor.tsx';
-import type { NoteField } from './note-fields.ts';
+import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
 import styles from './notes-panel.module.css';
 
-interface NotesPanelProps {
-  report: Report;
-  onSaved: (report: Report) => void;
+interface OwnTextsProps<R extends NotedReport> {
+  report: R;
+  send: SaveNote<R>;
+  onSaved: (report: R) => void;
 }
 
+const sendNote: SaveNote<Report> = async (id, texts) => (await api.reports.patch(id, texts)).data;
+
+/** Those of a comparative report. */
+export const NotesPanel = (props: Omit<OwnTextsProps<Report>, 'send'>) => (
+  <OwnTexts {...props} send={sendNote} />
+);
+
 /** The two texts of a report's own, each with what stands in it; the editor comes when one is opened. */
-export function NotesPanel({ report, onSaved }: NotesPanelProps) {
+export function OwnTexts<R extends NotedReport>({ report, send, onSaved }: OwnTextsProps<R>) {
   const [open, setOpen] = useState<{ field: NoteField; Editor: typeof NoteEditor } | null>(null);
 
   async function edit(field: NoteField): Promise<void> {
@@ -42,6 +51,7 @@ export function NotesPanel({ report, onSaved }: NotesPanelProps) {
           key={open.field}
           field={open.field}
           report={report}
+          send={send}
           onSaved={onSaved}
           onClose={() => setOpen(null)}
         />

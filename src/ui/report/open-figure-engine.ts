@@ -99,9 +99,10 @@ function opened(
 }
 
 /** "$52,000.00" says no more than "$52,000", nor "6.50%" than "6.5%". */
-const plainly = (text: string): string => text.replace(/(\.\d*?)0+(?=%?$)/, '$1').replace(/\.(?=%?$)/, '');
+export const plainly = (text: string): string =>
+  text.replace(/(\.\d*?)0+(?=%?$)/, '$1').replace(/\.(?=%?$)/, '');
 
-const openedPart = ({ name, value, path, law }: NamedPart): OpenedPart => ({
+export const openedPart = ({ name, value, path, law }: NamedPart): OpenedPart => ({
   name,
   text: exactText(value, figureKind(name, path)),
   at: path ?? null,

@@ -4,14 +4,19 @@ import { SidePanel } from '../components/dialog.tsx';
 import { SeriesKey } from '../components/series-key.tsx';
 import { MethodLink } from '../methods/method-link.tsx';
 import { isMethodId } from '../methods/method-notes.ts';
-import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
+import { figureOpener, type OpenedFigure, type OpenFigureAt } from './open-figure-engine.ts';
 import styles from './open-figure-panel.module.css';
 import { Laws, Lettered, Parts, RowsTable } from './open-figure-parts.tsx';
-import type { FigurePanelProps } from './open-figures.tsx';
+import type { FigurePanelProps, PanelPlace } from './open-figures.tsx';
+
+/** How one figure of a comparison is calculated. */
+export function FigurePanel({ input, history, ...place }: FigurePanelProps) {
+  const openAt = useMemo(() => figureOpener(input, history), [input, history]);
+  return <OpenedFigurePanel openAt={openAt} {...place} />;
+}
 
 /** How one figure is calculated, and from there to each figure that it was made of. */
-export function FigurePanel({ input, history, at, onClose }: FigurePanelProps) {
-  const openAt = useMemo(() => figureOpener(input, history), [input, history]);
+export function OpenedFigurePanel({ openAt, at, onClose }: PanelPlace & { openAt: OpenFigureAt }) {
   const [trail, setTrail] = useState([at]);
   const figures = useMemo(() => trail.flatMap((path) => openAt(path) ?? []), [openAt, trail]);
   const value = useRef<HTMLParagraphElement>(null);

@@ -26,21 +26,23 @@ const SOME = 3;
 /** Years or flows that the figure is made of, and what is left of the parts once they stand in the table. */
 export function yearsBehind(
   explanation: Explanation,
-  firstAge: number,
+  /** Null where years have no age. */
+  firstAge: number | null,
 ): { rows: RowsBehind; inputs: NamedPart[]; steps: NamedPart[] } | null {
   const { inputs, steps, value } = explanation;
   if (inputs[0]?.name.startsWith('CF_'))
-    return { rows: flowRows(inputs, steps, firstAge), inputs: [], steps: steps.slice(-1) };
+    return { rows: flowRows(inputs, steps, firstAge ?? 0), inputs: [], steps: steps.slice(-1) };
   const yearly = steps.filter(({ name }) => OF_YEAR.test(name));
   if (yearly.length <= SOME || value === null) return null;
   const what = OF_YEAR.exec(yearly[0].name)?.[1] ?? '';
   return {
     rows: {
       caption: `${capital(what)}, year by year`,
-      head: ['Year', 'Age', capital(what)],
+      head: ['Year', ...(firstAge === null ? [] : ['Age']), capital(what)],
       rows: yearly.map((part) => {
         const year = Number(OF_YEAR.exec(part.name)?.[2]);
-        return { name: String(year), cells: [plain(String(firstAge + year - 1)), cellOf(part)] };
+        const age = firstAge === null ? [] : [plain(String(firstAge + year - 1))];
+        return { name: String(year), cells: [...age, cellOf(part)] };
       }),
     },
     inputs,

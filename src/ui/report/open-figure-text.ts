@@ -5,23 +5,33 @@ export type FigureKind = 'dollars' | 'rate' | 'count';
 
 /** By the part's name where it has no place of its own, else by the last member of its path. */
 export function kindOf(name: string, path = ''): FigureKind {
-  if (COUNT_AT.test(path)) return 'count';
-  if (RATE_AT.test(path)) return 'rate';
+  if (COUNT_AT.test(path) || TOOL_COUNT_AT.test(path) || STRATEGY_COUNT_AT.test(path)) return 'count';
+  if (RATE_AT.test(path) || TOOL_RATE_AT.test(path) || STRATEGY_RATE_AT.test(path)) return 'rate';
   if (path !== '') return 'dollars';
   if (COUNT_NAME.test(name)) return 'count';
   return RATE_NAME.test(name) ? 'rate' : 'dollars';
 }
 
 const COUNT_AT = /(^|\.)(age|years?|ages\.\d+|depletion_age\.\d)$/;
+/** Ages, years and counts of the scorecard and of the income rider. */
+const TOOL_COUNT_AT =
+  /(^|[._])(break_even_age|rmd_age|current_age|plan_through_age|social_security_age|roth_conversion_years|income_start_year|longevity|year_count|shortfall_surplus_years|longevity\.(min|p\d\d|max)|guaranteed\.count)$/;
 const RATE_AT =
   /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.series\./;
+const TOOL_RATE_AT =
+  /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./;
+/** Counts and rates of crediting strategies. */
+const STRATEGY_COUNT_AT = /(^|\.)(zero_years|capped_years|capped)\.\d+$|^rolling\.count$|period_count$/;
+const STRATEGY_RATE_AT =
+  /(^|\.)(raw|credited|blend|index_rate|average|geometric|weight|cap|floor|participation|spread|multiplier|bonus|market_return|previous_return|market_fee|buffer_(rate|fee|allocation_weight)|distribution_increase)(\.\d+)?$/;
 const COUNT_NAME =
-  /^(1 when|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\])|^years?$/;
+  /^(1 when|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
 const RATE_NAME =
-  /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, return.*|p|e|γτ_cg|τ \+ p|p of the next year)$|^s_\w+,|penalty|^τ/;
+  /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, return.*|p|e|γτ_cg|τ \+ p|p of the next year|k)$|^s_\w+,|penalty|^τ|^weight · |^monthly cap$|^I[_₁₂ ]/;
 
 /** The fee of a year and its front load are dollars, under the names that a vehicle's rates have in its input. */
-const isAccountYear = (path: string): boolean => /\.rows\.\d+\.\w+$/.test(path);
+const isAccountYear = (path: string): boolean =>
+  /\.rows\.\d+\.(?!growth_rate$|market_return$)\w+$/.test(path);
 
 export function figureKind(name: string, path?: string): FigureKind {
   return path !== undefined && isAccountYear(path) && !COUNT_AT.test(path) ? 'dollars' : kindOf(name, path);

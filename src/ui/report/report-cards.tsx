@@ -15,6 +15,8 @@ export interface ReportCard {
   tab: ReportTabId;
   card: ReportCardId;
   title: string;
+  /** About how high it is. */
+  height: number;
   Screen: ComponentType<CardProps>;
 }
 
@@ -22,24 +24,28 @@ export interface ReportCard {
  * Cards in the order in which a report shows them. A tab is listed, in the builder and on the shared page, once one of
  * its cards is here.
  */
-const SCREENS: readonly { card: ReportCardId; Screen: ComponentType<CardProps> }[] = [
-  { card: 'key_figures', Screen: KeyFiguresCard },
-  { card: 'graph', Screen: GraphCard },
-  { card: 'yearly_values', Screen: TableCard },
-  { card: 'required_returns', Screen: lateCard('EqualCard', 'Making things equal', 700) },
-  { card: 'cumulative', Screen: lateCard('CumulativeCard', 'Cumulative values', 560) },
-  { card: 'legacy', Screen: lateCard('LegacyCard', 'Legacy', 570) },
-  { card: 'fees', Screen: lateCard('FeeCard', 'Fees and taxes', 660) },
+const SCREENS: readonly Pick<ReportCard, 'card' | 'height' | 'Screen'>[] = [
+  { card: 'key_figures', height: 170, Screen: KeyFiguresCard },
+  { card: 'graph', height: 430, Screen: GraphCard },
+  { card: 'yearly_values', height: 700, Screen: TableCard },
+  { card: 'required_returns', ...late('EqualCard', 'Making things equal', 700) },
+  { card: 'cumulative', ...late('CumulativeCard', 'Cumulative values', 560) },
+  { card: 'legacy', ...late('LegacyCard', 'Legacy', 570) },
+  { card: 'fees', ...late('FeeCard', 'Fees and taxes', 660) },
 ];
+
+function late(name: Parameters<typeof lateCard>[0], title: string, height: number) {
+  return { height, Screen: lateCard(name, title, height) };
+}
 
 // Whoever loads this file is about to show a report.
 askForLateCards();
 
-export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, Screen }) =>
+export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, height, Screen }) =>
   REPORT_TABS.flatMap((tab) =>
     tab.cards
       .filter(({ id }) => id === card)
-      .map(({ id, title }) => ({ tab: tab.id, card: id, title, Screen })),
+      .map(({ id, title }) => ({ tab: tab.id, card: id, title, height, Screen })),
   ),
 );
 

@@ -1,24 +1,36 @@
 import type { SavedAction } from '../../domain/reports/report.ts';
 import { EmptyState } from '../components/empty-state.tsx';
-import { MethodLink } from '../methods/method-link.tsx';
 import { CardPlace } from './card-place.tsx';
 import type { CardProps } from './card-props.ts';
-import { useOpensFigures } from './figure.tsx';
+import { useMethodOfFigures } from './figure.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead } from './report-lead.tsx';
 import styles from './report-view.module.css';
+import { useArriving } from './use-arriving.ts';
+import { VariantFlags } from './variant-flags.tsx';
 
 interface ReportViewProps extends CardProps {
   shown: SavedAction;
   headingLevel?: 1 | 3 | undefined;
   /** Beside something that is being changed: words and figures at the left of the graph, so that all are in sight. */
   isCompact?: boolean | undefined;
+  /** Takes the place of the same report: no card is missing for a moment. */
+  isAtOnce?: boolean | undefined;
 }
 
 /** The report itself, the same in the builder, in a presentation and on the shared page. */
-export function ReportView({ report, basis, variants, shown, headingLevel, isCompact }: ReportViewProps) {
+export function ReportView({
+  report,
+  basis,
+  variants,
+  shown,
+  headingLevel,
+  isCompact,
+  isAtOnce,
+}: ReportViewProps) {
   const cards = shownCards(shown);
-  const opens = useOpensFigures();
+  const method = useMethodOfFigures();
+  const arrived = useArriving(cards.length, isAtOnce);
   return (
     <article className={isCompact ? `${styles.report} ${styles.compact}` : styles.report} aria-label="Report">
       {cards.length === 0 ? (
@@ -28,16 +40,24 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           text="Switch a tab and one of its cards on to show it here and on the shared page."
         />
       ) : (
-        <ReportLead report={report} basis={basis} headingLevel={headingLevel} />
+        <>
+          <ReportLead report={report} basis={basis} headingLevel={headingLevel} />
+          {variants && <VariantFlags variants={variants} />}
+        </>
       )}
-      {cards.map(({ card, Screen }) => (
-        <CardPlace key={card} card={card} Screen={Screen} report={report} basis={basis} variants={variants} />
+      {cards.map(({ card, Screen, height }, index) => (
+        <CardPlace
+          key={card}
+          card={card}
+          Screen={Screen}
+          height={height}
+          isHere={index < arrived}
+          report={report}
+          basis={basis}
+          variants={variants}
+        />
       ))}
-      {opens && cards.length > 0 && (
-        <p>
-          <MethodLink id="comparative-report">How this is calculated</MethodLink>
-        </p>
-      )}
+      {method && cards.length > 0 && <p>{method}</p>}
     </article>
   );
 }

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Report } from '../../domain/reports/report.ts';
 import { messageOf } from '../api/api-error.ts';
-import { api } from '../wiring.ts';
-import type { NoteField } from './note-fields.ts';
+import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
 
 export type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
 
@@ -12,7 +10,12 @@ const PAUSE_MS = 800;
  * A text of the report while it is written: saved when the typing rests, one save after the other, so that an older
  * text never lands on a newer one. `flush` saves what still waits; true when nothing is left unsaved.
  */
-export function useSavedNote(report: Report, field: NoteField, onSaved: (report: Report) => void) {
+export function useSavedNote<R extends NotedReport>(
+  report: R,
+  field: NoteField,
+  send: SaveNote<R>,
+  onSaved: (report: R) => void,
+) {
   const [text, setText] = useState(report[field]);
   const [saving, setSaving] = useState<NoteState>({ state: 'saved' });
   const latest = useRef(text);
@@ -27,7 +30,7 @@ export function useSavedNote(report: Report, field: NoteField, onSaved: (report:
       if (sent === kept.current) return true;
       setSaving({ state: 'saving' });
       try {
-        const { data } = await api.reports.patch(report.id, { [field]: sent });
+        const data = await send(report.id, { [field]: sent });
         kept.current = sent;
         if (latest.current === sent) setSaving({ state: 'saved' });
         onSaved(data);
@@ -38,7 +41,7 @@ export function useSavedNote(report: Report, field: NoteField, onSaved: (report:
       }
     });
     return running.current;
-  }, [report.id, field, onSaved]);
+  }, [report.id, field, send, onSaved]);
 
   const change = (next: string): void => {
     setText(next);

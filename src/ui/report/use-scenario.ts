@@ -13,7 +13,7 @@ interface Asked<T> {
   reload: () => void;
 }
 
-type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
+export type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
 
 const load: Load<Scenario> = (id, signal) => api.scenarios.get(id, { signal });
 
@@ -35,7 +35,8 @@ export const useScenario = (id: number): Asked<Scenario> => useLoaded(id, load);
 /** A scenario with what its comparison is calculated from. */
 export const useScenarioWithHistory = (id: number): Asked<WithHistory> => useLoaded(id, loadWithHistory);
 
-function useLoaded<T>(id: number, from: Load<T>): Asked<T> {
+/** Anything that is asked for by its id. */
+export function useLoaded<T>(id: number, from: Load<T>): Asked<T> {
   const [scenario, setScenario] = useState<Loaded<T>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
   useEffect(() => {

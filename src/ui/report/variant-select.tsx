@@ -1,32 +1,24 @@
-import { Select } from '../components/select.tsx';
-import { letterOf, type VariantFigures } from './variants.ts';
-import styles from './variant-select.module.css';
+import { lazy, Suspense } from 'react';
+import type { VariantFigures } from './variants.ts';
 
-interface VariantSelectProps {
+export interface VariantSelectProps {
   variants: readonly VariantFigures[];
+  /** What of a variant is needed; one without it cannot be chosen. */
+  member?: Exclude<keyof VariantFigures, 'name'>;
   /** Place of the chosen one; null for none. */
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
+// Few reports keep variants: the others load without the field.
+const VariantChoice = lazy(async () => ({ default: (await import('./variant-choice.tsx')).VariantChoice }));
+
 /** Whose differences stand beside the figures. */
-export function VariantSelect({ variants, value, onChange }: VariantSelectProps) {
-  if (variants.length === 0) return null;
+export function VariantSelect(props: VariantSelectProps) {
+  if (props.variants.length === 0) return null;
   return (
-    <Select
-      className={styles.select}
-      label="Differences of a variant"
-      hideLabel
-      value={value === null ? 'none' : String(value)}
-      options={[
-        { value: 'none', label: 'No differences' },
-        ...variants.map(({ name, footer }, index) => ({
-          value: String(index),
-          label: `${letterOf(index)}: ${name}`,
-          disabled: footer === undefined,
-        })),
-      ]}
-      onChange={(next) => onChange(next === 'none' ? null : Number(next))}
-    />
+    <Suspense fallback={null}>
+      <VariantChoice {...props} />
+    </Suspense>
   );
 }

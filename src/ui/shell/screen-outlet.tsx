@@ -52,7 +52,7 @@ export function ScreenOutlet() {
     return <Frame>{content}</Frame>;
   }
   // A report on its own brings its own bar.
-  const isReport = /^\/(report|demo)\//.test(shown.screen.path);
+  const isReport = /^\/(report|demo|historical\/report)\//.test(shown.screen.path);
   return isReport ? content : <PlainFrame>{content}</PlainFrame>;
 }
 

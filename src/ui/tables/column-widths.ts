@@ -17,8 +17,15 @@ export function columnWidths(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],
 ): { outlay: number; slots: number[] } {
-  const figures = (values: readonly (number | null)[]): number =>
-    Math.max(...values.map((value) => textWidth(formatTableDollars(value ?? 0), 13, 600)));
+  // Every digit is as wide as the next, so the widest is one of the two at the ends.
+  const figures = (values: readonly (number | null)[]): number => {
+    let [least, most] = [0, 0];
+    for (const value of values) {
+      least = Math.min(least, value ?? 0);
+      most = Math.max(most, value ?? 0);
+    }
+    return Math.max(...[least, most].map((value) => textWidth(formatTableDollars(value), 13, 600)));
+  };
   const outlay = Math.max(
     figures([...table.rows.map((row) => row.outlay), table.footer.total_outlay]),
     textWidth('Outlay', 12, 500),

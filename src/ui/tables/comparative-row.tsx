@@ -5,23 +5,25 @@ import { Figure } from '../report/figure.tsx';
 import { figureAt, SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 
-interface ComparativeRowProps {
-  row: ComparativeReport['comparative_table']['rows'][number];
+/** What rows are drawn from; the very same object as long as nothing in it changed. */
+export interface RowSource {
+  table: ComparativeReport['comparative_table'];
   groups: readonly SlotGroup[];
-  /** Place in the table, from 0. */
-  index: number;
   /** For each group the first row that could not be paid, or -1. */
   depleted: readonly number[];
+}
+
+interface ComparativeRowProps {
+  source: RowSource;
+  /** Place in the table, from 0. */
+  index: number;
   rowIndex: number;
 }
 
-export const ComparativeRow = memo(function ComparativeRow({
-  row,
-  groups,
-  index,
-  depleted,
-  rowIndex,
-}: ComparativeRowProps) {
+export const ComparativeRow = memo(function ComparativeRow({ source, index, rowIndex }: ComparativeRowProps) {
+  const { groups, depleted } = source;
+  const row = source.table.rows[index];
+  if (!row) return null;
   return (
     <tr aria-rowindex={rowIndex}>
       <th scope="row" className={styles.year}>

@@ -1,21 +1,22 @@
-import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo } from 'react';
 import type { ComparativeReport, ValueBasis } from '../../domain/comparison/comparative-report.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
+import { useLater } from '../charts/use-later.ts';
 import { SeriesKey } from '../components/series-key.tsx';
-import { Figure, useOpensFigures } from '../report/figure.tsx';
+import { useOpensFigures } from '../report/figure.tsx';
 import {
-  figureAt,
   firstDepletedRow,
   slotGroups,
   SLOT_COLUMNS,
   type SlotDifferences,
   type SlotGroup,
 } from './comparative-columns.ts';
-import { ComparativeRow } from './comparative-row.tsx';
+import { ComparativeFoot } from './comparative-foot.tsx';
+import { ComparativeRow, type RowSource } from './comparative-row.tsx';
 import styles from './comparative-table.module.css';
 import { AGE_WIDTH, columnWidths, YEAR_WIDTH } from './column-widths.ts';
-import { tableWindow } from './table-window.ts';
+import { printBlocks } from './print-blocks.ts';
 import { usePrinting } from './use-printing.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 interface ComparativeTableProps {
   slots: ComparativeReport['slots'];
@@ -29,9 +30,8 @@ interface ComparativeTableProps {
 
 const ROW_HEIGHT = 30;
 const HEADER_ROWS = 2;
-const FOOTER = 'comparative_table.footer.slots.*';
 
-/** Year by year, the policy beside its accounts, in a box of its own that scrolls both ways. */
+/** Year by year, the policy beside its accounts. Paper that is not wide enough gets several tables under one another. */
 export const ComparativeTable = memo(function ComparativeTable({
   slots,
   table,
@@ -39,34 +39,39 @@ export const ComparativeTable = memo(function ComparativeTable({
   differences,
   fill = false,
 }: ComparativeTableProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 640 });
-  // Paper does not scroll: all rows are there when the page is printed.
-  const whole = usePrinting();
-  const opens = useOpensFigures();
+  const isPrinting = usePrinting();
   const groups = useMemo(() => slotGroups(slots, valueBasis, differences), [slots, valueBasis, differences]);
-  const widths = useMemo(() => columnWidths(table, groups), [table, groups]);
-  const depleted = groups.map((group) => firstDepletedRow(table.rows, group.index));
-  const total = YEAR_WIDTH + AGE_WIDTH + widths.outlay + widths.slots.reduce((sum, width) => sum + width, 0);
+  const blocks = isPrinting ? printBlocks(groups, () => SLOT_COLUMNS.length) : [groups];
+  return blocks.map((block, place) => <Block key={place} table={table} groups={block} fill={fill} />);
+});
 
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = (): void => setView({ top: element.scrollTop, height: element.clientHeight });
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
-    observer?.observe(element);
-    return () => {
-      element.removeEventListener('scroll', look);
-      observer?.disconnect();
-    };
-  }, []);
+interface BlockProps extends Required<Pick<ComparativeTableProps, 'table' | 'fill'>> {
+  groups: readonly SlotGroup[];
+}
+
+/** In a box of its own that scrolls both ways. */
+const Block = memo(function Block({ table, groups, fill }: BlockProps) {
+  // Paper does not scroll: all rows are there when the page is printed.
+  const isPrinting = usePrinting();
+  const opens = useOpensFigures();
+  const widths = useMemo(() => columnWidths(table, groups), [table, groups]);
+  const total = YEAR_WIDTH + AGE_WIDTH + widths.outlay + widths.slots.reduce((sum, width) => sum + width, 0);
+  const now = useMemo(
+    (): RowSource => ({
+      table,
+      groups,
+      depleted: groups.map((group) => firstDepletedRow(table.rows, group.index)),
+    }),
+    [table, groups],
+  );
+  const { box, seen, sight } = useRowsInSight(table.rows.length, ROW_HEIGHT, isPrinting);
+  // Rows out of sight follow the others: a slider does not wait for them.
+  const later = useLater(now);
+  const follows = later.groups.length === groups.length && later.table.rows.length === table.rows.length;
+  const sourceOf = (isInSight: boolean): RowSource => (isInSight || !follows || isPrinting ? now : later);
+  const foot = sourceOf(sight.foot);
 
   const rows = table.rows;
-  const seen = whole
-    ? { from: 0, to: rows.length, above: 0, below: 0 }
-    : tableWindow(rows.length, ROW_HEIGHT, view.top, view.height);
   const columns = 3 + widths.slots.length;
 
   return (
@@ -94,19 +99,20 @@ export const ComparativeTable = memo(function ComparativeTable({
         <TableHead groups={groups} />
         <tbody>
           {seen.above > 0 && <Gap height={seen.above} columns={columns} />}
-          {rows.slice(seen.from, seen.to).map((row, offset) => (
-            <ComparativeRow
-              key={row.year}
-              row={row}
-              groups={groups}
-              index={seen.from + offset}
-              depleted={depleted}
-              rowIndex={seen.from + offset + HEADER_ROWS + 1}
-            />
-          ))}
+          {rows.slice(seen.from, seen.to).map((row, offset) => {
+            const index = seen.from + offset;
+            return (
+              <ComparativeRow
+                key={row.year}
+                source={sourceOf(index >= sight.from && index < sight.to)}
+                index={index}
+                rowIndex={index + HEADER_ROWS + 1}
+              />
+            );
+          })}
           {seen.below > 0 && <Gap height={seen.below} columns={columns} />}
         </tbody>
-        <TableFoot table={table} groups={groups} />
+        <ComparativeFoot table={foot.table} groups={foot.groups} />
       </table>
     </div>
   );
@@ -164,92 +170,5 @@ function TableHead({ groups }: { groups: readonly SlotGroup[] }) {
         )}
       </tr>
     </thead>
-  );
-}
-
-/** Totals, how long the income lasts, and what is left: three rows, because one label cannot stand for all three. */
-function TableFoot({
-  table,
-  groups,
-}: Pick<ComparativeTableProps, 'table'> & { groups: readonly SlotGroup[] }) {
-  const lastAge = table.rows.at(-1)?.age ?? 0;
-  const lastPaid = table.rows.findLast((row) => (row.slots[0]?.net_income ?? 0) > 0.005)?.age ?? null;
-  const footerOf = (group: SlotGroup) => table.footer.slots[group.index];
-  const after = table.rows.length + HEADER_ROWS;
-  return (
-    <tfoot>
-      <tr aria-rowindex={after + 1}>
-        <th scope="row" colSpan={2} className={styles.label}>
-          Total
-        </th>
-        <td>
-          <Figure at="comparative_table.footer.total_outlay">
-            {formatTableDollars(table.footer.total_outlay)}
-          </Figure>
-        </td>
-        {groups.map((group) => (
-          <FootCells
-            key={group.index}
-            income={
-              <Figure at={figureAt(group, `${FOOTER}.total_net_income`)}>
-                {formatTableDollars(footerOf(group)?.total_net_income ?? 0)}
-              </Figure>
-            }
-          />
-        ))}
-      </tr>
-      <tr aria-rowindex={after + 2}>
-        <th scope="row" colSpan={2} className={styles.label}>
-          Paid to age
-        </th>
-        <td />
-        {groups.map((group) => {
-          const longevity = footerOf(group)?.longevity;
-          const age = longevity?.beyond_horizon ? lastPaid : (longevity?.age ?? null);
-          const isFigure = age !== null && age === longevity?.age;
-          return (
-            <FootCells
-              key={group.index}
-              income={
-                <Figure at={isFigure ? figureAt(group, `${FOOTER}.longevity.age`) : null}>
-                  {age === null ? '–' : String(age)}
-                </Figure>
-              }
-            />
-          );
-        })}
-      </tr>
-      <tr aria-rowindex={after + 3}>
-        <th scope="row" colSpan={2} className={styles.label}>
-          At age {lastAge}
-        </th>
-        <td />
-        {groups.map((group) => (
-          <FootCells
-            key={group.index}
-            value={
-              <Figure at={figureAt(group, `${FOOTER}.ending_value`)}>
-                {formatTableDollars(footerOf(group)?.ending_value ?? 0)}
-              </Figure>
-            }
-            death={
-              <Figure at={figureAt(group, `${FOOTER}.ending_death_benefit`)}>
-                {formatTableDollars(footerOf(group)?.ending_death_benefit ?? 0)}
-              </Figure>
-            }
-          />
-        ))}
-      </tr>
-    </tfoot>
-  );
-}
-
-function FootCells({ income, value, death }: { income?: ReactNode; value?: ReactNode; death?: ReactNode }) {
-  return (
-    <>
-      <td className={styles.first}>{income}</td>
-      <td>{value}</td>
-      <td>{death}</td>
-    </>
   );
 }

@@ -28,3 +28,34 @@ export function tableWindow(
   const to = Math.min(rowCount, from + count + 1);
   return { from, to, above: from * rowHeight, below: (rowCount - to) * rowHeight };
 }
+
+/** What of a table stands in the window, beyond its own box: rows from `from` up to `to`, and its foot. */
+export interface Sight {
+  from: number;
+  to: number;
+  foot: boolean;
+}
+
+export const WHOLE_SIGHT: Sight = { from: 0, to: Infinity, foot: true };
+const NO_SIGHT: Sight = { from: 0, to: 0, foot: false };
+
+/** The part of the box that shows is known to within a row or so. */
+const SLACK = 2;
+/** What stands above the rows is as high as so many of them. */
+const HEAD = 2;
+/** A foot is never higher. */
+const FOOT_HEIGHT = 120;
+
+/** `shown`: which part of the box, in pixels from its top, stands in the window. */
+export function sightOf(
+  shown: { from: number; to: number },
+  rowHeight: number,
+  { top, height }: { top: number; height: number },
+): Sight {
+  if (shown.to <= shown.from) return NO_SIGHT;
+  return {
+    from: Math.max(0, Math.floor((top + shown.from) / rowHeight) - SLACK - HEAD),
+    to: Math.ceil((top + shown.to) / rowHeight) + SLACK - HEAD,
+    foot: shown.to > height - FOOT_HEIGHT,
+  };
+}

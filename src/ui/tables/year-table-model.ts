@@ -2,6 +2,7 @@
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { textWidth } from '../charts/text-width.ts';
+import { printBlocks } from './print-blocks.ts';
 import type { TableCell } from './table-text.ts';
 
 export interface YearColumn {
@@ -17,6 +18,8 @@ export interface YearColumn {
 export interface YearGroup {
   slot: SlotNumber;
   name: string;
+  /** A variant's figures less those of the slot before. */
+  isDifference?: boolean;
   columns: YearColumn[];
   /** The first row that could not be paid, or in which the policy had lapsed; -1 for never. */
   depletedRow: number;
@@ -56,7 +59,10 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
       'Year',
       'Age',
       ...model.lead.map(({ title }) => title),
-      ...model.groups.flatMap(({ name, columns: own }) => own.map(({ title }) => `${name}: ${title}`)),
+      ...model.groups.flatMap(({ name, isDifference, columns: own }, place) => {
+        const of = isDifference ? `${model.groups[place - 1]?.name ?? ''}, ${name}` : name;
+        return own.map(({ title }) => `${of}: ${title}`);
+      }),
     ],
     ...model.rows.map(({ year, age }, row) => [
       year,
@@ -69,6 +75,27 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
       ...cells.map((cell) => cell && (cell.value ?? cell.text ?? null)),
     ]),
   ];
+}
+
+/** The table in parts that stand on a sheet each; what stands before the slots is in all of them. */
+export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
+  const { lead, groups, foot } = model;
+  const blocks = printBlocks(groups, ({ columns }) => columns.length);
+  if (blocks.length < 2) return [model];
+  let from = lead.length;
+  return blocks.map((block) => {
+    const begin = from;
+    from += block.reduce((sum, { columns }) => sum + columns.length, 0);
+    const end = from;
+    return {
+      ...model,
+      groups: block,
+      foot: foot.map(({ label, cells }) => ({
+        label,
+        cells: [...cells.slice(0, lead.length), ...cells.slice(begin, end)],
+      })),
+    };
+  });
 }
 
 const PADDING = 24;

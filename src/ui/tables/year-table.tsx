@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { useLater } from '../charts/use-later.ts';
 import { SeriesKey } from '../components/series-key.tsx';
 import { classes } from '../components/classes.ts';
 import { Figure, useOpensFigures } from '../report/figure.tsx';
@@ -10,6 +11,7 @@ import {
   cellText,
   columnsOf,
   yearColumnWidths,
+  yearTableBlocks,
   type YearColumn,
   type YearGroup,
   type YearTableModel,
@@ -24,10 +26,22 @@ interface YearTableProps {
   fill?: boolean;
 }
 
-/** Year by year, a group of columns a slot, in a box of its own that scrolls both ways. */
+/** Year by year, a group of columns a slot. Paper that is not wide enough gets several tables under one another. */
 export const YearTable = memo(function YearTable({ model, fill = false }: YearTableProps) {
   const isPrinting = usePrinting();
-  const [box, seen] = useRowsInSight(model.rows.length, ROW_HEIGHT, isPrinting);
+  const blocks = isPrinting ? yearTableBlocks(model) : [model];
+  return blocks.map((block, place) => <Block key={place} model={block} fill={fill} />);
+});
+
+/** In a box of its own that scrolls both ways. */
+const Block = memo(function Block({ model, fill }: Required<YearTableProps>) {
+  const isPrinting = usePrinting();
+  const { box, seen, sight } = useRowsInSight(model.rows.length, ROW_HEIGHT, isPrinting);
+  // Rows out of sight follow the others: a slider does not wait for them.
+  const later = useLater(model);
+  const follows = shapeOf(later) === shapeOf(model);
+  const sourceOf = (isInSight: boolean): YearTableModel =>
+    isInSight || !follows || isPrinting ? model : later;
   const opens = useOpensFigures();
   const widths = useMemo(() => yearColumnWidths(model), [model]);
   const firsts = useMemo(() => firstColumns(model), [model]);
@@ -56,22 +70,9 @@ export const YearTable = memo(function YearTable({ model, fill = false }: YearTa
         <Head model={model} />
         <tbody>
           {seen.above > 0 && <Gap height={seen.above} columns={columns} />}
-          {model.rows.slice(seen.from, seen.to).map(({ year, age }, offset) => {
+          {model.rows.slice(seen.from, seen.to).map(({ year }, offset) => {
             const row = seen.from + offset;
-            return (
-              <tr key={year} aria-rowindex={row + HEADER_ROWS + 1}>
-                <th scope="row" className={styles.year}>
-                  {year}
-                </th>
-                <td className={styles.age}>{age}</td>
-                {model.lead.map((column) => (
-                  <Cell key={column.title} column={column} row={row} />
-                ))}
-                {model.groups.map((group) => (
-                  <GroupCells key={group.slot} group={group} row={row} age={age} />
-                ))}
-              </tr>
-            );
+            return <YearRow key={year} model={sourceOf(row >= sight.from && row < sight.to)} row={row} />;
           })}
           {seen.below > 0 && <Gap height={seen.below} columns={columns} />}
         </tbody>
@@ -93,6 +94,24 @@ export const YearTable = memo(function YearTable({ model, fill = false }: YearTa
         )}
       </table>
     </div>
+  );
+});
+
+const YearRow = memo(function YearRow({ model, row }: { model: YearTableModel; row: number }) {
+  const { year, age = 0 } = model.rows[row] ?? {};
+  return (
+    <tr aria-rowindex={row + HEADER_ROWS + 1}>
+      <th scope="row" className={styles.year}>
+        {year}
+      </th>
+      <td className={styles.age}>{age}</td>
+      {model.lead.map((column) => (
+        <Cell key={column.title} column={column} row={row} />
+      ))}
+      {model.groups.map((group) => (
+        <GroupCells key={keyOf(group)} group={group} row={row} age={age} />
+      ))}
+    </tr>
   );
 });
 
@@ -159,26 +178,30 @@ function Head({ model: { lead, groups } }: { model: YearTableModel }) {
             {title}
           </th>
         ))}
-        {groups.map(({ slot, name, columns }) => (
+        {groups.map((group) => (
           <th
-            key={slot}
+            key={keyOf(group)}
             scope="colgroup"
-            colSpan={columns.length}
+            colSpan={group.columns.length}
             className={`${styles.first} ${styles.group}`}
           >
             <span>
-              <SeriesKey slot={slot} />
-              <span className={styles.name} title={name}>
-                {name}
+              {!group.isDifference && <SeriesKey slot={group.slot} />}
+              <span className={styles.name} title={group.name}>
+                {group.name}
               </span>
             </span>
           </th>
         ))}
       </tr>
       <tr aria-rowindex={2}>
-        {groups.flatMap(({ slot, columns }) =>
-          columns.map(({ title }, place) => (
-            <th key={`${slot} ${title}`} scope="col" className={place === 0 ? styles.first : undefined}>
+        {groups.flatMap((group) =>
+          group.columns.map(({ title }, place) => (
+            <th
+              key={`${keyOf(group)} ${title}`}
+              scope="col"
+              className={place === 0 ? styles.first : undefined}
+            >
               {title}
             </th>
           )),
@@ -187,6 +210,16 @@ function Head({ model: { lead, groups } }: { model: YearTableModel }) {
     </thead>
   );
 }
+
+const keyOf = ({ slot, isDifference }: YearGroup): string => `${slot}${isDifference ? ' difference' : ''}`;
+
+/** Other columns or years were asked for by hand, and are drawn at once. */
+const shapeOf = (model: YearTableModel): string =>
+  [
+    model.rows.length,
+    ...model.groups.map(({ name }) => name),
+    ...columnsOf(model).map(({ title }) => title),
+  ].join();
 
 /** Places in the row, after year and age, at which a slot begins. */
 function firstColumns(model: YearTableModel): Set<number> {

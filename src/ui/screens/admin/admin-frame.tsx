@@ -7,6 +7,7 @@ import styles from './admin.module.css';
 const PARTS = [
   { label: 'Dashboard', href: '/admin' },
   { label: 'Users', href: '/admin/users' },
+  { label: 'Index data', href: '/admin?view=indexes' },
   { label: 'Outbox', href: '/admin?view=outbox' },
   { label: 'Audit log', href: '/admin?view=audit-log' },
 ] as const;

@@ -6,9 +6,10 @@ import type { Asked } from '../home/home-dialogs.tsx';
 import { NewReport } from '../home/new-report.tsx';
 import { ReportRow } from '../home/report-row.tsx';
 import { ScenarioRow } from '../home/scenario-row.tsx';
+import { ClientRuns } from '../../tools/client-runs.tsx';
 import styles from './client.module.css';
 
-/** All scenarios and reports of a client, none held back. Results of the planning tools will stand below them. */
+/** All scenarios, reports and results of the planning tools of a client, none held back. */
 export function ClientLists({ client, onAsk }: { client: ClientListItem; onAsk: (asked: Asked) => void }) {
   return (
     <>
@@ -51,6 +52,9 @@ export function ClientLists({ client, onAsk }: { client: ClientListItem; onAsk: 
             ))}
           </ul>
         )}
+      </Card>
+      <Card title="Saved tool results">
+        <ClientRuns key={client.id} clientId={client.id} />
       </Card>
     </>
   );

@@ -14,7 +14,7 @@ export function DemoDesk({ view }: { view: DemoReportView }) {
   return (
     <OpenFigures input={input}>
       <div className={styles.desk}>
-        <DemoMain view={view} report={report} basis={basis} warnings={warnings} />
+        <DemoMain view={view} report={report} basis={basis} warnings={warnings} isAtOnce />
         <div className={styles.panel}>
           <WhatIfPanel saved={view.inputs} changes={changes} onChange={setChanges} />
         </div>

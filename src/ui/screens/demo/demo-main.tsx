@@ -10,10 +10,12 @@ import styles from './demo.module.css';
 interface DemoMainProps extends Pick<CardProps, 'report' | 'basis'> {
   view: DemoReportView;
   warnings?: readonly Warning[];
+  /** Takes the place of the report as it was sent. */
+  isAtOnce?: boolean;
 }
 
 /** What the demo is, which of its reports, and the report. */
-export function DemoMain({ view, report, basis, warnings = [] }: DemoMainProps) {
+export function DemoMain({ view, report, basis, warnings = [], isAtOnce = false }: DemoMainProps) {
   return (
     <main id="main" className={styles.main} tabIndex={-1}>
       <div className={styles.lead}>
@@ -23,7 +25,7 @@ export function DemoMain({ view, report, basis, warnings = [] }: DemoMainProps) 
         </p>
         <ReportChoice view={view} />
       </div>
-      <ReportView report={report} basis={basis} shown={view.saved_action} />
+      <ReportView report={report} basis={basis} shown={view.saved_action} isAtOnce={isAtOnce} />
       <ReportWarnings warnings={warnings} />
       <Disclosures report={report} basis={basis} own={view.disclosures} meta={view.meta} />
     </main>

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { DemoReportView } from '../../../domain/reports/report.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
 import { sharedBasis } from '../../report/shared-basis.ts';
 import { Mark } from '../../shell/logo.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import { useSession } from '../../state/hooks.ts';
+import page from '../report/open-page.module.css';
 import { useNoIndex } from '../report/use-no-index.ts';
 import { DemoMain } from './demo-main.tsx';
 import styles from './demo.module.css';
@@ -22,13 +24,13 @@ export function DemoReport({ view }: { view: DemoReportView }) {
   const isSignedIn = useSession() !== null;
   useNoIndex();
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <span className={styles.mark}>
+    <div className={classes(page.page, styles.page)}>
+      <header className={classes(page.bar, styles.bar)}>
+        <span className={page.mark}>
           <Mark />
           <span className="sr-only">Plumbline</span>
         </span>
-        <p className={styles.whose}>
+        <p className={classes(page.whose, styles.whose)}>
           <b>Demo</b>
           <span>
             {view.name} for {view.client.firstname} {view.client.lastname}

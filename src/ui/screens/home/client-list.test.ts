@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
-import type { Report } from '../../../domain/reports/report.ts';
+import type { ReportListItem } from '../../../domain/reports/report.ts';
 import { newestFirst, searchClients, sortClients, sortFrom, type SortId } from './client-list.ts';
 
 const scenario = (
@@ -19,7 +19,7 @@ const scenario = (
   reports: { reports_data: [] },
   pdf_url: { s3_url: null },
 });
-const report = (id: number, name: string, updated: string): Report => ({
+const report = (id: number, name: string, updated: string): ReportListItem => ({
   id,
   report_id: id,
   name,
@@ -34,10 +34,6 @@ const report = (id: number, name: string, updated: string): Report => ({
   expires_at: null,
   views: 0,
   last_viewed_at: null,
-  notes: '',
-  disclosures: '',
-  deleted_comparative_vehicle_ids: [],
-  variants: [],
   moved_on: false,
   created_at: updated,
   updated_at: updated,

@@ -1,7 +1,7 @@
 /** Sorting and searching of the Choose Client list. Pure. */
 import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
-import { displayName } from '../../../domain/clients/client.ts';
-import type { Report } from '../../../domain/reports/report.ts';
+import { displayName, type Client } from '../../../domain/clients/client.ts';
+import type { ReportListItem } from '../../../domain/reports/report.ts';
 import { folded, wordsOf } from '../../components/folded.ts';
 
 export const SORTS = [
@@ -13,6 +13,15 @@ export const SORTS = [
 
 export type SortId = (typeof SORTS)[number]['id'];
 export const DEFAULT_SORT: SortId = 'last-edited';
+
+type ListedScenario = Pick<ScenarioListItem, 'updated_at' | 'scenario_details' | 'is_draft'>;
+type ListedReport = Pick<ReportListItem, 'name' | 'description' | 'scenario_name' | 'updated_at'>;
+
+/** A client with what was made for them: scenarios, or in another list simulations, and reports. */
+export interface Listed extends Client {
+  scenarios: readonly ListedScenario[];
+  reports: readonly ListedReport[];
+}
 
 /** What an earlier visit left; anything else is the default. */
 export const sortFrom = (stored: string | null): SortId =>
@@ -27,16 +36,16 @@ export const newestFirst = <T extends { updated_at: string }>(rows: readonly T[]
   [...rows].sort((a, b) => time(b) - time(a));
 
 /** The latest change to a client or to anything made for them. */
-export const lastEdited = (client: ClientListItem): string => newestOf(client).at;
+export const lastEdited = (client: Listed): string => newestOf(client).at;
 
 interface Newest {
   at: string;
   time: number;
 }
-const newest = new WeakMap<ClientListItem, Newest>();
+const newest = new WeakMap<Listed, Newest>();
 
 /** Worked out once a client, because a list of thousands is put in order again and again. */
-function newestOf(client: ClientListItem): Newest {
+function newestOf(client: Listed): Newest {
   const known = newest.get(client);
   if (known) return known;
   let row: { updated_at: string } = client;
@@ -47,11 +56,11 @@ function newestOf(client: ClientListItem): Newest {
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const byName = (a: ClientListItem, b: ClientListItem) =>
+const byName = (a: Listed, b: Listed) =>
   collator.compare(a.lastname, b.lastname) || collator.compare(a.firstname, b.firstname) || a.id - b.id;
-const byEdit = (a: ClientListItem, b: ClientListItem) => newestOf(a).time - newestOf(b).time || byName(a, b);
+const byEdit = (a: Listed, b: Listed) => newestOf(a).time - newestOf(b).time || byName(a, b);
 
-export function sortClients(clients: readonly ClientListItem[], sort: SortId): ClientListItem[] {
+export function sortClients<C extends Listed>(clients: readonly C[], sort: SortId): C[] {
   const rows = [...clients];
   if (sort === 'last-name-az') return rows.sort(byName);
   if (sort === 'last-name-za') return rows.sort((a, b) => byName(b, a));
@@ -59,10 +68,10 @@ export function sortClients(clients: readonly ClientListItem[], sort: SortId): C
   return rows.sort((a, b) => byEdit(b, a));
 }
 
-const scenarioText = (scenario: ScenarioListItem) =>
+const scenarioText = (scenario: ListedScenario) =>
   `${scenario.scenario_details.name} ${scenario.scenario_details.description}${scenario.is_draft ? ' (Draft)' : ''}`;
-const reportText = (report: Report) => `${report.name} ${report.description} ${report.scenario_name}`;
-const clientText = (client: ClientListItem) =>
+const reportText = (report: ListedReport) => `${report.name} ${report.description} ${report.scenario_name}`;
+const clientText = (client: Client) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
 
 interface SearchText {
@@ -70,10 +79,10 @@ interface SearchText {
   scenarios: string;
   reports: string;
 }
-const texts = new WeakMap<ClientListItem, SearchText>();
+const texts = new WeakMap<Listed, SearchText>();
 
 /** What a client is found by, folded once: a search runs on every key. */
-export function searchText(client: ClientListItem): SearchText {
+export function searchText(client: Listed): SearchText {
   const known = texts.get(client);
   if (known) return known;
   const made = {
@@ -85,15 +94,15 @@ export function searchText(client: ClientListItem): SearchText {
   return made;
 }
 
-export interface Match {
-  client: ClientListItem;
+export interface Match<C extends Listed = ClientListItem> {
+  client: C;
   /** Panels that hold what was searched for, so that it can be seen at once. */
   inScenarios: boolean;
   inReports: boolean;
 }
 
 /** Every word must occur somewhere in the record: the client, a scenario or a report. */
-export function searchClients(clients: readonly ClientListItem[], query: string): Match[] {
+export function searchClients<C extends Listed>(clients: readonly C[], query: string): Match<C>[] {
   const words = wordsOf(query);
   if (words.length === 0) return clients.map(unsearched);
   return clients.flatMap((client) => {
@@ -112,7 +121,7 @@ export function searchClients(clients: readonly ClientListItem[], query: string)
   });
 }
 
-export const unsearched = (client: ClientListItem): Match => ({
+export const unsearched = <C extends Listed>(client: C): Match<C> => ({
   client,
   inScenarios: false,
   inReports: false,

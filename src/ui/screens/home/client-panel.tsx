@@ -22,15 +22,23 @@ import styles from './home-dialogs.module.css';
 
 type Then = 'close' | 'add-scenario';
 
+/** What follows a new client at once. */
+const SCENARIO = {
+  label: 'Save & Add New Scenario',
+  href: (client: number) => `/scenario-details?client=${client}`,
+};
+
 /** Add Client, and Edit Client when one is given. `typed`: a name that is already there, as it was typed elsewhere. */
 export function ClientPanel({
   client,
   typed = '',
+  next = SCENARIO,
   onSaved,
   onClose,
 }: {
   client: Client | null;
   typed?: string | undefined;
+  next?: typeof SCENARIO | undefined;
   onSaved: (client: Client) => void;
   onClose: () => void;
 }) {
@@ -74,7 +82,7 @@ export function ClientPanel({
       showToast({ type: 'success', message });
       onSaved(data);
       onClose();
-      if (then === 'add-scenario') navigate(`/scenario-details?client=${data.id}`);
+      if (then === 'add-scenario') navigate(next.href(data.id));
     } catch (error) {
       setBusy(null);
       setHidden(false);
@@ -114,7 +122,7 @@ export function ClientPanel({
               busy={busy === 'add-scenario'}
               disabled={busy === 'close'}
             >
-              Save & Add New Scenario
+              {next.label}
             </Button>
           </>
         )

@@ -46,7 +46,13 @@ export const ClientRow = memo(function ClientRow({
           <span className={styles.age}>Age {client.age}</span>
         </div>
         <div className={classes(styles.pair, styles.scenarios)}>
-          <Toggle panel="scenarios" word="Scenarios" client={client} open={scenarios} />
+          <PanelToggle
+            word="Scenarios"
+            firstname={client.firstname}
+            count={client.scenarios.length}
+            open={scenarios}
+            onToggle={() => togglePanel('scenarios', client.id)}
+          />
           <IconLink
             label={`New scenario for ${client.firstname}`}
             icon="plus"
@@ -55,7 +61,13 @@ export const ClientRow = memo(function ClientRow({
           />
         </div>
         <div className={classes(styles.pair, styles.reports)}>
-          <Toggle panel="reports" word="Reports" client={client} open={reports} />
+          <PanelToggle
+            word="Reports"
+            firstname={client.firstname}
+            count={client.reports.length}
+            open={reports}
+            onToggle={() => togglePanel('reports', client.id)}
+          />
           <NewReportShortcut client={client} onAsk={onAsk} />
         </div>
         <span className={styles.date}>{formatDate(lastEdited(client))}</span>
@@ -83,25 +95,27 @@ export const ClientRow = memo(function ClientRow({
   );
 });
 
-function Toggle({
-  panel,
+/** How many there are, and whether they are shown. */
+export function PanelToggle({
   word,
-  client,
+  firstname,
+  count,
   open,
+  onToggle,
 }: {
-  panel: 'scenarios' | 'reports';
   word: string;
-  client: ClientListItem;
+  firstname: string;
+  count: number;
   open: boolean;
+  onToggle: () => void;
 }) {
-  const count = client[panel].length;
   return (
     <button
       type="button"
       className={styles.expand}
       aria-expanded={open}
-      aria-label={`${word} of ${client.firstname}: ${count}`}
-      onClick={() => togglePanel(panel, client.id)}
+      aria-label={`${word} of ${firstname}: ${count}`}
+      onClick={onToggle}
     >
       <Icon name={open ? 'chevron-down' : 'chevron-right'} small />
       <span className={styles.word}>{word}</span>

@@ -1,16 +1,10 @@
-import { useMemo } from 'react';
-import { Button } from '../../components/button.tsx';
-import { classes } from '../../components/classes.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { LIMITS, type Match } from './client-list.ts';
-import rowStyles from './client-row.module.css';
+import type { Match } from './client-list.ts';
 import { ClientRow } from './client-row.tsx';
 import type { Asked } from './home-dialogs.tsx';
 import { isOpen, search, useOpenPanels } from './home-store.ts';
-import styles from './home.module.css';
-import { useWindowedRows } from './use-windowed-rows.ts';
+import { ListedRows } from './listed-rows.tsx';
 
-/** The clients that were found, of which those in sight are drawn. */
+/** The clients that were found, with their scenarios and reports. */
 export function ClientRows({
   found,
   query,
@@ -21,81 +15,17 @@ export function ClientRows({
   onAsk: (asked: Asked) => void;
 }) {
   const panels = useOpenPanels();
-  const keys = useMemo(() => found.map(({ client }) => client.id), [found]);
-  const isShown = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match) =>
-    isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports);
-  const openHeight = (index: number) => {
-    const match = found[index];
-    if (!match) return 0;
-    const { scenarios, reports } = match.client;
-    return (
-      (isShown('scenarios', match) ? heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios) : 0) +
-      (isShown('reports', match) ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports) : 0)
-    );
-  };
-  const { slots, list, measure } = useWindowedRows(keys, openHeight);
-  if (found.length === 0) return <NothingFound query={query} />;
   return (
-    <>
-      <div className={styles.columns} aria-hidden="true">
-        <span />
-        <span>Client</span>
-        <span>Scenarios</span>
-        <span>Reports</span>
-        <span className={styles.date}>Last edited</span>
-        <span />
-      </div>
-      <ul ref={list}>
-        {slots.map((slot, place) => {
-          if (slot.kind === 'gap')
-            return <li key={`gap-${place}`} aria-hidden="true" style={{ height: slot.height }} />;
-          const match = found[slot.index];
-          if (!match) return null;
-          const { id } = match.client;
-          const position = slot.index + 1;
-          return (
-            <li
-              key={id}
-              ref={measure}
-              className={classes(
-                rowStyles.item,
-                position === 1 && rowStyles.first,
-                position === found.length && rowStyles.last,
-              )}
-              data-row={id}
-              data-open={openHeight(slot.index)}
-              aria-setsize={found.length}
-              aria-posinset={position}
-            >
-              <ClientRow
-                {...match}
-                scenarios={isShown('scenarios', match)}
-                reports={isShown('reports', match)}
-                onAsk={onAsk}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-/** About as high as a panel of so many rows is, until it is drawn and measured. */
-const heightOf = (rows: number, limit: number, showAll: boolean) =>
-  48 + 40 * Math.max(1, showAll ? rows : Math.min(rows, limit + 1));
-
-function NothingFound({ query }: { query: string }) {
-  return (
-    <EmptyState
-      icon="search"
-      title="Result not found."
-      text={`No client, scenario or report holds “${query.trim()}”.`}
-      action={
-        <Button variant="quiet" onClick={() => search('')}>
-          Clear search
-        </Button>
+    <ListedRows
+      found={found}
+      query={query}
+      onClearSearch={() => search('')}
+      noun="scenario"
+      head="Scenarios"
+      isShown={(panel, { client, inScenarios, inReports }) =>
+        isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports)
       }
+      row={(match, shown) => <ClientRow {...match} {...shown} onAsk={onAsk} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
-import type { Report } from '../../../domain/reports/report.ts';
+import type { ReportListItem } from '../../../domain/reports/report.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ShareDialog } from '../../components/share-dialog.tsx';
 import { ChooseClientDialog } from './choose-client-dialog.tsx';
@@ -26,9 +26,9 @@ export type Asked =
   | { kind: 'clone-scenario'; client: ClientListItem; scenario: ScenarioListItem }
   | { kind: 'delete-client'; client: ClientListItem }
   | { kind: 'delete-scenario'; scenario: ScenarioListItem }
-  | { kind: 'rename-report'; report: Report }
-  | { kind: 'share-report'; report: Report }
-  | { kind: 'delete-report'; report: Report };
+  | { kind: 'rename-report'; report: ReportListItem }
+  | { kind: 'share-report'; report: ReportListItem }
+  | { kind: 'delete-report'; report: ReportListItem };
 
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Report } from '../../../domain/reports/report.ts';
+import type { ReportListItem } from '../../../domain/reports/report.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,8 +14,8 @@ export function RenameReportDialog({
   onSaved,
   onClose,
 }: {
-  report: Report;
-  onSaved: (report: Report) => void;
+  report: ReportListItem;
+  onSaved: (report: ReportListItem) => void;
   onClose: () => void;
 }) {
   const [name, setName] = useState(report.name);

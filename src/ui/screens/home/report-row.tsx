@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Report } from '../../../domain/reports/report.ts';
+import type { ReportListItem } from '../../../domain/reports/report.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { classes } from '../../components/classes.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -12,7 +12,7 @@ export function ReportRow({
   nested,
   onAsk,
 }: {
-  report: Report;
+  report: ReportListItem;
   nested?: boolean | undefined;
   onAsk: (asked: Asked) => void;
 }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -6,10 +6,6 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import styles from './report-builder.module.css';
 import { useReport } from './use-report.ts';
-
-/** With the engine and the cards; it comes while the report itself is asked for. */
-const loadBuilder = () => import('./report-builder.tsx');
-const ReportBuilder = lazy(async () => ({ default: (await loadBuilder()).ReportBuilder }));
 
 /** A comparative report: opened by id, or made for a scenario, after which the address is the report's own. */
 export function ReportBuilderScreen() {
@@ -24,8 +20,6 @@ export function ReportBuilderScreen() {
   };
   const isPresenting = query.get('present') === 'true';
   const { opened, reload } = useReport(asked);
-  // A failure shows where the builder is drawn.
-  useEffect(() => void loadBuilder().catch(() => undefined), []);
   useLoadingOverlay(opened.state === 'loading');
 
   const made = id === null && opened.state === 'loaded' ? opened.report.id : null;
@@ -72,14 +66,12 @@ export function ReportBuilderScreen() {
     case 'loaded':
       if (made !== null) return <WaitingCrumbs />;
       return (
-        <Suspense fallback={<WaitingCrumbs />}>
-          <ReportBuilder
-            key={opened.report.id}
-            opened={opened}
-            isPresenting={isPresenting}
-            onPresent={(on) => navigate(`/report-builder/${opened.report.id}${on ? '?present=true' : ''}`)}
-          />
-        </Suspense>
+        <opened.Builder
+          key={opened.report.id}
+          opened={opened}
+          isPresenting={isPresenting}
+          onPresent={(on) => navigate(`/report-builder/${opened.report.id}${on ? '?present=true' : ''}`)}
+        />
       );
   }
 }

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { AdvisorLogos } from '../../../domain/reports/report.ts';
 import { Mark } from '../../shell/logo.tsx';
+import { classes } from '../../components/classes.ts';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import { useTheme } from '../../state/hooks.ts';
 import { THEMES } from '../../state/theme.ts';
+import page from './open-page.module.css';
 import styles from './shared-report.module.css';
 
 interface SharedBarProps {
@@ -20,7 +22,7 @@ export function SharedBar({ advisor, children, actions }: SharedBarProps) {
   const logo = advisor?.logos[variant] ?? null;
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <header className={styles.bar}>
+    <header className={classes(page.bar, styles.bar)}>
       {advisor && logo !== null && logo !== broken ? (
         <img
           src={logo}
@@ -30,7 +32,7 @@ export function SharedBar({ advisor, children, actions }: SharedBarProps) {
           onError={() => setBroken(logo)}
         />
       ) : (
-        <span className={styles.mark}>
+        <span className={page.mark}>
           <Mark />
           <span className="sr-only">Plumbline</span>
         </span>

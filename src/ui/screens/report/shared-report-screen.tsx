@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
+import page from './open-page.module.css';
 import { SharedBar } from './shared-bar.tsx';
 import { SharedReport } from './shared-report.tsx';
 import styles from './shared-report.module.css';
@@ -41,7 +42,7 @@ export function SharedReportScreen() {
 
   if (shared.state === 'loaded') return <SharedReport view={shared.view} />;
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <SharedBar />
       <main id="main" className={styles.main} tabIndex={-1}>
         {shared.state === 'unknown' && (

@@ -2,11 +2,13 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { SharedReportView } from '../../../domain/reports/report.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Button } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
 import { Disclosures } from '../../report/disclosures.tsx';
 import { ReportNotes } from '../../report/notes.tsx';
 import { PrintHead } from '../../report/print-head.tsx';
 import { ReportView } from '../../report/report-view.tsx';
 import { sharedBasis } from '../../report/shared-basis.ts';
+import page from './open-page.module.css';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
 
@@ -41,7 +43,7 @@ export function SharedReport({ view }: { view: SharedReportView }) {
     );
 
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <SharedBar
         advisor={advisor}
         actions={
@@ -50,7 +52,7 @@ export function SharedReport({ view }: { view: SharedReportView }) {
           </Button>
         }
       >
-        <p className={styles.whose}>
+        <p className={classes(page.whose, styles.whose)}>
           <b>{name}</b>
           <span>
             Prepared for {[client.firstname, client.middlename, client.lastname].filter(Boolean).join(' ')} by{' '}

@@ -3,6 +3,7 @@ import { comparativeReport } from '../../../domain/comparison/run-comparative-re
 import { changeErrors } from '../../../domain/comparison/what-if.ts';
 import { reportBasis } from '../../../domain/reports/report-basis.ts';
 import type { Report } from '../../../domain/reports/report.ts';
+import { variantFigures } from '../../../domain/reports/variant-figures.ts';
 import { withoutSlots } from '../../../domain/reports/without-slots.ts';
 import type { VariantFigures } from '../../report/variants.ts';
 import { savedComparison } from './saved-comparison.ts';
@@ -27,14 +28,8 @@ export function useFigures(
       saved
         ? kept.flatMap(({ name, changes }): VariantFigures[] => {
             if (Object.keys(changeErrors(saved, changes)).length > 0) return [{ name }];
-            const figures = withoutSlots(comparativeReport(whatIf(saved, changes), history), removed);
-            return [
-              {
-                name,
-                comparative_graph: figures.comparative_graph,
-                footer: figures.comparative_table.footer,
-              },
-            ];
+            const report = withoutSlots(comparativeReport(whatIf(saved, changes), history), removed);
+            return [variantFigures({ name, changes, report }, saved, () => true)];
           })
         : [],
     [saved, kept, removed, history],

@@ -5,6 +5,7 @@ import type { Scenario } from '../../../domain/scenarios/scenario.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
+import type { ReportBuilder } from './report-builder.tsx';
 
 export interface OpenedReport {
   report: Report;
@@ -24,7 +25,13 @@ export type ReportState =
   | { state: 'loading' }
   | { state: 'nothing_asked' }
   | { state: 'failed'; message: string; isUnknown: boolean }
-  | ({ state: 'loaded' } & OpenedReport);
+  | ({ state: 'loaded'; Builder: typeof ReportBuilder } & OpenedReport);
+
+/**
+ * The builder, with the engine and the cards; it comes while the report itself is asked for. Not by way of a Suspense
+ * boundary: React shows what a boundary waited for no sooner than 300 ms after the boundary's stand-in.
+ */
+const loadBuilder = async () => (await import('./report-builder.tsx')).ReportBuilder;
 
 export function useReport({ report, client, scenario }: Asked): { opened: ReportState; reload: () => void } {
   const [opened, setOpened] = useState<ReportState>({ state: 'loading' });
@@ -35,6 +42,9 @@ export function useReport({ report, client, scenario }: Asked): { opened: Report
     let isLeft = false;
     const open = async (): Promise<ReportState> => {
       if (report === null && scenario === null) return { state: 'nothing_asked' };
+      const code = loadBuilder();
+      // Should the report fail first, this failure is of no interest.
+      code.catch(() => undefined);
       const found =
         report !== null
           ? await api.reports.get(report)
@@ -42,7 +52,7 @@ export function useReport({ report, client, scenario }: Asked): { opened: Report
       const opened = await api.scenarios.get(found.scenario_id);
       const needsHistory = opened.document.vehicles.some(({ portfolio }) => portfolio !== undefined);
       const history = needsHistory ? await loadIndexHistory() : NO_HISTORY;
-      return { state: 'loaded', report: found, scenario: opened, history };
+      return { state: 'loaded', report: found, scenario: opened, history, Builder: await code };
     };
     open().then(
       (next) => !isLeft && setOpened(next),

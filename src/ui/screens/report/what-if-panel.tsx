@@ -71,7 +71,7 @@ export function WhatIfPanel({
         <p className={styles.foot}>
           {variants
             ? 'Nothing is saved until you keep it as a variant. A shared link shows the scenario’s own figures and the variants.'
-            : 'Try figures with the client. They are not saved.'}
+            : 'Only this page changes. Nothing is saved.'}
         </p>
       </div>
       <div className={styles.dock}>

@@ -8,7 +8,9 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../shell/app-shell.tsx';
 import { api } from '../../wiring.ts';
 import { IllustrationStep } from './illustration/illustration-step.tsx';
+import { SCENARIO_LEDGER } from './illustration/ledger-flow.ts';
 import { WizardBar } from './details/wizard-bar.tsx';
+import { firstUnfinished } from './details/wizard-steps.ts';
 import styles from './illustration/illustration-step.module.css';
 
 type Loaded =
@@ -63,7 +65,21 @@ export function IllustrationDataScreen() {
         </div>
       )}
       {scenario && (
-        <IllustrationStep key={`${scenario.id}:${scenario.revision}`} scenario={scenario} onReload={load} />
+        <IllustrationStep
+          key={`${scenario.id}:${scenario.revision}`}
+          flow={SCENARIO_LEDGER}
+          scenario={scenario}
+          bar={(leaving) => (
+            <WizardBar
+              step="illustration"
+              scenario={scenario.id}
+              ready={firstUnfinished(scenario)}
+              client={displayName(scenario.client)}
+              {...leaving}
+            />
+          )}
+          onReload={load}
+        />
       )}
     </div>
   );

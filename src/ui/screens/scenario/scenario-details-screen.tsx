@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../shell/app-shell.tsx';
 import { api, localStore } from '../../wiring.ts';
 import { DetailsForm } from './details/details-form.tsx';
+import { SCENARIO_DETAILS } from './details/details-flow.ts';
 import { draftOf, keptDetails, newDraft } from './details/details-draft.ts';
 import { WizardBar } from './details/wizard-bar.tsx';
 import { firstUnfinished, indexOfStep, WIZARD_STEPS } from './details/wizard-steps.ts';
@@ -64,9 +65,13 @@ export function ScenarioDetailsScreen() {
     return (
       <DetailsForm
         key={loaded.scenario?.id ?? 'new'}
+        flow={SCENARIO_DETAILS}
         clients={loaded.clients}
         scenario={loaded.scenario}
         start={startOf(loaded, asked)}
+        bar={(saved, state) => (
+          <WizardBar step="details" scenario={saved?.id ?? null} ready={firstUnfinished(saved)} {...state} />
+        )}
       />
     );
   }

@@ -19,7 +19,7 @@ import { FileDrop } from '../../../components/file-drop.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
-import { decodeText, looksBinary, MOST_BYTES } from './read-text-file.ts';
+import { decodeText, looksBinary, MOST_BYTES } from '../../../components/read-text-file.ts';
 import { useImport } from './use-import.ts';
 
 interface Opened {

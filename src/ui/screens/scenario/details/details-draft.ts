@@ -1,4 +1,4 @@
-/** Step 1 as typed so far, kept in the browser under `scenarioStep1`. */
+/** Step 1 as typed so far, kept in the browser. */
 import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
 import { isNameTaken, NAME_TAKEN } from '../../../../domain/scenarios/scenario-name.ts';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
@@ -7,8 +7,19 @@ import { newRequestKey } from '../../../api/request-key.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 
+/** Where the step is kept, and which scenario or simulation is in hand. */
+export interface DetailsKeys {
+  step: string;
+  current: string;
+}
+
+export const SCENARIO_DETAILS_KEYS: DetailsKeys = {
+  step: KEYS.scenarioStep(1),
+  current: KEYS.currentScenario,
+};
+
 export interface DetailsDraft {
-  /** Null for a scenario that does not exist yet. */
+  /** Null for a scenario, or simulation, that does not exist yet. */
   scenario: number | null;
   client: number | null;
   name: string;
@@ -28,7 +39,11 @@ export const newDraft = (client: number | null): DetailsDraft => ({
   key: newRequestKey(),
 });
 
-export const draftOf = ({ id, client, scenario_details: { name, description } }: Scenario): DetailsDraft => ({
+export const draftOf = ({
+  id,
+  client,
+  scenario_details: { name, description },
+}: Pick<Scenario, 'id' | 'client' | 'scenario_details'>): DetailsDraft => ({
   scenario: id,
   client: client.id,
   name,
@@ -42,27 +57,31 @@ export function keptDetails(
   store: KeyValue,
   scenario: number | null,
   client: number | null,
+  keys = SCENARIO_DETAILS_KEYS,
 ): DetailsDraft | null {
-  const value = readJson(store, KEYS.scenarioStep(1));
+  const value = readJson(store, keys.step);
   if (!isDetails(value) || value.scenario !== scenario) return null;
   const another = scenario === null && client !== null && value.client !== null && value.client !== client;
   return another ? null : { ...value, client: value.client ?? client };
 }
 
-export const keepDetails = (store: KeyValue, draft: DetailsDraft): void =>
-  store.set(KEYS.scenarioStep(1), JSON.stringify(draft));
+export const keepDetails = (store: KeyValue, draft: DetailsDraft, keys = SCENARIO_DETAILS_KEYS): void =>
+  store.set(keys.step, JSON.stringify(draft));
 
-export const dropDetails = (store: KeyValue): void => store.remove(KEYS.scenarioStep(1));
+export const dropDetails = (store: KeyValue, keys = SCENARIO_DETAILS_KEYS): void => store.remove(keys.step);
 
-/** The step is saved: the draft has done its work, and the wizard knows which scenario is in hand. */
-export function settleDetails(store: KeyValue, scenario: number): void {
-  store.remove(KEYS.scenarioStep(1));
-  store.set(KEYS.currentScenario, String(scenario));
+/** The step is saved: the draft has done its work, and the wizard knows which one is in hand. */
+export function settleDetails(store: KeyValue, id: number, keys = SCENARIO_DETAILS_KEYS): void {
+  store.remove(keys.step);
+  store.set(keys.current, String(id));
 }
 
 /** The names that a scenario of this client may not have; its own is not among them. */
 export function takenNames(
-  clients: readonly Pick<ClientListItem, 'id' | 'scenarios'>[],
+  clients: readonly {
+    id: number;
+    scenarios: readonly Pick<ClientListItem['scenarios'][number], 'id' | 'scenario_details'>[];
+  }[],
   client: number | null,
   scenario: number | null,
 ): string[] {
@@ -71,7 +90,7 @@ export function takenNames(
 }
 
 /** Whether something was typed that the server does not hold. */
-export function isDirty(draft: DetailsDraft, scenario: Scenario | null): boolean {
+export function isDirty(draft: DetailsDraft, scenario: Pick<Scenario, 'scenario_details'> | null): boolean {
   const { name, description } = scenario?.scenario_details ?? { name: '', description: '' };
   return draft.name.trim() !== name || draft.description.trim() !== description || draft.from !== null;
 }
@@ -80,11 +99,12 @@ export function isDirty(draft: DetailsDraft, scenario: Scenario | null): boolean
 export function detailsFaults(
   { client, name }: DetailsDraft,
   taken: readonly string[] = [],
+  nameTaken = NAME_TAKEN,
 ): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   if (client === null) errors['client_id'] = ['Client is a required field'];
   if (name.trim() === '') errors['name'] = ['Name is a required field'];
-  else if (isNameTaken(name, taken)) errors['name'] = [NAME_TAKEN];
+  else if (isNameTaken(name, taken)) errors['name'] = [nameTaken];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

@@ -1,9 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
 import { displayName, type Client } from '../../../../domain/clients/client.ts';
-import { NAME_TAKEN } from '../../../../domain/scenarios/scenario-name.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { Button } from '../../../components/button.tsx';
@@ -24,27 +21,35 @@ import {
   takenNames,
   type DetailsDraft,
 } from './details-draft.ts';
+import type { DetailsClient, DetailsFlow, DetailsOwner } from './details-flow.ts';
 import { useSaveDetails } from './use-save-details.ts';
 import styles from './details-form.module.css';
 import { StartFrom } from './start-from.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
-import { WizardBar } from './wizard-bar.tsx';
-import { firstUnfinished, neighborOf } from './wizard-steps.ts';
 
-interface DetailsFormProps {
-  clients: readonly ClientListItem[];
-  scenario: Scenario | null;
+interface DetailsFormProps<T extends DetailsOwner> {
+  flow: DetailsFlow<T>;
+  clients: readonly DetailsClient[];
+  /** Null for a new one. */
+  scenario: T | null;
   start: DetailsDraft;
+  /** The steps that it is one of, above it. */
+  bar: (
+    scenario: T | null,
+    state: { client: string | undefined; onExit: () => void; isSaving: boolean },
+  ) => ReactNode;
 }
 
-export function DetailsForm({ clients, scenario: opened, start }: DetailsFormProps) {
+export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) {
+  const { flow, clients, scenario: opened, start, bar } = props;
+  const { noun, keys } = flow;
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   /** The name that was typed for a client who is not there yet. */
   const [creating, setCreating] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly Client[]>([]);
-  const { scenario, save, isSaving, conflict } = useSaveDetails(opened, setErrors);
+  const { scenario, save, isSaving, conflict } = useSaveDetails(flow, opened, setErrors);
   const everyone = [...added, ...clients.filter(({ id }) => !added.some((client) => client.id === id))];
   const taken = takenNames(clients, draft.client, scenario?.id ?? null);
   const nameIsTaken = taken.includes(draft.name.trim());
@@ -53,7 +58,7 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
     // Another content is another submit.
     const next = { ...draft, ...fields, key: newRequestKey() };
     setDraft(next);
-    keepDetails(localStore, next);
+    keepDetails(localStore, next, keys);
     if (!errors) return;
     const changed = Object.keys(fields).map((name) => (name === 'client' ? 'client_id' : name));
     setErrors(
@@ -64,14 +69,14 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
   }
 
   function saveThen(target: (id: number) => void) {
-    const faults = detailsFaults(draft, taken);
+    const faults = detailsFaults(draft, taken, flow.nameTaken);
     setErrors(faults);
     if (!faults) void save(draft, target);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    saveThen((id) => navigate(neighborOf('details', 1, id) ?? '/'));
+    saveThen((id) => navigate(flow.next(id)));
   }
 
   /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
@@ -82,7 +87,7 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
       showToast({
         type: 'info',
         message: 'Kept in this browser',
-        detail: nameIsTaken ? NAME_TAKEN : 'A scenario is saved once it has a client and a name.',
+        detail: nameIsTaken ? flow.nameTaken : `A ${noun} is saved once it has a client and a name.`,
       });
     leaveFreely();
     then();
@@ -91,29 +96,28 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
   const question = useLeaveGuard({
     isDirty: isDirty(draft, scenario),
     scenario: scenario?.id ?? null,
+    noun,
+    stays: flow.stays,
     onSave: saveOrKeep,
   });
   const chosen = everyone.find(({ id }) => id === draft.client);
   const nameMessage = errors?.['name'] ?? errors?.['scenario_details.name'];
   return (
     <>
-      <WizardBar
-        step="details"
-        scenario={scenario?.id ?? null}
-        ready={firstUnfinished(scenario)}
-        client={chosen && displayName(chosen)}
-        onExit={() => saveOrKeep(() => navigate('/'))}
-        isSaving={isSaving}
-      />
+      {bar(scenario, {
+        client: chosen && displayName(chosen),
+        onExit: () => saveOrKeep(() => navigate(flow.home)),
+        isSaving,
+      })}
       <div className={styles.page}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.head}>
             <div>
-              <h1>{scenario ? 'Scenario details' : 'New scenario'}</h1>
-              <p>A scenario compares one policy illustration with up to three other accounts.</p>
+              <h1>{scenario ? `${capitalized(noun)} details` : `New ${noun}`}</h1>
+              <p>{flow.lead}</p>
             </div>
             <TemplateMenu
-              type="scenario_details"
+              type={flow.template}
               current={() => {
                 const { name, description } = draft;
                 if (name.trim() !== '') return { name: name.trim(), description: description.trim() };
@@ -139,7 +143,7 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
                 disabled={scenario !== null}
                 help={
                   scenario
-                    ? 'A scenario stays with its client.'
+                    ? `A ${noun} stays with its client.`
                     : chosen && `Year 1 of the illustration is age ${chosen.age}.`
                 }
                 error={errors?.['client_id']}
@@ -148,9 +152,9 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
                 label="Name"
                 value={draft.name}
                 onChange={(name) => change({ name })}
-                error={nameMessage ?? (nameIsTaken ? NAME_TAKEN : undefined)}
+                error={nameMessage ?? (nameIsTaken ? flow.nameTaken : undefined)}
                 maxLength={120}
-                placeholder="Max-funded IUL, income from 66"
+                placeholder={flow.placeholder}
               />
               <TextArea
                 label="Description"
@@ -160,7 +164,7 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
                 error={errors?.['description'] ?? errors?.['scenario_details.description']}
                 maxLength={2000}
               />
-              {(scenario === null || scenario.document.vehicles.length === 0) && (
+              {flow.takesOver(scenario) && (
                 <StartFrom
                   clients={clients}
                   client={draft.client}
@@ -175,9 +179,9 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
             <Button
               variant="quiet"
               onClick={() => {
-                dropDetails(localStore);
+                dropDetails(localStore, keys);
                 leaveFreely();
-                navigate('/');
+                navigate(flow.home);
               }}
             >
               Cancel
@@ -192,6 +196,7 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
         <ClientPanel
           client={null}
           typed={creating}
+          next={flow.newClient}
           onSaved={(client) => {
             setAdded([client, ...added]);
             change({ client: client.id });
@@ -201,13 +206,14 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
       )}
       {conflict && (
         <ConflictDialog
+          noun={noun}
           what="name and description"
           fields={conflict.fields}
           onClose={conflict.dismiss}
           onTakeSaved={() => {
             const { name, description } = conflict.take();
             change({ name, description });
-            dropDetails(localStore);
+            dropDetails(localStore, keys);
           }}
           onSave={(mine) => {
             const merged = conflict.merged(mine);
@@ -220,3 +226,5 @@ export function DetailsForm({ clients, scenario: opened, start }: DetailsFormPro
     </>
   );
 }
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

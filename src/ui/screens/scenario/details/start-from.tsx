@@ -1,11 +1,11 @@
-import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
 import { displayName } from '../../../../domain/clients/client.ts';
 import { TextButton } from '../../../components/button.tsx';
 import { Combobox } from '../../../components/combobox.tsx';
+import type { DetailsClient } from './details-flow.ts';
 import styles from './details-form.module.css';
 
 interface StartFromProps {
-  clients: readonly ClientListItem[];
+  clients: readonly DetailsClient[];
   /** The chosen client's own scenarios are named first. */
   client: number | null;
   except: number | null;

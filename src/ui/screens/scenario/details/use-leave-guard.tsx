@@ -7,8 +7,11 @@ import { staysInWizard } from './wizard-steps.ts';
 interface LeaveGuardOptions {
   /** Something differs from what the server holds. */
   isDirty: boolean;
-  /** Null while the scenario does not exist yet. */
+  /** Null while it does not exist yet. */
   scenario: number | null;
+  /** What it is, where it is no scenario, and which paths stay in its wizard. */
+  noun?: string | undefined;
+  stays?: ((path: string, id: number) => boolean) | undefined;
   /** Saves, then calls `then`; what cannot be saved yet stays kept in the browser. */
   onSave: (then: () => void) => void;
 }
@@ -18,7 +21,13 @@ interface LeaveGuardOptions {
  * opened. Steps of the same scenario need no question, because what is typed is kept between them. Returns the question
  * to be drawn.
  */
-export function useLeaveGuard({ isDirty, scenario, onSave }: LeaveGuardOptions): ReactNode {
+export function useLeaveGuard({
+  isDirty,
+  scenario,
+  noun = 'scenario',
+  stays = staysInWizard,
+  onSave,
+}: LeaveGuardOptions): ReactNode {
   const [leave, setLeave] = useState<{ go: () => void } | null>(null);
   const save = useRef(onSave);
   useEffect(() => {
@@ -30,7 +39,7 @@ export function useLeaveGuard({ isDirty, scenario, onSave }: LeaveGuardOptions):
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     const release = guardLeaving((path, go) => {
-      if (scenario !== null && staysInWizard(path, scenario)) return true;
+      if (scenario !== null && stays(path, scenario)) return true;
       setLeave({ go });
       return false;
     });
@@ -38,7 +47,7 @@ export function useLeaveGuard({ isDirty, scenario, onSave }: LeaveGuardOptions):
       window.removeEventListener('beforeunload', ask);
       release();
     };
-  }, [isDirty, scenario]);
+  }, [isDirty, scenario, stays]);
 
   if (!leave) return null;
   const stay = () => setLeave(null);
@@ -74,7 +83,7 @@ export function useLeaveGuard({ isDirty, scenario, onSave }: LeaveGuardOptions):
     >
       <p>
         What you changed on this step is not saved yet. If you leave, it stays in this browser until you come
-        back to this scenario.
+        back to this {noun}.
       </p>
     </Dialog>
   );

@@ -1,29 +1,32 @@
 import { useState } from 'react';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { createIllustrationsApi } from '../../../api/illustrations-api.ts';
 import { showToast } from '../../../components/toasts.tsx';
 import { leaveFreely } from '../../../shell/leave-guard.ts';
-import { api, localStore } from '../../../wiring.ts';
+import { localStore } from '../../../wiring.ts';
 import type { ConflictField } from '../vehicles/conflict-dialog.tsx';
 import { settleDetails, type DetailsDraft } from './details-draft.ts';
+import type { DetailsFlow, DetailsOwner } from './details-flow.ts';
 
 type Details = Pick<DetailsDraft, 'name' | 'description'>;
 type Then = (id: number) => void;
 
-/** Saves step 1; a scenario that was changed elsewhere meanwhile is compared field by field. */
-export function useSaveDetails(opened: Scenario | null, onFaults: (faults: FieldErrors) => void) {
+/** Saves step 1; one that was changed elsewhere meanwhile is compared field by field. */
+export function useSaveDetails<T extends DetailsOwner>(
+  flow: DetailsFlow<T>,
+  opened: T | null,
+  onFaults: (faults: FieldErrors) => void,
+) {
   const [scenario, setScenario] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
-  const [clash, setClash] = useState<{ draft: DetailsDraft; latest: Scenario; then: Then } | null>(null);
+  const [clash, setClash] = useState<{ draft: DetailsDraft; latest: T; then: Then } | null>(null);
 
   async function save(draft: DetailsDraft, then: Then, from = scenario): Promise<void> {
     if (isSaving) return;
     setIsSaving(true);
     try {
-      const saved = await send(from, draft);
-      settleDetails(localStore, saved.id);
+      const saved = await send(flow, from, draft);
+      settleDetails(localStore, saved.id, flow.keys);
       leaveFreely();
       then(saved.id);
     } catch (error) {
@@ -37,10 +40,10 @@ export function useSaveDetails(opened: Scenario | null, onFaults: (faults: Field
 
   async function compare(id: number, draft: DetailsDraft, then: Then): Promise<void> {
     try {
-      const latest = await api.scenarios.get(id);
+      const latest = await flow.get(id);
       if (differing(draft, latest).length > 0) return setClash({ draft, latest, then });
       // Another step was saved meanwhile: nothing of this one is in question.
-      settleDetails(localStore, id);
+      settleDetails(localStore, id, flow.keys);
       leaveFreely();
       then(id);
     } catch (error) {
@@ -52,7 +55,7 @@ export function useSaveDetails(opened: Scenario | null, onFaults: (faults: Field
     const isLost = error instanceof ApiError && error.code === 'network';
     showToast({
       type: 'error',
-      message: isLost ? 'The connection was lost' : 'The scenario was not saved',
+      message: isLost ? 'The connection was lost' : `The ${flow.noun} was not saved`,
       detail: isLost
         ? 'What you typed is kept in this browser. Try again when you are back online.'
         : messageOf(error),
@@ -89,7 +92,7 @@ export function useSaveDetails(opened: Scenario | null, onFaults: (faults: Field
   };
 }
 
-function differing(draft: DetailsDraft, { scenario_details: saved }: Scenario): ConflictField[] {
+function differing(draft: DetailsDraft, { scenario_details: saved }: DetailsOwner): ConflictField[] {
   const labels = { name: 'Name', description: 'Description' } as const;
   return (['name', 'description'] as const)
     .filter((field) => draft[field].trim() !== saved[field])
@@ -102,29 +105,19 @@ function differing(draft: DetailsDraft, { scenario_details: saved }: Scenario): 
     }));
 }
 
-async function send(scenario: Scenario | null, draft: DetailsDraft): Promise<Scenario> {
+async function send<T extends DetailsOwner>(
+  flow: DetailsFlow<T>,
+  owner: T | null,
+  draft: DetailsDraft,
+): Promise<T> {
   const fields = { name: draft.name.trim(), description: draft.description.trim() };
-  let saved = scenario;
+  let saved = owner;
   if (saved === null)
-    saved = await api.scenarios.create({ client_id: draft.client ?? 0, ...fields }, { key: draft.key });
+    saved = await flow.create({ client_id: draft.client ?? 0, ...fields }, { key: draft.key });
   else if (
     saved.scenario_details.name !== fields.name ||
     saved.scenario_details.description !== fields.description
   )
-    saved = await api.scenarios.details(saved.id, { ...fields, revision: saved.revision });
-  return draft.from === null ? saved : takeOver(saved, draft.from);
-}
-
-/** The scenario is there either way: without the other one's vehicles the third step begins as usual. */
-async function takeOver(scenario: Scenario, from: number): Promise<Scenario> {
-  try {
-    const { data } = await createIllustrationsApi(api.call).takeOver(scenario.id, {
-      from_scenario: from,
-      revision: scenario.revision,
-    });
-    return data;
-  } catch (error) {
-    showToast({ type: 'warning', message: 'The vehicles were not copied', detail: messageOf(error) });
-    return scenario;
-  }
+    saved = await flow.patch(saved.id, { ...fields, revision: saved.revision });
+  return draft.from === null ? saved : flow.takeOver(saved, draft.from);
 }

@@ -32,17 +32,19 @@ test('a draft opens at the first step that is not done', () => {
 test('Back and Continue follow the list of steps', () => {
   assert.deepEqual(
     WIZARD_STEPS.map(({ label }) => label),
-    ['Details', 'Illustration', 'Vehicles', 'Review'],
+    ['Details', 'Illustration', 'Vehicles', 'History', 'Review'],
   );
   assert.equal(neighborOf('details', -1, 7), null);
   assert.equal(neighborOf('vehicles', -1, 7), '/illustration-data/7');
   assert.equal(neighborOf('vehicles', 1, 7), WIZARD_STEPS[indexOfStep('vehicles') + 1]?.href(7));
+  assert.equal(neighborOf('review', -1, 7), '/select-historical-simulations/7');
   assert.equal(neighborOf('review', 1, 7), null);
 });
 
 test('only the steps of the same scenario keep what is typed without a question', () => {
   assert.ok(staysInWizard('/illustration-data/7', 7));
   assert.ok(staysInWizard('/scenario-details/7?step=1', 7));
+  assert.ok(staysInWizard('/historical-index-strategy-allocation/7?simulation=3', 7));
   assert.ok(!staysInWizard('/illustration-data/8', 7));
   assert.ok(!staysInWizard('/', 7));
   assert.ok(!staysInWizard('/report-builder?scenario=7', 7));

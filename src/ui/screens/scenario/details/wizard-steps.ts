@@ -9,6 +9,7 @@ const STEPS = [
   { id: 'details', label: 'Details', href: (id: number) => `/scenario-details/${id}?step=1` },
   { id: 'illustration', label: 'Illustration', href: (id: number) => `/illustration-data/${id}` },
   { id: 'vehicles', label: 'Vehicles', href: (id: number) => `/comparative-vehicles/${id}` },
+  { id: 'history', label: 'History', href: (id: number) => `/select-historical-simulations/${id}` },
   { id: 'review', label: 'Review', href: (id: number) => `/review-summary/${id}` },
 ] as const;
 
@@ -22,7 +23,7 @@ export function neighborOf(step: StepId, by: -1 | 1, scenario: number): string |
   return WIZARD_STEPS[indexOfStep(step) + by]?.href(scenario) ?? null;
 }
 
-/** The first step that is not done yet; a finished scenario has none, and ends on its review. */
+/** The first step that has to be done yet; history may be skipped, and a finished scenario ends on its review. */
 export function firstUnfinished(scenario: Pick<Scenario, 'is_draft' | 'document'> | null): StepId {
   if (scenario === null) return 'details';
   if (scenario.document.illustration === null) return 'illustration';

@@ -52,7 +52,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
         onFile={props.onFile}
         busy={busy}
         status={reading ? statusOf(reading) : undefined}
-        progress={reading?.sent ?? undefined}
+        progress={reading ? shareOf(reading) : undefined}
         error={failure?.message ?? null}
       />
       {busy && (
@@ -160,5 +160,10 @@ function OtherPage({ file, onPage }: { file: File; onPage: (file: File, page: nu
   );
 }
 
-const statusOf = ({ name, sent }: ReadingUnderWay) =>
-  sent !== null && sent < 1 ? `Sending ${name}\u2026` : `Reading ${name}\u2026`;
+function statusOf({ name, sent, pages }: ReadingUnderWay): string {
+  if (sent !== null && sent < 1) return `Sending ${name}\u2026`;
+  return pages ? `Reading ${name}: page ${pages.read} of ${pages.of}` : `Reading ${name}\u2026`;
+}
+
+const shareOf = ({ sent, pages }: ReadingUnderWay): number | undefined =>
+  pages ? pages.read / pages.of : (sent ?? undefined);

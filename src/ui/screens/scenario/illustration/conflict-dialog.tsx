@@ -1,4 +1,4 @@
-/** Two saves of one scenario: both ledgers side by side, and nothing is overwritten unless someone says so. */
+/** Two saves of one scenario or simulation: both ledgers side by side, and nothing is overwritten unless someone says so. */
 import { formatDate, formatTableDollars } from '../../../../domain/shared/format.ts';
 import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
 import type { IllustrationSource } from '../../../../domain/scenarios/scenario.ts';
@@ -9,6 +9,8 @@ import type { Conflict } from './use-confirm.ts';
 import styles from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
+  /** "scenario": what was saved twice. */
+  noun: string;
   conflict: Conflict | null;
   busy: boolean;
   onClose: () => void;
@@ -16,7 +18,8 @@ interface ConflictDialogProps {
   onKeepMine: () => void;
 }
 
-export function ConflictDialog({ conflict, busy, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { noun, conflict, busy, onClose, onTakeTheirs, onKeepMine } = props;
   if (!conflict) return null;
   const { theirs, mine } = conflict;
   const there = theirs.document.illustration;
@@ -25,7 +28,7 @@ export function ConflictDialog({ conflict, busy, onClose, onTakeTheirs, onKeepMi
   return (
     <Dialog
       open
-      title="This scenario was changed elsewhere"
+      title={`This ${noun} was changed elsewhere`}
       onClose={onClose}
       footer={
         <>

@@ -1,9 +1,8 @@
 /** What step 2 shows: the six ways in, the form of one of them, or the ledger with its page beside. */
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { displayName } from '../../../../domain/clients/client.ts';
 import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { Scenario, SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
 import type { Extraction } from '../../../api/api.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { showToast } from '../../../components/toasts.tsx';
@@ -12,8 +11,6 @@ import { ledgerColumns } from '../../../ledger/ledger-columns.ts';
 import { leaveFreely } from '../../../shell/leave-guard.ts';
 import { localStore } from '../../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
-import { WizardBar } from '../details/wizard-bar.tsx';
-import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
 import { ChooseEntry } from './choose-entry.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import {
@@ -25,6 +22,7 @@ import {
   type LedgerDraft,
 } from './ledger-draft.ts';
 import { LedgerDesk } from './ledger-desk.tsx';
+import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { PasteEntry } from './paste-entry.tsx';
 import { dropStep, isUnsaved, keepStep, type Place, type StepDraft } from './step-draft.ts';
 import { begunIn, buildIn, firstStep } from './step-start.ts';
@@ -38,15 +36,18 @@ const BuildEntry = lazy(async () => ({ default: (await import('./build-entry.tsx
 const ReuseEntry = lazy(async () => ({ default: (await import('./reuse-entry.tsx')).ReuseEntry }));
 
 interface IllustrationStepProps {
-  scenario: Scenario;
+  flow: LedgerFlow;
+  scenario: LedgerOwner;
+  /** The steps that it is one of, above it. */
+  bar: (leaving: { onExit: () => void; isSaving: boolean }) => ReactNode;
   onReload: () => Promise<void>;
 }
 
 const everyColumn = ledgerColumns.map(({ name }) => name);
 
-export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) {
+export function IllustrationStep({ flow, scenario, bar, onReload }: IllustrationStepProps) {
   const [, navigate] = useLocation();
-  const [step, setStep] = useState(() => firstStep(scenario));
+  const [step, setStep] = useState(() => firstStep(flow, scenario));
   // The grid keeps its own state: what it holds now is here, and is drawn anew only when another place is shown.
   const current = useRef(step);
   const ready = useRef<IllustrationInput | null>(null);
@@ -56,11 +57,14 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
   const [file, setFile] = useState<File | null>(null);
   const { client } = scenario;
 
-  const note = useCallback((change: Partial<StepDraft>) => {
-    current.current = { ...current.current, ...change };
-    keepStep(localStore, current.current);
-    setDirty(isUnsaved(current.current));
-  }, []);
+  const note = useCallback(
+    (change: Partial<StepDraft>) => {
+      current.current = { ...current.current, ...change };
+      keepStep(localStore, flow, current.current);
+      setDirty(isUnsaved(current.current));
+    },
+    [flow],
+  );
   const show = useCallback(
     (change: Partial<StepDraft>) => {
       note(change);
@@ -85,7 +89,7 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
     if (rows.length === 0) show({ pdf, place: 'columns' });
     else begin(draftFromExtraction(scenario, extraction), { pdf });
   }
-  const reading = usePdfReading(scenario, onRead);
+  const reading = usePdfReading(flow.scenarioOf(scenario.id), onRead);
 
   const { ledger, pdf: readFile, place } = step;
   const hash = readFile?.hash ?? ledger?.file?.hash ?? null;
@@ -94,11 +98,12 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
   const pdf = fromPdf ? (file ?? stored) : null;
 
   const confirm = useConfirm({
+    flow,
     scenario,
     pdf,
     fileName: ledger?.source.file_name ?? 'illustration.pdf',
     onSaved: () => {
-      dropStep(localStore);
+      dropStep(localStore, flow);
       leaveFreely();
       setDirty(false);
     },
@@ -117,8 +122,7 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
 
   function goOn() {
     const draft = current.current.ledger;
-    const next = neighborOf('illustration', 1, scenario.id) ?? '/';
-    if (draft && ready.current) confirm.confirm(draft, ready.current, () => navigate(next));
+    if (draft && ready.current) confirm.confirm(draft, ready.current, () => navigate(flow.next(scenario.id)));
   }
 
   /** Saves what is settled. The rest stays in this browser: nothing is saved unchecked. */
@@ -135,7 +139,13 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
     leaveFreely();
     then();
   }
-  const question = useLeaveGuard({ isDirty, scenario: scenario.id, onSave: saveAnd });
+  const question = useLeaveGuard({
+    isDirty,
+    scenario: scenario.id,
+    noun: flow.noun,
+    stays: flow.stays,
+    onSave: saveAnd,
+  });
 
   const go = (next: Place) => {
     reading.clear();
@@ -148,17 +158,11 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
 
   return (
     <>
-      <WizardBar
-        step="illustration"
-        scenario={scenario.id}
-        ready={firstUnfinished(scenario)}
-        client={displayName(client)}
-        onExit={() => saveAnd(() => navigate('/'))}
-        isSaving={confirm.busy}
-      />
+      {bar({ onExit: () => saveAnd(() => navigate(flow.home)), isSaving: confirm.busy })}
       {place === 'check' || place === 'columns' ? (
         <LedgerDesk
           key={ledgers}
+          flow={flow}
           scenario={scenario}
           step={step}
           pdf={pdf}
@@ -170,7 +174,7 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
           onPlace={go}
           onReplace={takeIllustration}
           onConfirm={goOn}
-          onBack={() => navigate(neighborOf('illustration', -1, scenario.id) ?? '/')}
+          onBack={() => navigate(flow.back(scenario.id))}
         />
       ) : (
         <div className={styles.plain}>
@@ -212,7 +216,7 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
             )}
             {place === 'reuse' && (
               <ReuseEntry
-                scenario={scenario.id}
+                scenario={flow.scenarioOf(scenario.id)}
                 client={client}
                 onIllustration={takeIllustration}
                 onBack={back}
@@ -223,11 +227,12 @@ export function IllustrationStep({ scenario, onReload }: IllustrationStepProps) 
       )}
       {question}
       <ConflictDialog
+        noun={flow.noun}
         conflict={confirm.conflict}
         busy={confirm.busy}
         onClose={clear}
         onTakeTheirs={() => {
-          dropStep(localStore);
+          dropStep(localStore, flow);
           leaveFreely();
           void onReload();
         }}

@@ -1,7 +1,7 @@
 /** The ledger, or the choice of its columns, with the carrier's page beside it; on a narrow screen the page is a tab. */
 import { useCallback, useState } from 'react';
 import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { Scenario, SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
 import { Button } from '../../../components/button.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import type { LedgerColumn } from '../../../ledger/ledger-columns.ts';
@@ -10,6 +10,7 @@ import { PdfPanel } from '../../../pdf-page/pdf-panel.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
+import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { pageMarks } from './page-marks.ts';
 import type { Place, StepDraft } from './step-draft.ts';
 import type { useConfirm } from './use-confirm.ts';
@@ -18,7 +19,8 @@ import { openOriginal } from './use-stored-pdf.ts';
 import styles from './illustration-step.module.css';
 
 interface LedgerDeskProps {
-  scenario: Scenario;
+  flow: LedgerFlow;
+  scenario: LedgerOwner;
   step: StepDraft;
   /** The carrier's file: from this computer, or at its signed address. */
   pdf: File | string | null;
@@ -40,7 +42,7 @@ interface InHand {
 }
 
 export function LedgerDesk(props: LedgerDeskProps) {
-  const { scenario, step, pdf, file, reading, confirm, corrected, onPlace } = props;
+  const { flow, scenario, step, pdf, file, reading, confirm, corrected, onPlace } = props;
   const { ledger, pdf: read, place } = step;
   const [inHand, setInHand] = useState<InHand | null>(null);
   const first = read?.tables.find((table) => table.read)?.pages[0] ?? ledger?.source.pages?.[0] ?? 1;
@@ -105,7 +107,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
             page={page}
             onPage={setPage}
             marks={inHand && !isChoosing ? pageMarks(inHand.lines, inHand.row, inHand.column, page) : null}
-            onOpen={() => void openOriginal(scenario.id, hash, file)}
+            onOpen={() => void openOriginal(flow, scenario.id, hash, file)}
             actions={replace}
           />
         )}

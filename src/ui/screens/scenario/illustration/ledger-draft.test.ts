@@ -102,6 +102,15 @@ test('one income column is withdrawals until the premiums are out and loans afte
   assert.equal(draft.lines[3]?.source?.cells.loans?.text, '150', 'both parts show where they were read');
 });
 
+test('the rate that the file prints is the ledger’s; where it prints none it stays to be given', () => {
+  const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
+  const draftOf = (extraction: ExtractedIllustration) =>
+    draftFromExtraction(scenario, { file, extraction, needs_review: true });
+  const printed = { value: 0.0595, page: 3, text: 'Illustrated rate of 5.95%' };
+  assert.equal(draftOf({ ...undivided(), illustrated_rate: printed }).terms.illustrated_rate, 0.0595);
+  assert.equal(draftOf({ ...undivided(), illustrated_rate: null }).terms.illustrated_rate, undefined);
+});
+
 test('a policy in force begins at the client’s age', () => {
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
   const extraction = undivided();

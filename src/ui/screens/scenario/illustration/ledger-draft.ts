@@ -5,12 +5,13 @@ import type { IncomeKind } from '../../../../domain/illustrations/paste/divide-i
 import type { PastedLedger } from '../../../../domain/illustrations/paste/ledger-from-paste.ts';
 import type { PolicyModelInput } from '../../../../domain/illustrations/policy-model-schema.ts';
 import type { ScheduleInput } from '../../../../domain/illustrations/schedule-input.ts';
-import type { IllustrationSource, Scenario } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationSource } from '../../../../domain/scenarios/scenario.ts';
 import { divideLines } from '../../../ledger/divide-lines.ts';
 import { isLedgerColumn, type LedgerColumn } from '../../../ledger/ledger-columns.ts';
 import { emptyLines, type LedgerLine } from '../../../ledger/ledger-line.ts';
 import { linesFromExtraction, linesFromPaste, linesFromRows } from '../../../ledger/read-lines.ts';
 import type { BuiltLedger } from './build-ledger.ts';
+import type { LedgerOwner } from './ledger-flow.ts';
 import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
 
 export interface LedgerDraft {
@@ -35,7 +36,7 @@ export interface LedgerDraft {
 }
 
 const baseOf = (
-  scenario: Scenario,
+  scenario: LedgerOwner,
   source: IllustrationSource,
   lines: readonly LedgerLine[],
 ): LedgerDraft => ({
@@ -55,7 +56,7 @@ const baseOf = (
 
 const USUAL_INCOME: IncomeKind = 'basis_then_loans';
 
-export function draftFromExtraction(scenario: Scenario, { file, extraction }: Extraction): LedgerDraft {
+export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }: Extraction): LedgerDraft {
   const confidence: Partial<Record<LedgerColumn, number>> = {};
   for (const { name, confidence: share } of extraction.columns)
     if (isLedgerColumn(name)) confidence[name] = share;
@@ -65,8 +66,11 @@ export function draftFromExtraction(scenario: Scenario, { file, extraction }: Ex
   // The question is put to the advisor, so only figures that were read badly still count against the column.
   if (undivided) confidence.withdrawals = confidence.loans = shareOfCertain(lines);
   const source: IllustrationSource = { kind: 'pdf', file_name: file.name, pages: extraction.pages };
+  const base = baseOf(scenario, source, lines);
+  const rate = extraction.illustrated_rate?.value;
   return {
-    ...baseOf(scenario, source, lines),
+    ...base,
+    terms: rate === undefined ? base.terms : { ...base.terms, illustrated_rate: rate },
     confidence,
     file: { hash: file.hash, name: file.name },
     income: undivided ? USUAL_INCOME : null,
@@ -81,15 +85,15 @@ const shareOfCertain = (lines: readonly LedgerLine[]) =>
   lines.filter(({ doubts }) => doubts.includes('withdrawals') || doubts.includes('loans')).length /
     lines.length;
 
-export const draftFromPaste = (scenario: Scenario, ledger: PastedLedger): LedgerDraft =>
+export const draftFromPaste = (scenario: LedgerOwner, ledger: PastedLedger): LedgerDraft =>
   baseOf(scenario, { kind: 'paste' }, linesFromPaste(ledger));
 
-export const draftFromTyping = (scenario: Scenario, years: number): LedgerDraft =>
+export const draftFromTyping = (scenario: LedgerOwner, years: number): LedgerDraft =>
   baseOf(scenario, { kind: 'typed' }, emptyLines(scenario.client.age, years));
 
 /** The model's own rates are the ledger's terms; a schedule alone leaves them. */
 export function draftFromBuild(
-  scenario: Scenario,
+  scenario: LedgerOwner,
   { rows, lapseYear }: BuiltLedger,
   schedule: ScheduleInput,
   model: PolicyModelInput | null,
@@ -116,7 +120,7 @@ export function draftFromBuild(
 }
 
 /** Another scenario's ledger, or a template: its years stay, its ages become this client's. */
-export function draftFromIllustration(scenario: Scenario, illustration: IllustrationInput): LedgerDraft {
+export function draftFromIllustration(scenario: LedgerOwner, illustration: IllustrationInput): LedgerDraft {
   const { age } = scenario.client;
   const first = illustration.rows[0]?.age ?? age;
   const rows = illustration.rows.map((row, index) => ({ ...row, age: age + index }));
@@ -129,7 +133,7 @@ export function draftFromIllustration(scenario: Scenario, illustration: Illustra
 }
 
 /** The ledger that the scenario holds already, or null. */
-export function draftFromScenario(scenario: Scenario): LedgerDraft | null {
+export function draftFromScenario(scenario: LedgerOwner): LedgerDraft | null {
   const { illustration, schedule, policy_model } = scenario.document;
   if (!illustration) return null;
   const source = illustration.source ?? { kind: 'typed' };

@@ -1,4 +1,4 @@
-/** What the policy model asks for; its charges under "More", each with a representative value. */
+/** What the policy model asks for; its charges under "More". */
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { MoneyInput, PercentInput } from '../../../components/number-input.tsx';
@@ -13,14 +13,36 @@ interface PolicyModelFormProps {
   errors: FieldErrors;
 }
 
-const moreNames = [
-  'premium_load',
-  'policy_fee',
-  'per_unit_charge',
-  'coi_ratio',
-  'guaranteed_rate',
-  'surrender_charge',
-];
+/** Each with a representative value. */
+const CHARGES = [
+  { name: 'premium_load', Input: PercentInput, label: 'Premium load', max: 0.3, step: 0.005 },
+  { name: 'policy_fee', Input: MoneyInput, label: 'Policy fee', unit: 'a month', step: 1 },
+  {
+    name: 'per_unit_charge',
+    Input: MoneyInput,
+    label: 'Per unit charge',
+    help: 'A month per $1,000 of face, years 1 to 10.',
+    max: 100,
+    step: 0.01,
+  },
+  {
+    name: 'coi_ratio',
+    Input: PercentInput,
+    label: 'Cost of insurance',
+    help: 'Of the 2017 CSO table.',
+    max: 5,
+    step: 0.01,
+  },
+  { name: 'guaranteed_rate', Input: PercentInput, label: 'Guaranteed rate', max: 0.1, step: 0.0005 },
+  {
+    name: 'surrender_charge',
+    Input: MoneyInput,
+    label: 'Surrender charge',
+    help: 'Per $1,000 of face in year 1, none from year 11.',
+    max: 100,
+    step: 1,
+  },
+] as const;
 
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
   const set = (change: Partial<ModelDraft>) => onChange({ ...model, ...change });
@@ -71,45 +93,15 @@ export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFor
       <p className={styles.note}>
         Issued at {age}, the client&rsquo;s age in year 1. Loans are participating.
       </p>
-      <details className={styles.more} open={moreNames.some((name) => errors[name]) || undefined}>
+      <details className={styles.more} open={CHARGES.some(({ name }) => errors[name]) || undefined}>
         <summary>
           <Icon name="chevron-right" small />
           More: charges
         </summary>
         <div className={styles.fields}>
-          <PercentInput label="Premium load" {...field('premium_load')} min={0} max={0.3} step={0.005} />
-          <MoneyInput label="Policy fee" unit="a month" {...field('policy_fee')} min={0} step={1} />
-          <MoneyInput
-            label="Per unit charge"
-            help="A month per $1,000 of face, years 1 to 10."
-            {...field('per_unit_charge')}
-            min={0}
-            max={100}
-            step={0.01}
-          />
-          <PercentInput
-            label="Cost of insurance"
-            help="Of the 2017 CSO table."
-            {...field('coi_ratio')}
-            min={0}
-            max={5}
-            step={0.01}
-          />
-          <PercentInput
-            label="Guaranteed rate"
-            {...field('guaranteed_rate')}
-            min={0}
-            max={0.1}
-            step={0.0005}
-          />
-          <MoneyInput
-            label="Surrender charge"
-            help="Per $1,000 of face in year 1, none from year 11."
-            {...field('surrender_charge')}
-            min={0}
-            max={100}
-            step={1}
-          />
+          {CHARGES.map(({ name, Input, ...rest }) => (
+            <Input key={name} {...field(name)} {...rest} min={0} />
+          ))}
         </div>
       </details>
     </>

@@ -21,7 +21,8 @@ import { RowsPreview } from './rows-preview.tsx';
 import styles from './paste-entry.module.css';
 
 interface ReuseEntryProps {
-  scenario: number;
+  /** Of the list, the one that the ledger is for; undefined where it is for none of them. */
+  scenario: number | undefined;
   client: { firstname: string; age: number };
   onIllustration: (illustration: SourcedIllustration) => void;
   onBack: () => void;

@@ -7,6 +7,8 @@ import type { LedgerDraft } from './ledger-draft.ts';
 import { usualTerms } from './policy-terms.ts';
 import { dropStep, isUnsaved, keepStep, keptStep, newStep } from './step-draft.ts';
 
+const KEYS_OF_SCENARIO = { draftKey: 'scenarioStep2', currentKey: 'currentScenario' };
+
 const ledger: LedgerDraft = {
   revision: 3,
   terms: usualTerms,
@@ -30,12 +32,12 @@ test('the step comes back where it was left after a reload, for its own scenario
     paste: { text: '1\t2', chosen: [[0, 'year'] as const], income: 'loans' as const },
     ledger,
   };
-  keepStep(store, step);
-  assert.deepEqual(keptStep(store, 7), step);
-  assert.equal(keptStep(store, 8), null);
+  keepStep(store, KEYS_OF_SCENARIO, step);
+  assert.deepEqual(keptStep(store, KEYS_OF_SCENARIO, 7), step);
+  assert.equal(keptStep(store, KEYS_OF_SCENARIO, 8), null);
   assert.equal(store.get('currentScenario'), '7');
-  dropStep(store);
-  assert.equal(keptStep(store, 7), null);
+  dropStep(store, KEYS_OF_SCENARIO);
+  assert.equal(keptStep(store, KEYS_OF_SCENARIO, 7), null);
 });
 
 test('what is no draft under the key is left alone', () => {
@@ -48,7 +50,7 @@ test('what is no draft under the key is left alone', () => {
     JSON.stringify(ill),
     '{"scenario":7,"place":"paste","paste":3}',
   ])
-    assert.equal(keptStep(memoryStore({ scenarioStep2: text }), 7), null, text);
+    assert.equal(keptStep(memoryStore({ scenarioStep2: text }), KEYS_OF_SCENARIO, 7), null, text);
 });
 
 test('a saved ledger and empty forms leave nothing behind; a form begun or a ledger changed does', () => {

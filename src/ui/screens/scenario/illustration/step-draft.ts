@@ -1,11 +1,11 @@
-/** Step 2 as it was left, kept in the browser under `scenarioStep2`: the place in it, its forms and its ledger. */
+/** Step 2 as it was left, kept in the browser: the place in it, its forms and its ledger. */
 import type { ExtractedTable } from '../../../../domain/illustrations/extraction.ts';
 import type { PasteTarget } from '../../../../domain/illustrations/paste/column-targets.ts';
 import type { IncomeKind } from '../../../../domain/illustrations/paste/divide-income.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
-import { KEYS } from '../../../state/stored-keys.ts';
 import type { BuildDraft } from './build-draft.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
+import type { LedgerFlow } from './ledger-flow.ts';
 
 /** `schedule` and `model` are one form, without and with the policy model. */
 export type Place = 'choose' | 'paste' | 'schedule' | 'model' | 'reuse' | 'columns' | 'check';
@@ -26,6 +26,7 @@ export interface ReadFile {
 }
 
 export interface StepDraft {
+  /** The scenario, or the simulation. */
   scenario: number;
   place: Place;
   paste: PasteDraft | null;
@@ -50,19 +51,19 @@ export const isUnsaved = ({ paste, build, pdf, ledger }: StepDraft): boolean =>
   (pdf !== null && !ledger?.saved) ||
   ledger?.saved === false;
 
-const KEY = KEYS.scenarioStep(2);
+type Keys = Pick<LedgerFlow, 'draftKey' | 'currentKey'>;
 
-export function keptStep(store: KeyValue, scenario: number): StepDraft | null {
-  const value = readJson(store, KEY);
+export function keptStep(store: KeyValue, { draftKey }: Keys, scenario: number): StepDraft | null {
+  const value = readJson(store, draftKey);
   return isStep(value) && value.scenario === scenario ? value : null;
 }
 
-export function keepStep(store: KeyValue, step: StepDraft): void {
-  store.set(KEY, JSON.stringify(step));
-  store.set(KEYS.currentScenario, String(step.scenario));
+export function keepStep(store: KeyValue, { draftKey, currentKey }: Keys, step: StepDraft): void {
+  store.set(draftKey, JSON.stringify(step));
+  store.set(currentKey, String(step.scenario));
 }
 
-export const dropStep = (store: KeyValue): void => store.remove(KEY);
+export const dropStep = (store: KeyValue, { draftKey }: Keys): void => store.remove(draftKey);
 
 /** Enough to tell our own draft from anything else under the key; what it says is checked as a ledger anyway. */
 function isStep(value: unknown): value is StepDraft {

@@ -1,17 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { showToast } from '../../../components/toasts.tsx';
 import { useLoadingOverlay } from '../../../state/hooks.ts';
-import { api } from '../../../wiring.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
+import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { withSource } from './policy-terms.ts';
 
 interface ConfirmOptions {
-  scenario: Scenario;
+  flow: LedgerFlow;
+  scenario: LedgerOwner;
   /** The carrier's file: from this computer, or at its signed address. */
   pdf: File | string | null;
   fileName: string;
@@ -26,12 +26,12 @@ interface Pending {
 
 /** What somebody else saved meanwhile, beside what is to be saved here. */
 export interface Conflict {
-  theirs: Scenario;
+  theirs: LedgerOwner;
   mine: Pending;
 }
 
 /** Saves a checked ledger and attaches its PDF; one press saves once. */
-export function useConfirm({ scenario, pdf, fileName, onSaved }: ConfirmOptions) {
+export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOptions) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<FieldErrors | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -49,13 +49,13 @@ export function useConfirm({ scenario, pdf, fileName, onSaved }: ConfirmOptions)
     setBusy(true);
     clear();
     try {
-      await api.scenarios.illustration(scenario.id, {
+      await flow.save(scenario.id, {
         illustration: withSource(illustration, draft.source),
         schedule: draft.schedule,
         policy_model: draft.policy_model,
         revision,
       });
-      if (draft.file && pdf) await attach(pdf, fileName, scenario.id);
+      if (draft.file && pdf) await attach(flow, pdf, fileName, scenario.id);
       onSaved();
       what.then();
     } catch (error) {
@@ -68,7 +68,7 @@ export function useConfirm({ scenario, pdf, fileName, onSaved }: ConfirmOptions)
   async function tell(error: unknown, what: Pending, revision: number) {
     if (error instanceof ApiError && error.code === 'stale_revision')
       try {
-        setConflict({ theirs: await api.scenarios.get(scenario.id), mine: what });
+        setConflict({ theirs: await flow.get(scenario.id), mine: what });
       } catch (late) {
         showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(late) });
       }
@@ -105,10 +105,10 @@ export function useConfirm({ scenario, pdf, fileName, onSaved }: ConfirmOptions)
 }
 
 /** The ledger is saved by now: a file that cannot be attached is told, and holds nothing up. */
-async function attach(pdf: File | string, name: string, scenario: number): Promise<void> {
+async function attach(flow: LedgerFlow, pdf: File | string, name: string, id: number): Promise<void> {
   try {
     const file = typeof pdf === 'string' ? await fetchFile(pdf, name) : pdf;
-    await api.media.attach(file, scenario, { key: newRequestKey() });
+    await flow.attach(file, id, { key: newRequestKey() });
   } catch (error) {
     showToast({
       type: 'warning',

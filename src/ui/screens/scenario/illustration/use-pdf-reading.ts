@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReadingChoice } from '../../../../domain/illustrations/extraction.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import {
   LARGEST_ILLUSTRATION_BYTES,
   READING_FAILURES,
@@ -14,6 +13,8 @@ export interface ReadingUnderWay {
   name: string;
   /** 0 to 1 while the file is sent; null while it is read. */
   sent: number | null;
+  /** Once the server has told. */
+  pages?: { read: number; of: number } | undefined;
 }
 
 export interface ReadingFailure {
@@ -31,7 +32,8 @@ const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page'];
 
 /** Sends a file to be read; the latest one counts, and leaving the screen stops it. */
 export function usePdfReading(
-  scenario: Scenario,
+  /** The scenario that it is read for, where it is one. */
+  scenario: number | undefined,
   onRead: (file: File | null, extraction: Extraction) => void,
 ) {
   const [underWay, setUnderWay] = useState<ReadingUnderWay | null>(null);
@@ -52,12 +54,15 @@ export function usePdfReading(
     setUnderWay({ name, sent: file ? 0 : null });
     try {
       const extraction = await api.pdf.extract('file' in source ? source.file : { hash: source.hash }, {
-        scenario: scenario.id,
+        scenario,
         choice,
         signal: own.signal,
         key: newRequestKey(),
         onProgress: (sent) => {
           if (!own.signal.aborted && file) setUnderWay({ name, sent: sent < 1 ? sent : null });
+        },
+        onPages: (read, of) => {
+          if (!own.signal.aborted) setUnderWay({ name, sent: null, pages: { read, of } });
         },
       });
       if (own.signal.aborted) return;

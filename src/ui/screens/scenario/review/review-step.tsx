@@ -16,6 +16,7 @@ import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { taxProfileWords, valueBasisWords } from '../vehicles/vehicle-words.ts';
 import { ledgerWords, termWords } from './illustration-words.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
+import { ReviewHistory } from './review-history.tsx';
 import { ReviewLedger } from './review-ledger.tsx';
 import { ReviewVehicles } from './review-vehicles.tsx';
 import { saveInputs } from './save-inputs.ts';
@@ -124,6 +125,8 @@ export function ReviewStep({ scenario, illustration, input, history, onReload }:
             ]}
           />
         </ReviewGroup>
+
+        <ReviewHistory scenario={id} edit={hrefOf('history')} />
       </div>
       <footer className={styles.foot}>
         <ButtonLink href={neighborOf('review', -1, id) ?? '/'} icon="arrow-left">

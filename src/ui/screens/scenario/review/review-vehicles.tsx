@@ -1,13 +1,19 @@
 import type { VehicleInput } from '../../../../domain/vehicles/vehicle.ts';
 import { SeriesKey } from '../../../components/series-key.tsx';
-import { vehicleWords } from '../vehicles/vehicle-words.ts';
+import { vehicleWords, type Wording } from '../vehicles/vehicle-words.ts';
 import styles from './review.module.css';
 
 const SLOTS = [2, 3, 4] as const;
 
 /** The vehicles side by side: a row a figure, a dash where an account of that type has no use for it. */
-export function ReviewVehicles({ vehicles }: { vehicles: readonly VehicleInput[] }) {
-  const columns = vehicles.map((vehicle) => vehicleWords(vehicle).filter(({ id }) => id !== 'name'));
+export function ReviewVehicles({
+  vehicles,
+  wordsOf = vehicleWords,
+}: {
+  vehicles: readonly VehicleInput[];
+  wordsOf?: ((vehicle: VehicleInput) => Wording[]) | undefined;
+}) {
+  const columns = vehicles.map((vehicle) => wordsOf(vehicle).filter(({ id }) => id !== 'name'));
   const lines = new Map(columns.flat().map(({ id, label }) => [id, label]));
   const order = [...lines].sort(([one], [other]) => placeOf(one) - placeOf(other));
   return (

@@ -18,13 +18,16 @@ export function inputsFileName(name: string): string {
   return `${plain || 'scenario'}.json`;
 }
 
+export const saveInputs = (scenario: Scenario): void =>
+  saveJson(inputsFileName(scenario.scenario_details.name), inputsText(scenario));
+
 /** Without the mark that spreadsheets want in front: it is no JSON. */
-export function saveInputs(scenario: Scenario): void {
-  const blob = new Blob([inputsText(scenario)], { type: 'application/json' });
+export function saveJson(fileName: string, text: string): void {
+  const blob = new Blob([text], { type: 'application/json' });
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = inputsFileName(scenario.scenario_details.name);
+  link.download = fileName;
   link.click();
   // Some browsers read the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

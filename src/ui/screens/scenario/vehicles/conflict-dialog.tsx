@@ -17,6 +17,8 @@ export interface ConflictField {
 }
 
 interface ConflictDialogProps {
+  /** What was saved twice. */
+  noun?: string | undefined;
   /** "vehicles": what is in question. */
   what: string;
   fields: readonly ConflictField[];
@@ -26,8 +28,15 @@ interface ConflictDialogProps {
   onSave: (mine: ReadonlySet<string>) => void;
 }
 
-/** Two saves of one scenario: nothing is overwritten unless someone says so, field by field or as a whole. */
-export function ConflictDialog({ what, fields, onClose, onTakeSaved, onSave }: ConflictDialogProps) {
+/** Two saves of one scenario or simulation: nothing is overwritten unless someone says so, field by field or as a whole. */
+export function ConflictDialog({
+  noun = 'scenario',
+  what,
+  fields,
+  onClose,
+  onTakeSaved,
+  onSave,
+}: ConflictDialogProps) {
   const [mine, setMine] = useState<ReadonlySet<string>>(
     () => new Set(fields.filter(({ keepsMine }) => keepsMine).map(({ id }) => id)),
   );
@@ -40,7 +49,7 @@ export function ConflictDialog({ what, fields, onClose, onTakeSaved, onSave }: C
   return (
     <Dialog
       open
-      title="This scenario was changed elsewhere"
+      title={`This ${noun} was changed elsewhere`}
       onClose={onClose}
       footer={
         <>

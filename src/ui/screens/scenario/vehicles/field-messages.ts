@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 
-const WHOLE_NUMBERS = ['tax_change_age', 'rmd_age', 'lookback_years'];
+const WHOLE_NUMBERS = ['tax_change_age', 'rmd_age', 'lookback_years', 'horizon'];
 
 /** The schema speaks in fractions, the form in percent: "between 0 and 0.1" becomes "between 0% and 10%". */
 export function inPercent(errors: FieldErrors): FieldErrors {

@@ -21,11 +21,13 @@ interface PortfolioEditorProps {
   parts: readonly PortfolioPart[];
   draft: VehicleDraft;
   errors: FieldErrors;
+  /** Every period has returns of its own: the mean of all years is of no use. */
+  onHistory: boolean;
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
 /** A mix of indexes by weight, rebalanced yearly; its geometric mean is the vehicle's rate. */
-export function PortfolioEditor({ parts, draft, errors, onChange }: PortfolioEditorProps) {
+export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: PortfolioEditorProps) {
   const [history, setHistory] = useState<IndexHistory | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -119,25 +121,29 @@ export function PortfolioEditor({ parts, draft, errors, onChange }: PortfolioEdi
           }
         />
         <TextButton onClick={() => onChange({ portfolio: null, lookback_years: null })}>
-          Use a rate instead
+          {onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
         </TextButton>
       </div>
-      <IntegerInput
-        className={styles.years}
-        label="Years looked back"
-        value={lookback}
-        placeholder="all"
-        error={errors.lookback_years ?? missing.lookback_years}
-        onChange={(years) => change(parts, years)}
-      />
-      <p className={styles.found} aria-live="polite">
-        {failed
-          ? 'The market figures could not be loaded. Reload the page to try again.'
-          : history === null
-            ? 'Loading the market figures…'
-            : found &&
-              `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${monthWords(found.first_month)} to ${monthWords(found.last_month)}, rebalanced yearly.`}
-      </p>
+      {!onHistory && (
+        <>
+          <IntegerInput
+            className={styles.years}
+            label="Years looked back"
+            value={lookback}
+            placeholder="all"
+            error={errors.lookback_years ?? missing.lookback_years}
+            onChange={(years) => change(parts, years)}
+          />
+          <p className={styles.found} aria-live="polite">
+            {failed
+              ? 'The market figures could not be loaded. Reload the page to try again.'
+              : history === null
+                ? 'Loading the market figures…'
+                : found &&
+                  `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${monthWords(found.first_month)} to ${monthWords(found.last_month)}, rebalanced yearly.`}
+          </p>
+        </>
+      )}
       {warnings.map(({ code, message }) => (
         <p key={`${code} ${message}`} className={styles.warning}>
           {message}

@@ -11,6 +11,7 @@ const PortfolioEditor = lazy(async () => ({
 interface PortfolioFieldsProps {
   draft: VehicleDraft;
   errors: FieldErrors;
+  onHistory: boolean;
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
@@ -18,19 +19,26 @@ interface PortfolioFieldsProps {
 const BEGINNING = [{ index: 'equities_and_bonds_60_40', weight: 1 }];
 
 /** An assumed rate, or a mix of indexes whose history gives the rate. */
-export function PortfolioFields({ draft, errors, onChange }: PortfolioFieldsProps) {
+export function PortfolioFields({ draft, errors, onHistory, onChange }: PortfolioFieldsProps) {
   if (draft.portfolio === null)
     return (
       <div className={styles.whole}>
         <TextButton icon="chart" onClick={() => onChange({ portfolio: BEGINNING })}>
-          Take the return from a portfolio
+          {onHistory ? 'Choose a portfolio' : 'Take the return from a portfolio'}
         </TextButton>
+        {onHistory && <p className={styles.market}>It holds the S&amp;P 500 with dividends.</p>}
       </div>
     );
   return (
     <div className={styles.whole}>
       <Suspense fallback={null}>
-        <PortfolioEditor parts={draft.portfolio} draft={draft} errors={errors} onChange={onChange} />
+        <PortfolioEditor
+          parts={draft.portfolio}
+          draft={draft}
+          errors={errors}
+          onHistory={onHistory}
+          onChange={onChange}
+        />
       </Suspense>
     </div>
   );

@@ -27,8 +27,8 @@ export const storeVehicles = (store: KeyValue, draft: StoredVehicles): void =>
 export const forgetVehicles = (store: KeyValue): void => store.remove(KEY);
 
 /** The draft of this scenario, or null. What is stored is never trusted: an odd value becomes a missing one. */
-export function storedVehicles(store: KeyValue, scenario: number): StoredVehicles | null {
-  const stored = readJson(store, KEY);
+export function storedVehicles(store: KeyValue, scenario: number, key = KEY): StoredVehicles | null {
+  const stored = readJson(store, key);
   if (
     !isRecord(stored) ||
     stored.scenario !== scenario ||

@@ -23,7 +23,7 @@ export function beginningOf(scenario: Scenario): VehiclesAction & { type: 'load'
   return { type: 'load', drafts, taxes, valueBasis, isChanged: true, isTouched: true };
 }
 
-export function savedIn({ document }: Pick<Scenario, 'document'>): VehiclesAction & { type: 'load' } {
+export function savedIn({ document }: { document: VehiclesTemplate }): VehiclesAction & { type: 'load' } {
   const isNew = document.vehicles.length === 0;
   const content: VehiclesContent = isNew
     ? // A first comparison is made after tax: the fair one, since the accounts owe tax that the policy does not.

@@ -29,6 +29,8 @@ interface VehicleFormProps {
   outlay: number;
   result: { report: ComparativeReport; basis: ReportBasis } | null;
   isOld: boolean;
+  /** It runs on the actual returns of its portfolio, and has no assumed one. */
+  onHistory?: boolean | undefined;
   dispatch: (action: VehiclesAction) => void;
 }
 
@@ -43,6 +45,7 @@ export function VehicleForm({
   outlay,
   result,
   isOld,
+  onHistory = false,
   dispatch,
 }: VehicleFormProps) {
   const { key } = draft;
@@ -122,15 +125,18 @@ export function VehicleForm({
           error={errors.account_type}
           onChange={(account_type) => onChange({ account_type })}
         />
+        {!onHistory && (
+          <PercentInput
+            label="Return"
+            value={draft.rate_of_return}
+            step={0.0025}
+            readOnly={draft.portfolio !== null}
+            error={errors.rate_of_return}
+            onChange={(rate_of_return) => onChange({ rate_of_return })}
+          />
+        )}
         <PercentInput
-          label="Return"
-          value={draft.rate_of_return}
-          step={0.0025}
-          readOnly={draft.portfolio !== null}
-          error={errors.rate_of_return}
-          onChange={(rate_of_return) => onChange({ rate_of_return })}
-        />
-        <PercentInput
+          className={onHistory ? styles.half : undefined}
           label="Yearly fee"
           value={draft.fee}
           step={0.0005}
@@ -138,13 +144,14 @@ export function VehicleForm({
           onChange={(fee) => onChange({ fee })}
         />
         <PercentInput
+          className={onHistory ? styles.half : undefined}
           label="Front load"
           value={draft.front_load}
           step={0.005}
           error={errors.front_load}
           onChange={(front_load) => onChange({ front_load })}
         />
-        <PortfolioFields draft={draft} errors={errors} onChange={onChange} />
+        <PortfolioFields draft={draft} errors={errors} onHistory={onHistory} onChange={onChange} />
         {draft.account_type === 'tax_deferred' && (
           <Select
             className={styles.whole}

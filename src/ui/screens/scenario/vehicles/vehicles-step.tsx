@@ -58,7 +58,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
   /** Saves what is right; with a fault it goes to the field instead. */
   const saveThen = (then: (saved: Scenario) => void): void => {
     const compared = current();
-    if (compared) return void save({ compared, then });
+    if (compared) return void save({ parts: compared, then });
     document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     showToast({ type: 'error', message: 'Correct the marked fields first.' });
   };

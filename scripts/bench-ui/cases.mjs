@@ -1,0 +1,13 @@
+import { historyWhatIf } from './history-what-if.mjs';
+import { reportOpening } from './report-opening.mjs';
+import { reportWhatIf } from './report-what-if.mjs';
+
+/**
+ * @typedef {object} BenchCase
+ * @property {string} id
+ * @property {(at: { page: import('playwright-core').Page, url: string }) => Promise<Record<string, number>>} run signed in as the owner of the demo practice
+ * @property {(measured: Record<string, number>) => string[]} lines what is printed of it
+ */
+
+/** @type {BenchCase[]} */
+export const CASES = [reportOpening, reportWhatIf, historyWhatIf];

@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { inMs, quantile, workSoFar } from './figures.mjs';
+
+/* global document, Event, HTMLInputElement, fetch, localStorage -- of the page */
+
+const MOVES = 120;
+const TABS = ['Income Analysis', 'Comparative Table'];
+
+/**
+ * From a change of the cap in the historical report builder, over 546 forty-year periods and four slots, to the paint
+ * that shows the tab in sight with its new figures.
+ * @type {import('./cases.mjs').BenchCase}
+ */
+export const historyWhatIf = {
+  id: 'history-what-if',
+  async run({ page, url }) {
+    const report = await page.evaluate(madeReport, { ...INPUTS, age: elena.client.age });
+    await page.goto(`${url}/historical/report-builder/${report}`);
+    await page.locator('#card-income_strip').waitFor();
+    await page.waitForLoadState('networkidle');
+    const session = await page.context().newCDPSession(page);
+    // Time that the thread was really at work: on a busy machine too.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    /** @type {Record<string, number>} */
+    const measured = { moves: MOVES };
+    for (const tab of TABS) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.evaluate(measureCaps, 20);
+      const before = await workSoFar(session);
+      const { painted, script, missed } = await page.evaluate(measureCaps, MOVES);
+      const after = await workSoFar(session);
+      const key = tab.toLowerCase().replace(' ', '_');
+      measured[`${key}_p50`] = quantile(painted, 0.5);
+      measured[`${key}_p95`] = quantile(painted, 0.95);
+      measured[`${key}_script_p50`] = quantile(script, 0.5);
+      measured[`${key}_script_p95`] = quantile(script, 0.95);
+      measured[`${key}_work`] = (after.all - before.all) / MOVES;
+      measured[`${key}_work_script`] = (after.script - before.script) / MOVES;
+      measured[`${key}_work_style`] = (after.style - before.style) / MOVES;
+      measured[`${key}_work_layout`] = (after.layout - before.layout) / MOVES;
+      measured[`${key}_missed`] = missed;
+    }
+    await session.detach();
+    return measured;
+  },
+  lines: (measured) =>
+    TABS.flatMap((tab) => {
+      const key = tab.toLowerCase().replace(' ', '_');
+      return [
+        inMs(`cap to painted ${tab}, ${MOVES} moves, p50`, measured[`${key}_p50`]),
+        inMs('  p95', measured[`${key}_p95`]),
+        inMs('  script until the change is drawn, p50', measured[`${key}_script_p50`]),
+        inMs('  p95', measured[`${key}_script_p95`]),
+        inMs('  work of the main thread for a change, all told', measured[`${key}_work`]),
+        inMs('    script', measured[`${key}_work_script`]),
+        inMs('    style', measured[`${key}_work_style`]),
+        inMs('    layout', measured[`${key}_work_layout`]),
+        `  paints that did not show the change: ${measured[`${key}_missed`]}`,
+      ];
+    }),
+};
+
+const INPUTS = {
+  illustration: elena.illustration,
+  vehicles: [
+    ['Taxable brokerage', 'taxable'],
+    ['Traditional 401(k)', 'tax_deferred'],
+    ['Roth 401(k)', 'tax_free'],
+  ].map(([name, account_type]) => ({
+    name,
+    account_type,
+    portfolio: 'equities_and_bonds_60_40',
+    fee: 0.01,
+  })),
+  strategies: [{ index: 'sp500', cap: 0.1, floor: 0 }],
+  horizon: 40,
+};
+
+/** Runs in the page, with its session. @param {object} inputs @returns {Promise<number>} */
+async function madeReport(inputs) {
+  const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}');
+  /** @param {string} path @param {object} body */
+  const post = async (path, body) => {
+    const answer = await fetch(`/api/${path}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${value}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()).data.id;
+  };
+  const client_id = await post('auth/client', { firstname: 'Elena', lastname: 'Bench', age: 50 });
+  const simulation_id = await post('historical/import', { client_id, name: 'Bench', inputs });
+  return post('report/historical-report', { simulation_id, name: 'Bench', description: '' });
+}
+
+/** Runs in the page. @param {number} moves */
+async function measureCaps(moves) {
+  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+  const slider = document.querySelector('aside[aria-label="What if"] input[type="range"]');
+  const report = document.querySelector('article[aria-label="Report"]');
+  if (!(slider instanceof HTMLInputElement) || !report) throw new Error('The report has no slider.');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  // The headline, and the first graph or table of the tab.
+  const shown = () =>
+    [
+      report.querySelector('h1')?.textContent,
+      report.querySelector('figure svg path[stroke-width]')?.getAttribute('d'),
+      report.querySelector('[data-card] tbody + tbody')?.textContent,
+    ].join();
+  const painted = [];
+  const script = [];
+  let missed = 0;
+  for (let move = 0; move < moves; move += 1) {
+    if (move % 10 === 0) await bench.rest();
+    await bench.afterPaint();
+    const before = shown();
+    const begun = performance.now();
+    setValue?.call(slider, String(0.085 + 0.0025 * (move % 24)));
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    // React draws what an input event changed before the turn ends.
+    await Promise.resolve();
+    script.push(performance.now() - begun);
+    await bench.afterPaint();
+    painted.push(performance.now() - begun);
+    if (shown() === before) missed += 1;
+  }
+  return { painted, script, missed };
+}

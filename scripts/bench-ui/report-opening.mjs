@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import { inMs, quantile } from './figures.mjs';
+
+/* global document, history, dispatchEvent, requestAnimationFrame, PopStateEvent, MessageChannel -- of the page */
+
+const OPENINGS = 7;
+
+/**
+ * From the client list to the report within the page, as a press on its link goes, until the frame with its headline has
+ * been painted.
+ * @type {import('./cases.mjs').BenchCase}
+ */
+export const reportOpening = {
+  id: 'report-opening',
+  async run({ page, url }) {
+    const times = [];
+    for (let count = 0; count <= OPENINGS; count += 1) {
+      await page.goto(url);
+      await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      times.push(await page.evaluate(open, `${url}/report-builder/1`));
+    }
+    // The first one fetches the screen.
+    const warm = times.slice(1);
+    return {
+      opening_first: times[0] ?? 0,
+      opening_median: quantile(warm, 0.5),
+      opening_p95: quantile(warm, 0.95),
+    };
+  },
+  lines: ({ opening_first, opening_median, opening_p95 }) => [
+    inMs(`opening the report, median of ${OPENINGS}`, opening_median),
+    inMs('  the slowest of them', opening_p95),
+    inMs('  the first time', opening_first),
+  ],
+};
+
+/** Runs in the page. @param {string} address @returns {Promise<number>} */
+function open(address) {
+  return new Promise((done) => {
+    const begun = performance.now();
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+    const look = () => {
+      if (document.querySelector('article[aria-label="Report"] h1')) {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done(performance.now() - begun);
+        port2.postMessage(null);
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
+}

@@ -1,0 +1,109 @@
+/// <reference lib="dom" />
+import { inMs, quantile, workSoFar } from './figures.mjs';
+
+/* global document, Event, HTMLInputElement -- of the page */
+
+const MOVES = 200;
+
+/**
+ * From a change of a what-if slider in the report builder to the paint that shows it, beside a frame in which next to
+ * nothing changes.
+ * @type {import('./cases.mjs').BenchCase}
+ */
+export const reportWhatIf = {
+  id: 'report-what-if',
+  async run({ page, url }) {
+    await page.goto(`${url}/report-builder/1`);
+    await page.locator('section[aria-label="Key figures"]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    await page.evaluate(measureMoves, 20);
+    const before = await workSoFar(session);
+    const { plain, painted, script, missed } = await page.evaluate(measureMoves, MOVES);
+    const after = await workSoFar(session);
+    await session.detach();
+    const frame = quantile(plain, 0.95);
+    return {
+      moves: MOVES,
+      plain_frame_p50: quantile(plain, 0.5),
+      plain_frame_p95: frame,
+      input_to_paint_p50: quantile(painted, 0.5),
+      input_to_paint_p95: quantile(painted, 0.95),
+      ratio_p95: quantile(painted, 0.95) / frame,
+      script_p95: quantile(script, 0.95),
+      frames_without_the_change: missed,
+      work_script: (after.script - before.script) / MOVES,
+      work_style: (after.style - before.style) / MOVES,
+      work_layout: (after.layout - before.layout) / MOVES,
+      work_all: (after.all - before.all) / MOVES,
+    };
+  },
+  lines: (measured) => [
+    inMs('a frame in which next to nothing changes, p50', measured.plain_frame_p50),
+    inMs('  p95', measured.plain_frame_p95),
+    inMs(`what-if change to paint, ${MOVES} moves, p50`, measured.input_to_paint_p50),
+    inMs('  p95', measured.input_to_paint_p95, `${measured.ratio_p95?.toFixed(2)}× that frame`),
+    inMs('  script until the change is drawn, p95', measured.script_p95),
+    `  paints that did not show the change: ${measured.frames_without_the_change}`,
+    inMs('work of the main thread for a change, all told', measured.work_all),
+    inMs('  script', measured.work_script),
+    inMs('  style', measured.work_style),
+    inMs('  layout', measured.work_layout),
+  ],
+};
+
+/**
+ * Runs in the page. A sample begins right after a paint, makes its change, and ends right after the next one.
+ * @param {number} moves
+ */
+async function measureMoves(moves) {
+  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+  const slider = document.querySelector('aside[aria-label="What if"] input[type="range"]');
+  const figures = document.querySelector('section[aria-label="Key figures"]');
+  if (!(slider instanceof HTMLInputElement) || !figures) throw new Error('The report has no slider.');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const mark = document.body.appendChild(document.createElement('i'));
+  mark.style.cssText = 'position:fixed;inset:0 auto auto 0;width:2px;height:2px';
+
+  /** @param {() => void} change */
+  const sample = async (change) => {
+    await bench.afterPaint();
+    const begun = performance.now();
+    change();
+    // React draws what an input event changed before the turn ends.
+    await Promise.resolve();
+    const script = performance.now() - begun;
+    await bench.afterPaint();
+    return { script, paint: performance.now() - begun };
+  };
+
+  const plain = [];
+  const painted = [];
+  const script = [];
+  let missed = 0;
+  // By turns in runs of ten, so that both are measured in the same circumstances; between runs the page comes to rest.
+  for (let count = 0; count < moves; count += 1) {
+    if (count % 10 === 0) await bench.rest();
+    const still = await sample(() => {
+      mark.style.background = count % 2 === 0 ? '#000' : '#fff';
+    });
+    plain.push(still.paint);
+    if (count % 10 < 9) continue;
+    for (let move = count - 9; move <= count; move += 1) {
+      const before = figures.textContent;
+      // Across the slider, to and fro, as a drag does it: a move in every other frame.
+      const own = await sample(() => {
+        setValue?.call(slider, String(0.03 + 0.0025 * (move % 24)));
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      if (figures.textContent === before) missed += 1;
+      painted.push(own.paint);
+      script.push(own.script);
+    }
+  }
+  mark.remove();
+  return { plain, painted, script, missed };
+}

@@ -1,0 +1,18 @@
+/** Results of the planning tools, kept for a client. */
+import type { ToolRun, ToolRunFields, ToolRunLine } from '../../domain/tool-runs/tool-run.ts';
+import type { Call, CallOptions } from './api.ts';
+
+export function createToolRunsApi(call: Call) {
+  return {
+    /** Newest first. */
+    list: async (client: number, { signal }: CallOptions = {}) =>
+      (await call<ToolRunLine[]>({ method: 'GET', path: `tool-run/?client=${client}`, signal })).data,
+    get: async (id: number, { signal }: CallOptions = {}) =>
+      (await call<ToolRun>({ method: 'GET', path: `tool-run/${id}/`, signal })).data,
+    create: (body: ToolRunFields, { key }: CallOptions = {}) =>
+      call<ToolRun>({ method: 'POST', path: 'tool-run/', body, idempotencyKey: key }),
+    patch: (id: number, body: Partial<Pick<ToolRunFields, 'name' | 'inputs'>>) =>
+      call<ToolRun>({ method: 'PATCH', path: `tool-run/${id}/`, body }),
+    remove: (id: number) => call<null>({ method: 'DELETE', path: `tool-run/${id}/` }),
+  };
+}

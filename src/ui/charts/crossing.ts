@@ -1,0 +1,66 @@
+/** From where on one line has the better of another for good: the point, the words over it and the area between. */
+import type { SlotNumber } from './series-signs.ts';
+import { textWidth } from './text-width.ts';
+
+export interface Crossing {
+  ahead: SlotNumber;
+  behind: SlotNumber;
+  /** The first age from which it holds. */
+  age: number;
+  /** "From 81, the Roth has cost less tax" */
+  label: string;
+}
+
+export interface PlacedCrossing {
+  area: string;
+  x: number;
+  y: number;
+  /** Null where it holds from the first age on: then nothing crosses. */
+  label: string | null;
+  labelX: number;
+  labelY: number;
+  anchor: 'start' | 'end';
+}
+
+interface Room {
+  ages: readonly number[];
+  ahead: readonly (number | null)[];
+  behind: readonly (number | null)[];
+  xOf: (index: number) => number;
+  yOf: (value: number) => number;
+  plot: { left: number; right: number; top: number };
+}
+
+export function placeCrossing({ age, label }: Crossing, room: Room): PlacedCrossing | null {
+  const { ages, ahead, behind, xOf, yOf, plot } = room;
+  const from = ages.indexOf(age);
+  const gap = (index: number): number => (ahead[index] ?? 0) - (behind[index] ?? 0);
+  if (from < 0) return null;
+  // The lines meet between the last age at which it does not hold and the first at which it does.
+  const before = from - 1;
+  const share = from === 0 ? 0 : gap(before) / (gap(before) - gap(from) || 1);
+  const part = Math.min(1, Math.max(0, share));
+  const at = (values: readonly (number | null)[]) =>
+    from === 0
+      ? (values[0] ?? 0)
+      : (values[before] ?? 0) + part * ((values[from] ?? 0) - (values[before] ?? 0));
+  const x = from === 0 ? xOf(0) : round(xOf(before) + part * (xOf(from) - xOf(before)));
+  const y = round(yOf(at(ahead)));
+  const later = ages.map((_, index) => index).slice(from);
+  const point = (values: readonly (number | null)[]) => (index: number) =>
+    `${xOf(index)} ${round(yOf(values[index] ?? 0))}`;
+  const there = later.map(point(ahead));
+  const back = later.toReversed().map(point(behind));
+  const left = x - 8 - textWidth(label, 12, 600) >= plot.left;
+  return {
+    area: `M${[`${x} ${y}`, ...there, ...back].join('L')}Z`,
+    x,
+    y,
+    label: from === 0 ? null : label,
+    labelX: left ? x - 8 : x + 8,
+    labelY: plot.top + 18,
+    anchor: left ? 'end' : 'start',
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { fanChartGeometry, shortDollars, type FanBand } from './fan-chart-geometry.ts';
+
+const ages = [50, 51, 52, 53, 54, 55];
+const bands: FanBand[] = ages.map((_, t) => ({
+  p10: t * 101,
+  p25: t * 203,
+  p50: t * 300,
+  p75: t * 407,
+  p90: t * 503,
+}));
+const fan = (change: object = {}) =>
+  fanChartGeometry({
+    ages,
+    bands,
+    lines: [{ kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) }],
+    width: 700,
+    height: 340,
+    ...change,
+  });
+
+const numbers = (path: string): number[] => [...path.matchAll(/-?[\d.]+/g)].map(([text]) => Number(text));
+
+test('the wide band is between the 10th and the 90th percentile, the narrow one inside it', () => {
+  const drawn = fan();
+  const end = ages.length - 1;
+  const edge = (value: number) => drawn.yOf(value);
+  for (const [path, low, high] of [
+    [drawn.outer, 505, 2515],
+    [drawn.inner, 1015, 2035],
+  ] as const) {
+    const places = numbers(path);
+    assert.ok(places.includes(edge(low)), `${low}`);
+    assert.ok(places.includes(edge(high)), `${high}`);
+    assert.ok(places.includes(drawn.xOf(end)));
+  }
+  // Values go up the page: more dollars, less y, in proportion.
+  const zero = drawn.yOf(0);
+  assert.ok(Math.abs((zero - drawn.yOf(2000)) / (zero - drawn.yOf(1000)) - 2) < 0.01);
+});
+
+test('labels at the end name what they stand for, in order, and none over another', () => {
+  const { labels } = fan({
+    lines: [
+      { kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) },
+      { kind: 'illustrated', label: 'Illustrated', values: bands.map(({ p50 }) => p50 + 1) },
+      { kind: 'worst', label: 'Worst period', values: bands.map(() => 0) },
+    ],
+  });
+  const ys = labels.map(({ y }) => y).sort((a, b) => a - b);
+  ys.forEach((y, index) => {
+    const next = ys[index + 1];
+    if (next !== undefined) assert.ok(next - y >= 15, `${y} ${next}`);
+  });
+  assert.deepEqual(
+    labels.map(({ text }) => text),
+    ['90th $3k', '75th $2k', '25th $1k', '10th $505', 'Median $2k', 'Illustrated $2k', 'Worst period $0'],
+  );
+});
+
+test('percentiles that end alike share a label', () => {
+  const flat = bands.map((band) => ({ ...band, p10: 0, p25: 0 }));
+  const { labels } = fan({ bands: flat, lines: [] });
+  assert.deepEqual(
+    labels.map(({ text }) => text),
+    ['90th $3k', '75th $2k', '25th, 10th $0'],
+  );
+});
+
+test('a value below zero has its place under the axis line', () => {
+  const drawn = fan({
+    lines: [{ kind: 'worst', label: 'Worst', values: [0, -100, -300, -600, -800, -1000] }],
+  });
+  assert.ok(drawn.yOf(-1000) > drawn.yOf(0));
+  assert.ok(drawn.yOf(-1000) <= drawn.plot.bottom + 0.01);
+  assert.ok(drawn.yTicks.some(({ isZero }) => isZero));
+});
+
+test('without percentiles the lines alone are drawn, and a narrow chart has no labels', () => {
+  const alone = fan({ bands: [] });
+  assert.equal(alone.outer, '');
+  assert.equal(alone.lines.length, 1);
+  assert.deepEqual(fan({ width: 360 }).labels, []);
+});
+
+test('the first age and the last are named', () => {
+  const { xTicks } = fan({
+    ages: Array.from({ length: 40 }, (_, index) => 50 + index),
+    bands: [],
+    lines: [],
+  });
+  assert.equal(xTicks[0]?.label, 'Age 50');
+  assert.equal(xTicks.at(-1)?.label, '89');
+});
+
+test('dollars at a line’s end are short', () => {
+  assert.deepEqual([0, 480, 851_234, 1_443_000, -334_328].map(shortDollars), [
+    '$0',
+    '$480',
+    '$851k',
+    '$1.44M',
+    '−$334k',
+  ]);
+});

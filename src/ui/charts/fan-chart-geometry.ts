@@ -1,0 +1,191 @@
+/** Percentiles of a value by age as two bands, with single paths over them. No DOM, no colors. */
+import { max, min } from 'd3-array';
+import { axisDollars } from './axis-format.ts';
+import type { Plot } from './line-chart-geometry.ts';
+import { areaPath, linePath } from './paths.ts';
+import { spreadApart } from './spread-apart.ts';
+import { textWidth } from './text-width.ts';
+import { valueScale } from './value-scale.ts';
+
+export interface FanBand {
+  p10: number;
+  p25: number;
+  p50: number;
+  p75: number;
+  p90: number;
+}
+
+/** How a single path is drawn: what stands in the middle, what was promised, what went worst, and what was asked for. */
+export type FanLineKind = 'median' | 'illustrated' | 'worst' | 'best' | 'picked' | 'plain';
+
+export interface FanLine {
+  kind: FanLineKind;
+  label: string;
+  values: readonly (number | null)[];
+}
+
+export interface FanChartInput {
+  ages: readonly number[];
+  /** One an age; empty where too few periods make percentiles. */
+  bands: readonly FanBand[];
+  lines: readonly FanLine[];
+  width: number;
+  height: number;
+}
+
+export interface FanLabel {
+  kind: FanLineKind | 'percentile';
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface FanChartGeometry {
+  width: number;
+  height: number;
+  narrow: boolean;
+  plot: Plot;
+  ages: readonly number[];
+  outer: string;
+  inner: string;
+  lines: { kind: FanLineKind; path: string }[];
+  labels: FanLabel[];
+  xTicks: { x: number; label: string }[];
+  yTicks: { y: number; label: string; isZero: boolean }[];
+  xOf: (index: number) => number;
+  yOf: (value: number) => number;
+}
+
+const NARROW = 520;
+const LINE = 16;
+
+export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
+  const { ages, bands, lines, width, height } = input;
+  const narrow = width < NARROW;
+  const every = [
+    ...bands.flatMap(({ p10, p90 }) => [p10, p90]),
+    ...lines.flatMap(({ values }) => values.filter((value) => value !== null)),
+  ];
+  const high = Math.max(0, max(every) ?? 0);
+  const low = Math.min(0, min(every) ?? 0);
+  const scale = valueScale(
+    low,
+    high > 0 || low < 0 ? high : 1,
+    Math.max(2, Math.min(6, Math.round((height - 60) / 48))),
+  );
+  const wanted = narrow ? [] : labelTexts(bands, lines);
+  const left = Math.ceil(Math.max(28, ...scale.ticks.map((tick) => textWidth(axisDollars(tick))))) + 10;
+  const right = narrow
+    ? 12
+    : Math.ceil(Math.max(0, ...wanted.map(({ text }) => textWidth(text, 12, 600)))) + 16;
+  const plot: Plot = { left, right: width - right, top: 12, bottom: height - 26 };
+  const span = Math.max(1, ages.length - 1);
+  const xOf = (index: number): number => round(plot.left + ((plot.right - plot.left) * index) / span);
+  const y = scale.onto(plot.bottom, plot.top);
+  const yOf = (value: number): number => round(y(value));
+  const band = (from: keyof FanBand, to: keyof FanBand): string =>
+    areaPath(
+      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[to]) })),
+      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[from]) })),
+    );
+  const centres = spreadApart(
+    wanted.map(({ value }) => ({ centre: yOf(value), size: LINE })),
+    plot.top - 4,
+    plot.bottom + 8,
+  );
+  return {
+    width,
+    height,
+    narrow,
+    plot,
+    ages,
+    outer: band('p10', 'p90'),
+    inner: band('p25', 'p75'),
+    lines: lines.map(({ kind, values }) => ({
+      kind,
+      path: linePath(
+        values.map((value, index) => (value === null ? null : { x: xOf(index), y: yOf(value) })),
+      ),
+    })),
+    labels: wanted.map(({ kind, text, value }, index) => ({
+      kind,
+      text,
+      x: plot.right + 8,
+      y: Math.round((centres[index] ?? yOf(value)) + 4),
+    })),
+    xTicks: ageTicks(ages, xOf),
+    yTicks: scale.ticks.map((value) => ({ y: yOf(value), label: axisDollars(value), isZero: value === 0 })),
+    xOf,
+    yOf,
+  };
+}
+
+interface WantedLabel {
+  kind: FanLabel['kind'];
+  text: string;
+  value: number;
+}
+
+/** "90th $851k" at each edge, the lines by name; edges that end alike share a label: "25th, 10th $0". */
+function labelTexts(bands: readonly FanBand[], lines: readonly FanLine[]): WantedLabel[] {
+  const end = bands.at(-1);
+  const edges = end
+    ? ([
+        ['90th', end.p90],
+        ['75th', end.p75],
+        ['25th', end.p25],
+        ['10th', end.p10],
+      ] as const)
+    : [];
+  const byFigure = new Map<string, { names: string[]; value: number }>();
+  for (const [name, value] of edges) {
+    const figure = shortDollars(value);
+    const held = byFigure.get(figure);
+    if (held) held.names.push(name);
+    else byFigure.set(figure, { names: [name], value });
+  }
+  return [
+    ...[...byFigure].map(([figure, { names, value }]): WantedLabel => ({
+      kind: 'percentile',
+      text: `${names.join(', ')} ${figure}`,
+      value,
+    })),
+    ...lines.flatMap(({ kind, label, values }): WantedLabel[] => {
+      const value = values.findLast((one) => one !== null);
+      return value === undefined || value === null
+        ? []
+        : [{ kind, text: `${label} ${shortDollars(value)}`, value }];
+    }),
+  ];
+}
+
+/** $851k, $1.44M: as much as fits at a line's end. */
+export function shortDollars(value: number): string {
+  const size = Math.abs(value);
+  const unit = size >= 999_500 ? 10_000 : size >= 999.5 ? 1000 : 1;
+  return axisDollars(Math.round(value / unit) * unit);
+}
+
+function ageTicks(ages: readonly number[], xOf: (index: number) => number): { x: number; label: string }[] {
+  const first = ages[0];
+  if (first === undefined) return [];
+  const pixelsPerYear = ages.length > 1 ? xOf(1) - xOf(0) : 1;
+  const step = [1, 5, 10, 20, 50].find((years) => years * pixelsPerYear >= 40) ?? 50;
+  const ticks = [{ x: xOf(0), label: `Age ${first}` }];
+  const last = ages.length - 1;
+  ages.forEach((age, index) => {
+    const x = xOf(index);
+    const isLast = index === last && index > 0;
+    const farFromLast = isLast || xOf(last) - x >= 22;
+    if (
+      index > 0 &&
+      (age % step === 0 || isLast) &&
+      farFromLast &&
+      x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? 42 : 22)
+    )
+      ticks.push({ x, label: String(age) });
+  });
+  return ticks;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { histogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
+
+const panel = (slot: 1 | 2, bins: [rate: number, count: number][]): HistogramPanel => ({
+  slot,
+  name: `Slot ${slot}`,
+  bins: bins.map(([from_rate, count]) => ({ from_rate, count })),
+  marks: [],
+});
+const histogram = (panels: HistogramPanel[], width = 800) =>
+  histogramGeometry({ panels, binRate: 0.005, width, panelHeight: 100 });
+
+test('bars are as tall as their counts, over one scale for all panels', () => {
+  const { panels } = histogram([
+    panel(1, [
+      [0.05, 40],
+      [0.055, 20],
+      [0.06, 0],
+    ]),
+    panel(2, [[0.05, 10]]),
+  ]);
+  const heights = panels.map(({ bars }) => bars.map(({ height }) => height));
+  assert.equal(panels[0]?.bars.length, 2);
+  assert.ok(Math.abs((heights[0]?.[0] ?? 0) / (heights[0]?.[1] ?? 1) - 2) < 0.01);
+  assert.ok(Math.abs((heights[0]?.[0] ?? 0) / (heights[1]?.[0] ?? 1) - 4) < 0.01);
+  for (const { bars, baseY } of panels)
+    for (const { y, height } of bars) assert.ok(Math.abs(y + height - baseY) < 0.01);
+});
+
+test('a bin stands between its own rates, on one axis for all panels', () => {
+  const drawn = histogram([panel(1, [[0.02, 5]]), panel(2, [[0.07, 5]])]);
+  assert.equal(drawn.edges.length, 12);
+  const [low] = drawn.panels[0]?.bars ?? [];
+  const [high] = drawn.panels[1]?.bars ?? [];
+  assert.ok(low && high);
+  assert.ok(Math.abs(low.x - drawn.xOf(0.02)) < 1 && Math.abs(high.x - drawn.xOf(0.07)) < 1);
+  assert.equal(drawn.binAt(low.x + 2), 0);
+  assert.equal(drawn.binAt(high.x + 2), 10);
+});
+
+test('no period is lost where neighbours have to be put together', () => {
+  const bins = Array.from({ length: 400 }, (_, index): [number, number] => [(index - 200) / 200, 1]);
+  const drawn = histogram([panel(1, bins)], 320);
+  assert.ok(drawn.edges.length - 1 <= 64);
+  assert.equal(
+    drawn.panels[0]?.bars.reduce((sum, { count }) => sum + count, 0),
+    400,
+  );
+});
+
+test('marks that have no room beside their neighbour keep the line and lose the words', () => {
+  const marks = [
+    { rate: 0.05, label: 'Worst 5.00%' },
+    { rate: 0.0502, label: 'Median 5.02%' },
+    { rate: 0.09, label: 'Best 9.00%' },
+  ];
+  const drawn = histogram(
+    [
+      {
+        ...panel(1, [
+          [0.05, 3],
+          [0.09, 1],
+        ]),
+        marks,
+      },
+    ],
+    500,
+  );
+  assert.deepEqual(
+    drawn.panels[0]?.marks.map(({ label }) => label),
+    ['Worst 5.00%', '', 'Best 9.00%'],
+  );
+  for (const { labelX } of drawn.panels[0]?.marks ?? []) assert.ok(labelX >= 0 && labelX < 500);
+});
+
+test('rates on the axis are round percents, a minus sign before those below zero', () => {
+  const { xTicks } = histogram([
+    panel(1, [
+      [-0.02, 1],
+      [0.06, 1],
+    ]),
+  ]);
+  assert.ok(xTicks.some(({ label }) => label === '0%'));
+  assert.ok(xTicks.some(({ label }) => label.startsWith('−')));
+});

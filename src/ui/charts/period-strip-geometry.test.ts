@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { periodStripGeometry, yearOf } from './period-strip-geometry.ts';
+import { placePins } from './strip-pins.ts';
+import { textWidth } from './text-width.ts';
+
+const months = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const month = from * 12 + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+
+const strip = (change: object = {}) =>
+  periodStripGeometry({
+    starts: months(1940, 120),
+    values: Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 1000 : 0)),
+    missed: Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 0 : 10)),
+    pins: [],
+    width: 1000,
+    height: 240,
+    ...change,
+  });
+
+const strokes = (path: string): { x: number; from: number; to: number }[] =>
+  [...path.matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)/g)].map(([, x, from, to]) => ({
+    x: Number(x),
+    from: Number(from),
+    to: Number(to),
+  }));
+
+test('a month is a twelfth of a year', () => {
+  assert.equal(yearOf('1969-01'), 1969);
+  assert.equal(yearOf('1969-07'), 1969.5);
+});
+
+test('each period that left something stands up from zero, each that missed years hangs down, at its month', () => {
+  const drawn = strip();
+  const up = strokes(drawn.valuePath);
+  const down = strokes(drawn.missedPath);
+  assert.equal(up.length, 60);
+  assert.equal(down.length, 60);
+  for (const bar of up) assert.ok(bar.from === drawn.zeroY && bar.to < bar.from);
+  for (const bar of down)
+    assert.ok(bar.from === drawn.missedTop && bar.to > bar.from && bar.to <= drawn.plot.bottom);
+  up.forEach(({ x }, index) => assert.equal(x, drawn.xOf(index * 2)));
+  // Months stand at equal distances: the 120 share the plot.
+  const step = (drawn.plot.right - drawn.plot.left) / 120;
+  assert.ok(Math.abs(drawn.xOf(1) - drawn.xOf(0) - step) < 0.05);
+});
+
+test('heights are to scale, and a year missed is a tenth of ten', () => {
+  const drawn = strip({ values: [1000, 500], starts: months(1940, 2), missed: [0, 0] });
+  const [whole, half] = strokes(drawn.valuePath);
+  assert.ok(whole && half);
+  assert.ok(Math.abs((whole.from - whole.to) / (half.from - half.to) - 2) < 0.01);
+  const short = strip({ starts: months(1940, 2), values: [0, 0], missed: [1, 10] });
+  const [one, ten] = strokes(short.missedPath);
+  assert.ok(one && ten);
+  assert.ok(Math.abs((ten.to - ten.from) / (one.to - one.from) - 10) < 0.1);
+  assert.equal(short.missedTick?.label, '−10');
+});
+
+test('a value below zero reaches down from zero and stays over the years that were missed', () => {
+  const drawn = strip({ starts: months(1940, 2), values: [-400, 800], missed: [0, 3] });
+  const [below] = strokes(drawn.valuePath);
+  assert.ok(below && below.to > drawn.zeroY && below.to <= drawn.missedTop + 0.01);
+});
+
+test('a pointer finds the nearest period, and none outside', () => {
+  const drawn = strip();
+  assert.equal(drawn.indexAt(-50), 0);
+  assert.equal(drawn.indexAt(5000), 119);
+  for (const index of [0, 17, 60, 118]) assert.equal(drawn.indexAt(drawn.xOf(index) + 1), index);
+});
+
+test('years on the axis are round and apart, at any width', () => {
+  for (const width of [320, 700, 1400]) {
+    const { xTicks } = strip({ width, starts: months(1928, 699), values: [], missed: [] });
+    assert.ok(xTicks.length >= 2);
+    xTicks.forEach(({ x, label }, index) => {
+      assert.equal(Number(label) % 5, 0);
+      const next = xTicks[index + 1];
+      if (next) assert.ok(next.x - x >= 44);
+    });
+  }
+});
+
+test('a yearly record draws a bar a year', () => {
+  const starts = ['1970-01', '1971-01', '1972-01', '1973-01'];
+  const drawn = strip({ starts, values: [1, 2, 3, 4], missed: [0, 0, 0, 0] });
+  assert.equal(strokes(drawn.valuePath).length, 4);
+  assert.equal(drawn.barWidth, 14);
+});
+
+test('nothing missed leaves no room for it', () => {
+  const drawn = strip({ missed: new Array<number>(120).fill(0) });
+  assert.equal(drawn.missedPath, '');
+  assert.equal(drawn.missedTick, null);
+  assert.equal(drawn.missedTop, drawn.plot.bottom - 6);
+});
+
+test('pins name their periods without covering one another, two of one period together', () => {
+  const plot = { left: 40, right: 990, top: 34, bottom: 200 };
+  const labels = ['Most recent', 'Worst', 'Median', 'Best'];
+  const places: Record<string, number[]> = {
+    apart: [980, 300, 600, 800],
+    close: [985, 970, 960, 950],
+    'at the left': [41, 44, 60, 90],
+  };
+  for (const [name, xs] of Object.entries(places)) {
+    const pins = placePins(
+      labels.map((label, index) => ({ index, label })),
+      (index) => xs[index] ?? 0,
+      plot,
+      1000,
+    );
+    assert.equal(pins.length, 4);
+    const boxes = pins.map((pin) => {
+      const size = textWidth(pin.label, 12, 600);
+      const left = pin.anchor === 'start' ? pin.labelX : pin.labelX - size;
+      return { left, right: left + size, y: pin.labelY, label: pin.label };
+    });
+    boxes.forEach((one, index) => {
+      assert.ok(one.left >= -1 && one.right <= 1001, `${name}: ${one.label} stands outside`);
+      for (const other of boxes.slice(index + 1))
+        assert.ok(
+          one.y !== other.y || one.right < other.left || other.right < one.left,
+          `${name}: ${one.label} covers ${other.label}`,
+        );
+    });
+  }
+  const merged = placePins(
+    [
+      { index: 3, label: 'Most recent' },
+      { index: 3, label: 'Worst' },
+    ],
+    () => 500,
+    plot,
+    1000,
+  );
+  assert.deepEqual(
+    merged.map(({ label }) => label),
+    ['Most recent, worst'],
+  );
+});

@@ -1,0 +1,46 @@
+import { createContext, startTransition, useContext, useEffect, useState } from 'react';
+
+const waiting = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** A slider that is being dragged brings a new value well within this; what nobody sees follows once it rests. */
+const REST_MS = 100;
+/** At the latest so long after that, however busy the page is. */
+const LATEST_MS = 150;
+
+/** Runs all that waits, together, once nothing new has come for a moment. */
+function ask(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') run();
+    else requestIdleCallback(run, { timeout: LATEST_MS });
+  }, REST_MS);
+}
+
+function run(): void {
+  const due = [...waiting];
+  waiting.clear();
+  startTransition(() => {
+    for (const each of due) each();
+  });
+}
+
+/** True around what is drawn from such a value already: nothing in it need wait once more. */
+export const ComesLater = createContext(false);
+
+/**
+ * The value, for what nobody sees: a moment later than it comes, so that what is seen is painted first. React's own
+ * deferred value is often drawn into the same frame. Of several values in between only the newest comes.
+ */
+export function useLater<T>(value: T): T {
+  const isLate = useContext(ComesLater);
+  const [shown, setShown] = useState(() => value);
+  useEffect(() => {
+    if (Object.is(value, shown)) return;
+    const follow = (): void => setShown(() => value);
+    waiting.add(follow);
+    ask();
+    return () => void waiting.delete(follow);
+  }, [value, shown]);
+  return isLate ? value : shown;
+}

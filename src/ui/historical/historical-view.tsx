@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import {
+  HISTORICAL_TABS,
+  type HistoricalSavedAction,
+  type HistoricalTabId,
+} from '../../domain/reports/historical-report-kept.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { MethodLink } from '../methods/method-link.tsx';
+import { useOpensFigures } from '../report/figure.tsx';
+import { usePrinting } from '../tables/use-printing.ts';
+import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
+import { HistoricalHeadline } from './historical-lead.tsx';
+import styles from './historical.module.css';
+import { HistoricalPlace } from './historical-place.tsx';
+import type { HistoricalCardProps } from './historical-part.ts';
+import { HistoryNotes } from './history-notes.tsx';
+
+interface HistoricalReportViewProps extends HistoricalCardProps {
+  /** Which tabs and cards are on; all where nothing says otherwise. */
+  shown?: HistoricalSavedAction | undefined;
+  headingLevel?: 1 | 3 | undefined;
+  /** Where something beside the report chooses the tab as well. */
+  tab?: HistoricalTabId | undefined;
+  onTab?: ((tab: HistoricalTabId) => void) | undefined;
+}
+
+/** The historical report itself, the same in a review, in the builder and on the shared page. */
+export function HistoricalReportView({
+  report,
+  basis,
+  shown = EVERYTHING,
+  headingLevel,
+  tab: given,
+  onTab,
+}: HistoricalReportViewProps) {
+  const [own, setOwn] = useState<HistoricalTabId>('income_analysis');
+  const isPrinting = usePrinting();
+  const opens = useOpensFigures();
+  const cards = shownCards(shown);
+  const tabs = HISTORICAL_TABS.filter(({ id }) => cards.some(({ tab }) => tab === id));
+  const wanted = given ?? own;
+  const tab = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
+  if (tab === undefined)
+    return (
+      <article className={styles.report} aria-label="Report">
+        <EmptyState
+          icon="history"
+          title="Everything is switched off"
+          text="Switch a tab and one of its cards on to show it here and on the shared page."
+        />
+      </article>
+    );
+  return (
+    <article className={styles.report} aria-label="Report">
+      <HistoricalHeadline report={report} basis={basis} headingLevel={headingLevel} />
+      {isPrinting ? (
+        <Cards cards={cards} report={report} basis={basis} />
+      ) : (
+        <Tabs
+          label="Report tabs"
+          className={styles.tabs}
+          value={tab}
+          options={tabs.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={onTab ?? setOwn}
+        >
+          <Cards cards={cards.filter((card) => card.tab === tab)} report={report} basis={basis} />
+        </Tabs>
+      )}
+      <HistoryNotes report={report} />
+      {opens && (
+        <p>
+          <MethodLink id="historical-report">How this is calculated</MethodLink>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Cards({ cards, report, basis }: HistoricalCardProps & { cards: readonly HistoricalCard[] }) {
+  return (
+    <div className={styles.cards}>
+      {cards.map(({ card, Screen, height }) => (
+        <HistoricalPlace
+          key={card}
+          card={card}
+          Screen={Screen}
+          height={height}
+          report={report}
+          basis={basis}
+        />
+      ))}
+    </div>
+  );
+}

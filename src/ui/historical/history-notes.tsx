@@ -1,0 +1,38 @@
+import styles from './historical.module.css';
+import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
+import { ownWorstWords } from './own-worst-words.ts';
+
+/** In the run's own sentence of the worst, and under the headline. */
+const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
+
+/** What has to be said beside every figure of history, and where one series stands in for another. */
+export function HistoryNotes({ report }: { report: HistoricalPart }) {
+  const { notes = [], proxies = [] } = report;
+  const worst = heldSlots(report).flatMap((held) => {
+    const own = ofSlot(report.own_worst, held.slot);
+    return own ? [ownWorstWords(held, own)] : [];
+  });
+  if (notes.length + proxies.length === 0) return null;
+  return (
+    <section className={styles.notes} aria-label="How to read these figures">
+      <h2>How to read these figures</h2>
+      <ul>
+        {worst.length > 0 && (
+          <li>
+            The worst of all {report.period_count} periods for each: {worst.join('; ')}.
+          </li>
+        )}
+        {notes
+          .filter(({ code }) => !SAID_ABOVE.has(code))
+          .map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        {proxies.map(({ index, message }) => (
+          <li key={index} data-proxy>
+            <b>Proxy.</b> {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
+import type {
+  HistoricalReportRecord,
+  HistoricalTabId,
+} from '../../../../domain/reports/historical-report-kept.ts';
+import { Button } from '../../../components/button.tsx';
+import { HistoricalDisclosures } from '../../../historical/historical-disclosures.tsx';
+import { HistoricalReportView } from '../../../historical/historical-view.tsx';
+import { PeriodProvider } from '../../../historical/period-provider.tsx';
+import type { SaveNote } from '../../../report/note-fields.ts';
+import { OwnTexts } from '../../../report/notes-panel.tsx';
+import { ReportNotes } from '../../../report/notes.tsx';
+import { PrintHead } from '../../../report/print-head.tsx';
+import { ReportWarnings } from '../../../report/report-warnings.tsx';
+import { TopBarActions } from '../../../shell/app-shell.tsx';
+import { useSession } from '../../../state/hooks.ts';
+import styles from '../../report/report-builder.module.css';
+import { ReportVehicles } from '../../report/report-vehicles.tsx';
+import { historicalReports } from '../wizard/historical-calls.ts';
+import { HistoricalTabsPanel } from './historical-tabs-panel.tsx';
+import { LeversPanel } from './levers-panel.tsx';
+import { NO_TERMS, withCommonTerm } from './terms.ts';
+import { useHistoricalFigures } from './use-historical-figures.ts';
+import type { OpenedHistoricalReport } from './use-historical-report.ts';
+import { useKeptReport } from './use-kept-report.ts';
+
+// What is opened by a press arrives with the press.
+const ShareDialog = lazy(async () => ({
+  default: (await import('./historical-share-dialog.tsx')).HistoricalShareDialog,
+}));
+const Presentation = lazy(async () => ({
+  default: (await import('./historical-presentation.tsx')).HistoricalPresentation,
+}));
+
+interface HistoricalWorkbenchProps {
+  opened: OpenedHistoricalReport;
+  saved: HistoricalReportInput;
+  isPresenting: boolean;
+  onPresent: (on: boolean) => void;
+}
+
+const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
+
+const sendNote: SaveNote<HistoricalReportRecord> = async (id, texts) =>
+  (await historicalReports.patch(id, texts)).data;
+
+/** Tabs and cards at the left, the report in the middle, the terms to try at the right. */
+export function HistoricalWorkbench({ opened, saved, isPresenting, onPresent }: HistoricalWorkbenchProps) {
+  const { simulation, history } = opened;
+  const { report, setReport, shown, show, saveState, flush, keep } = useKeptReport(opened.report);
+  const [tried, setTried] = useState(NO_TERMS);
+  const [tab, setTab] = useState<HistoricalTabId>('income_analysis');
+  const [isSharing, setIsSharing] = useState(false);
+  const removed = report.deleted_historical_vehicle_ids;
+  const figures = useHistoricalFigures(saved, history, tried, removed);
+  const user = useSession()?.user;
+  const advisor = user && `${user.first_name} ${user.last_name}`;
+  const onWindow = useCallback(
+    (window: 'latest_546' | 'all') =>
+      setTried((now) =>
+        withCommonTerm(now, 'history_window', window === saved.history_window ? undefined : window),
+      ),
+    [saved.history_window],
+  );
+
+  if (isPresenting)
+    return (
+      <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
+        <Suspense fallback={null}>
+          <Presentation
+            report={figures.report}
+            basis={figures.basis}
+            shown={shown}
+            client={simulation.client}
+            advisor={advisor}
+            name={report.name}
+            notes={report.notes}
+            disclosures={report.disclosures}
+            onLeave={() => onPresent(false)}
+          />
+        </Suspense>
+      </PeriodProvider>
+    );
+
+  return (
+    <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
+      <div className={styles.builder}>
+        <TopBarActions>
+          <span className={styles.saved} role="status">
+            {SAVE_WORDS[saveState]}
+          </span>
+          <Button icon="share" onClick={() => setIsSharing(true)}>
+            <span className={styles.word}>Share</span>
+          </Button>
+          <Button variant="primary" icon="present" onClick={() => onPresent(true)}>
+            Present
+          </Button>
+        </TopBarActions>
+        <div className={styles.left}>
+          <HistoricalTabsPanel shown={shown} onChange={show} tab={tab} onTab={setTab}>
+            <ReportVehicles
+              slots={figures.whole.slots}
+              removed={removed}
+              onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids })}
+            />
+          </HistoricalTabsPanel>
+        </div>
+        <div className={styles.middle}>
+          <PrintHead name={report.name} client={simulation.client} advisor={advisor} />
+          <HistoricalReportView
+            report={figures.report}
+            basis={figures.basis}
+            shown={shown}
+            tab={tab}
+            onTab={setTab}
+          />
+          <ReportWarnings warnings={figures.report.warnings} />
+          <ReportNotes text={report.notes} />
+          <HistoricalDisclosures report={figures.report} basis={figures.basis} own={report.disclosures} />
+        </div>
+        <div className={styles.right}>
+          <LeversPanel
+            saved={saved}
+            tried={tried}
+            onChange={setTried}
+            faults={figures.faults}
+            refused={figures.refused}
+            parametersHref={`/historical/parameters/${simulation.id}`}
+          />
+          <OwnTexts report={report} send={sendNote} onSaved={setReport} />
+        </div>
+        {isSharing && (
+          <Suspense fallback={null}>
+            <ShareDialog
+              report={report}
+              beforeShare={flush}
+              onShared={setReport}
+              onClose={() => setIsSharing(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </PeriodProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import type { SharedHistoricalView } from '../../../../domain/reports/historical-report-kept.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useLoadingOverlay } from '../../../state/hooks.ts';
+import page from '../../report/open-page.module.css';
+import { SharedBar } from '../../report/shared-bar.tsx';
+import styles from '../../report/shared-report.module.css';
+import { useNoIndex } from '../../report/use-no-index.ts';
+import { historicalReports } from '../wizard/historical-calls.ts';
+import { SharedHistoricalReport } from './shared-historical-report.tsx';
+
+type State =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed' }
+  | { state: 'loaded'; view: SharedHistoricalView };
+
+/** A historical report as its link shows it: no sign-in, nothing to change, the figures as they were when shared. */
+export function SharedHistoricalReportScreen() {
+  const { report = '', view_token: token = '' } = useParams<{ report: string; view_token: string }>();
+  const [shared, setShared] = useState<State>({ state: 'loading' });
+  const [asked, setAsked] = useState(0);
+  useNoIndex();
+  useLoadingOverlay(shared.state === 'loading');
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    historicalReports.shared(report, token, { signal: leaving.signal }).then(
+      (view) => setShared({ state: 'loaded', view }),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        const isRefused =
+          error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+        setShared({ state: isRefused ? 'unknown' : 'failed' });
+      },
+    );
+    return () => leaving.abort();
+  }, [report, token, asked]);
+
+  if (shared.state === 'loaded') return <SharedHistoricalReport view={shared.view} />;
+  return (
+    <div className={page.page}>
+      <SharedBar />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {shared.state === 'unknown' && (
+          <EmptyState
+            page
+            icon="link"
+            title="This link does not open a report"
+            text="It may have been withdrawn, have expired, or be incomplete. Ask the person who sent it for a new one."
+          />
+        )}
+        {shared.state === 'failed' && (
+          <ErrorState
+            page
+            title="The report could not be loaded"
+            text="The server did not answer. The link itself may be fine."
+            onRetry={() => {
+              setShared({ state: 'loading' });
+              setAsked((count) => count + 1);
+            }}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Redirect, useParams } from 'wouter';
+import { displayName } from '../../../domain/clients/client.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { ParametersStep } from './parameters/parameters-step.tsx';
+import { SimulationBar } from './wizard/simulation-bar.tsx';
+import { useSimulation } from './wizard/use-simulation.ts';
+
+/** Step 3 of a simulation: what it is run with. */
+export function SimulationParametersScreen() {
+  const id = Number(useParams<{ simulation: string }>().simulation);
+  const { simulation: asked, reload } = useSimulation(id, 'Parameters');
+  useLoadingOverlay(asked.state === 'loading');
+  if (asked.state === 'loading') return null;
+  if (asked.state === 'failed')
+    return (
+      <ErrorState page title="The simulation could not be opened" text={asked.message} onRetry={reload} />
+    );
+  const simulation = asked.value;
+  if (simulation.scenario)
+    return (
+      <Redirect
+        to={`/historical-index-strategy-allocation/${simulation.scenario.id}?simulation=${id}`}
+        replace
+      />
+    );
+  if (simulation.document.illustration === null)
+    return (
+      <>
+        <SimulationBar
+          step="parameters"
+          simulation={id}
+          ready="illustration"
+          client={displayName(simulation.client)}
+        />
+        <EmptyState
+          page
+          icon="document"
+          title="The illustration comes first"
+          text="Every period of history is run on the policy’s own premiums, income and charges, so the ledger has to be there."
+          action={
+            <ButtonLink variant="primary" href={`/historical/illustration-data/${id}`}>
+              Go to the illustration
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  return <ParametersStep key={simulation.id} simulation={simulation} />;
+}

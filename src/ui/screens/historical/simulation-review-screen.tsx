@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { Redirect, useParams } from 'wouter';
+import { displayName } from '../../../domain/clients/client.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { KEYS } from '../../state/stored-keys.ts';
+import { localStore } from '../../wiring.ts';
+import { useIndexHistory } from './parameters/use-index-history.ts';
+import { SimulationReview } from './review/simulation-review.tsx';
+import { SimulationBar } from './wizard/simulation-bar.tsx';
+import { currentSimulation } from './wizard/simulation-drafts.ts';
+import { firstUnfinished, SIMULATION_STEPS, SIMULATIONS } from './wizard/simulation-steps.ts';
+import { useSimulation } from './wizard/use-simulation.ts';
+
+/** Step 4 of a simulation; without an id that of the simulation in hand, and without one the list. */
+export function SimulationReviewScreen() {
+  const { simulation } = useParams<{ simulation?: string }>();
+  if (simulation !== undefined) return <Review id={Number(simulation)} />;
+  const inHand = currentSimulation(localStore);
+  return <Redirect to={inHand === null ? SIMULATIONS : `/historical/simulation-review/${inHand}`} replace />;
+}
+
+function Review({ id }: { id: number }) {
+  const { simulation: asked, reload } = useSimulation(id, 'Review');
+  const { history, failed } = useIndexHistory();
+  const simulation = asked.state === 'loaded' ? asked.value : null;
+  useLoadingOverlay(asked.state === 'loading' || (simulation !== null && !history && !failed));
+  useEffect(() => {
+    if (simulation?.is_draft && !simulation.scenario)
+      localStore.set(KEYS.currentSimulation, String(simulation.id));
+  }, [simulation]);
+
+  if (asked.state === 'failed' || failed)
+    return (
+      <ErrorState
+        page
+        title="The simulation could not be opened"
+        text={asked.state === 'failed' ? asked.message : 'The market figures could not be loaded.'}
+        onRetry={asked.state === 'failed' ? reload : () => window.location.reload()}
+      />
+    );
+  if (!simulation || !history) return null;
+  // A scenario's simulation is looked over with its scenario.
+  if (simulation.scenario) return <Redirect to={`/review-summary/${simulation.scenario.id}`} replace />;
+  const { document, client, input, revision } = simulation;
+  if (!document.illustration || !input) {
+    const missing = firstUnfinished(simulation);
+    const step = SIMULATION_STEPS.find((one) => one.id === missing);
+    return (
+      <>
+        <SimulationBar step="review" simulation={id} ready={missing} client={displayName(client)} />
+        <EmptyState
+          page
+          icon="document"
+          title={`The ${step?.label.toLowerCase() ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
+          text="There is nothing to run over history yet."
+          action={
+            <ButtonLink variant="primary" href={step?.href(id) ?? SIMULATIONS}>
+              Go to the {step?.label.toLowerCase()}
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <SimulationReview
+      key={revision}
+      simulation={simulation}
+      illustration={document.illustration}
+      input={input}
+      history={history}
+      onReload={reload}
+    />
+  );
+}

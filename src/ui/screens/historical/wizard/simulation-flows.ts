@@ -1,0 +1,48 @@
+/** Details and illustration of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
+import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import { SIMULATION_NAME_TAKEN } from '../../../../domain/simulations/simulation-name.ts';
+import { KEYS } from '../../../state/stored-keys.ts';
+import type { DetailsFlow } from '../../scenario/details/details-flow.ts';
+import type { LedgerFlow } from '../../scenario/illustration/ledger-flow.ts';
+import { historical } from './historical-calls.ts';
+import { neighborOf, NEXT_SIMULATION, SIMULATIONS, staysInWizard } from './simulation-steps.ts';
+
+/** A simulation as the forms that it shares with scenarios take it. */
+export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(simulation: T) => ({
+  ...simulation,
+  scenario_details: simulation.simulation_details,
+});
+
+export type SharedSimulation = Simulation & { scenario_details: Simulation['simulation_details'] };
+
+export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
+  noun: 'simulation',
+  lead: 'A simulation runs a policy, beside up to three accounts, over every period of market history.',
+  placeholder: 'S&P 500, 10% cap',
+  nameTaken: SIMULATION_NAME_TAKEN,
+  template: 'simulation_details',
+  keys: { step: KEYS.simulationStep(1), current: KEYS.currentSimulation },
+  newClient: NEXT_SIMULATION,
+  home: SIMULATIONS,
+  next: (id) => neighborOf('details', 1, id),
+  stays: staysInWizard,
+  takesOver: () => false,
+  takeOver: (simulation) => Promise.resolve(simulation),
+  get: async (id) => asScenario(await historical.get(id)),
+  create: async (body, options) => asScenario(await historical.create(body, options)),
+  patch: async (id, body) => asScenario(await historical.details(id, body)),
+};
+
+export const SIMULATION_LEDGER: LedgerFlow = {
+  noun: 'simulation',
+  draftKey: KEYS.simulationStep(2),
+  currentKey: KEYS.currentSimulation,
+  home: SIMULATIONS,
+  back: (id) => neighborOf('illustration', -1, id),
+  next: (id) => neighborOf('illustration', 1, id),
+  stays: staysInWizard,
+  get: async (id) => asScenario(await historical.get(id)),
+  save: (id, parts) => historical.illustration(id, parts),
+  attach: (file, id, options) => historical.attachPdf(file, id, options),
+  scenarioOf: () => undefined,
+};

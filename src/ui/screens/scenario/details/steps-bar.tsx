@@ -1,0 +1,38 @@
+import { useLocation } from 'wouter';
+import { Button } from '../../../components/button.tsx';
+import { Stepper, type Step } from '../../../components/stepper.tsx';
+import styles from './wizard-bar.module.css';
+
+interface StepsBarProps {
+  label: string;
+  steps: readonly Step[];
+  /** The index of the step in hand. */
+  current: number;
+  /** Whose it is: on narrow screens, where the top bar has no room for the name. */
+  client?: string | undefined;
+  /** The list that it leads back to. */
+  home: string;
+  /** Saves and leaves. Without it there is nothing to save: drafts are kept as they are typed. */
+  onExit?: (() => void) | undefined;
+  isSaving?: boolean | undefined;
+}
+
+/** The steps of a wizard, and the way out of it at any of them. */
+export function StepsBar({ label, steps, current, client, home, onExit, isSaving = false }: StepsBarProps) {
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.where}>
+        {client && (
+          <p className={styles.client} data-words>
+            {client}
+          </p>
+        )}
+        <Stepper steps={steps} current={current} label={label} />
+      </div>
+      <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving}>
+        Save &amp; exit
+      </Button>
+    </div>
+  );
+}

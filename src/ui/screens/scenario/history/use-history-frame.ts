@@ -1,0 +1,18 @@
+import { displayName } from '../../../../domain/clients/client.ts';
+import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { useCrumbs, useCurrentClient, useRail } from '../../../state/hooks.ts';
+
+/** Client and scenario in the frame around the history step's screens. */
+export function useHistoryFrame(scenario: Scenario | null, more?: string): void {
+  useRail();
+  useCurrentClient(scenario?.client.firstname);
+  useCrumbs(
+    scenario
+      ? [
+          { label: displayName(scenario.client), href: '/' },
+          { label: scenario.scenario_details.name },
+          { label: more ?? 'History' },
+        ]
+      : [{ label: 'History' }],
+  );
+}

@@ -1,0 +1,34 @@
+import { useParams } from 'wouter';
+import { displayName } from '../../../domain/clients/client.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { WizardBar } from './details/wizard-bar.tsx';
+import { useScenarioSimulations } from './history/history-calls.ts';
+import { NeedsIllustration } from './history/needs-illustration.tsx';
+import { SelectSimulations } from './history/select-simulations.tsx';
+import { useHistoryFrame } from './history/use-history-frame.ts';
+
+/** Step 4 of a scenario: which of its simulations go with it. */
+export function SelectHistoricalSimulationsScreen() {
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const { scenario: asked, reload } = useScenarioSimulations(id);
+  const found = asked.state === 'loaded' ? asked.value : null;
+  useLoadingOverlay(asked.state === 'loading');
+  useHistoryFrame(found?.scenario ?? null);
+  if (asked.state === 'failed')
+    return <ErrorState page title="This step could not be loaded" text={asked.message} onRetry={reload} />;
+  if (!found) return null;
+  if (found.scenario.document.illustration === null)
+    return (
+      <>
+        <WizardBar
+          step="history"
+          scenario={id}
+          ready="illustration"
+          client={displayName(found.scenario.client)}
+        />
+        <NeedsIllustration scenario={id} />
+      </>
+    );
+  return <SelectSimulations key={found.scenario.revision} {...found} />;
+}

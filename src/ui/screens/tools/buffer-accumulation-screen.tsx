@@ -1,0 +1,45 @@
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { ToolFrame } from '../../tools/tool-frame.tsx';
+import { toolTableCells } from '../../tools/tool-table.tsx';
+import { useTool } from '../../tools/use-tool.ts';
+import { BufferForm } from './buffer/buffer-form.tsx';
+import {
+  BalanceCard,
+  BufferResults,
+  FourCard,
+  InShort,
+  PeriodsCard,
+  SourceCard,
+} from './buffer/buffer-results.tsx';
+import { bufferSpec } from './buffer/buffer-spec.ts';
+import { yearTable } from './buffer/buffer-tables.ts';
+import { portfolioName } from './buffer/buffer-view.ts';
+import { headline } from './buffer/buffer-words.ts';
+
+/** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */
+export function BufferAccumulationScreen() {
+  const tool = useTool(bufferSpec);
+  useLoadingOverlay(tool.phase.kind === 'loading');
+  return (
+    <ToolFrame
+      spec={bufferSpec}
+      tool={tool}
+      subtitle="The market alone, or with a reserve that pays."
+      formTitle="Accumulation"
+      form={<BufferForm tool={tool} history={tool.history} />}
+      csv={(run) => toolTableCells(yearTable(run, portfolioName(false, run.input.show_distribution)))}
+      slides={(run) => {
+        const heading = headline(run);
+        return [
+          { id: 'short', heading: 'In short', content: <InShort run={run} marketAlone={false} /> },
+          { id: 'balance', heading, content: <BalanceCard run={run} /> },
+          { id: 'source', heading, content: <SourceCard run={run} marketAlone={false} /> },
+          { id: 'four', heading, content: <FourCard run={run} /> },
+          ...(run.result.simulations ? [{ id: 'periods', heading, content: <PeriodsCard run={run} /> }] : []),
+        ];
+      }}
+    >
+      {(run) => <BufferResults run={run} tool={tool} />}
+    </ToolFrame>
+  );
+}

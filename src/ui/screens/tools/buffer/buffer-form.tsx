@@ -1,0 +1,219 @@
+import { useMemo } from 'react';
+import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
+import { Select } from '../../../components/select.tsx';
+import { TextArea } from '../../../components/text-input.tsx';
+import { choiceField, numberField } from '../../../tools/tool-fields.ts';
+import {
+  FieldGroup,
+  FieldsInThree,
+  FieldsInTwo,
+  SegmentedField,
+  Slider,
+} from '../../../tools/tool-parts.tsx';
+import type { ToolForm } from '../../../tools/use-tool.ts';
+import { indexOptions } from '../../scenario/vehicles/portfolio-words.ts';
+import { returnsIn } from '../rider/number-lists.ts';
+import { OWN_RETURNS, type BufferValues } from './buffer-values.ts';
+
+interface BufferFormProps {
+  tool: ToolForm<BufferValues>;
+  history: IndexHistory | null;
+}
+
+export function BufferForm({ tool, history }: BufferFormProps) {
+  const { values } = tool;
+  const weight = values.buffer_allocation_weight ?? 0;
+  return (
+    <>
+      <MoneyInput label="Total Balance" {...numberField(tool, 'total_balance')} />
+      <FieldGroup title="Buffer">
+        <FieldsInThree>
+          <PercentInput label="Weight" {...numberField(tool, 'buffer_allocation_weight')} />
+          <PercentInput label="Rate" {...numberField(tool, 'buffer_rate')} />
+          <PercentInput label="Fee" {...numberField(tool, 'buffer_fee')} />
+        </FieldsInThree>
+        <Slider
+          label="Buffer weight, to try with"
+          value={Math.max(0, Math.min(1, weight))}
+          min={0}
+          max={1}
+          step={0.01}
+          text={`${Math.round(weight * 100)}% in the buffer`}
+          onChange={(buffer_allocation_weight) => tool.set({ buffer_allocation_weight })}
+        />
+      </FieldGroup>
+      <Market tool={tool} history={history} />
+      <Distributions tool={tool} />
+    </>
+  );
+}
+
+const SOURCES = [
+  { value: 'market', label: 'Market history' },
+  { value: 'returns', label: 'Given returns' },
+] as const;
+const LENGTHS = [
+  { value: 'ages', label: 'From age to age' },
+  { value: 'years', label: 'A number of years' },
+] as const;
+
+function Market({ tool, history }: BufferFormProps) {
+  const { values } = tool;
+  const markets = useMemo(() => indexOptions(history), [history]);
+  return (
+    <FieldGroup title="Market and plan">
+      <SegmentedField
+        label="Returns"
+        value={values.source}
+        options={SOURCES}
+        onChange={(source) => tool.set({ source })}
+      />
+      {values.source === 'market' ? (
+        <>
+          <Select label="Market" {...choiceField(tool, 'market')} options={markets} />
+          <SegmentedField
+            label="Length of the plan"
+            value={values.length}
+            options={LENGTHS}
+            onChange={(length) => tool.set({ length })}
+          />
+          <FieldsInThree>
+            {values.length === 'ages' ? (
+              <>
+                <IntegerInput label="Age" {...numberField(tool, 'age')} error={ageError(tool)} />
+                <IntegerInput
+                  label="Plan Through Age"
+                  {...numberField(tool, 'plan_through_age')}
+                  error={planError(tool)}
+                />
+              </>
+            ) : (
+              <IntegerInput label="Years" {...numberField(tool, 'years')} />
+            )}
+            <PercentInput label="Market fee" {...numberField(tool, 'market_fee')} />
+          </FieldsInThree>
+        </>
+      ) : (
+        <GivenReturns tool={tool} />
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Without ages the calculation misses the years; here it is an age that is missing. */
+function ageError(tool: ToolForm<BufferValues>): readonly string[] | undefined {
+  const isMissing = tool.values.age === null && tool.errorOf('years') !== undefined;
+  return tool.errorOf('age') ?? (isMissing ? ['Age is a required field'] : undefined);
+}
+
+/** … or the plan is longer than the history. */
+function planError(tool: ToolForm<BufferValues>): readonly string[] | undefined {
+  const { age, plan_through_age } = tool.values;
+  const own = tool.errorOf('plan_through_age');
+  const years = tool.errorOf('years');
+  if (own || !years) return own;
+  if (plan_through_age === null) return ['Plan Through Age is a required field'];
+  return age === null ? undefined : years;
+}
+
+function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
+  const { returns } = tool.values;
+  const count = returnsIn(returns).length;
+  return (
+    <>
+      <TextArea
+        label="Yearly returns"
+        value={returns}
+        rows={2}
+        onChange={(text) => tool.set({ returns: text })}
+        error={returnsError(tool, count)}
+        help={
+          count === 0 ? 'In percent, a year each: −15, −10, 20' : `${count} ${count === 1 ? 'year' : 'years'}`
+        }
+      />
+      <FieldsInThree>
+        <PercentInput label="Year before" {...numberField(tool, 'previous_return')} />
+        <IntegerInput
+          label="Plan years"
+          optional
+          placeholder="All"
+          help="Fewer: every stretch of the list"
+          {...numberField(tool, 'stretch')}
+          error={tool.values.stretch === null ? undefined : tool.errorOf('years')}
+        />
+        <PercentInput label="Market fee" {...numberField(tool, 'market_fee')} />
+        <IntegerInput label="Age" optional {...numberField(tool, 'age')} />
+      </FieldsInThree>
+    </>
+  );
+}
+
+/** Of the list, else of the first year that is out of bounds. */
+function returnsError(tool: ToolForm<BufferValues>, count: number): readonly string[] | undefined {
+  const path = tool.values.stretch === null ? 'returns' : `series.${OWN_RETURNS}.returns`;
+  const whole = tool.errorOf(path);
+  if (whole) return whole;
+  for (let t = 0; t < count; t += 1) {
+    const [message] = tool.errorOf(`${path}.${t}`) ?? [];
+    if (message !== undefined) return [`Year ${t + 1}: ${message}`];
+  }
+  return undefined;
+}
+
+const IN = [
+  { value: 'dollar', label: 'Dollars' },
+  { value: 'percent', label: 'Percent' },
+] as const;
+const RISES = [
+  { value: 'rate', label: 'By a rate' },
+  { value: 'cpi', label: 'With prices' },
+] as const;
+const TIMINGS = [
+  { value: 'beginning', label: 'Start of the year' },
+  { value: 'end', label: 'End of the year' },
+] as const;
+
+function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
+  const { values } = tool;
+  const inPercent = values.distribution_in === 'percent';
+  return (
+    <FieldGroup title="Distributions">
+      <SegmentedField
+        label="Distribution in"
+        value={values.distribution_in}
+        options={IN}
+        onChange={(distribution_in) => tool.set({ distribution_in, distribution: null })}
+      />
+      <FieldsInTwo>
+        {inPercent ? (
+          <PercentInput
+            label="Distribution"
+            help="Of the total at the first payment, then level"
+            {...numberField(tool, 'distribution')}
+          />
+        ) : (
+          <MoneyInput label="Distribution" help="A year" {...numberField(tool, 'distribution')} />
+        )}
+        <IntegerInput label="First in plan year" {...numberField(tool, 'distribution_start_year')} />
+      </FieldsInTwo>
+      <SegmentedField
+        label="Payments rise"
+        value={values.rises}
+        options={RISES}
+        onChange={(rises) => tool.set({ rises })}
+      />
+      {values.rises === 'rate' && (
+        <FieldsInTwo>
+          <PercentInput label="Increase" {...numberField(tool, 'distribution_increase')} />
+        </FieldsInTwo>
+      )}
+      <SegmentedField
+        label="Payments are made at the"
+        value={values.distribution_timing}
+        options={TIMINGS}
+        onChange={(distribution_timing) => tool.set({ distribution_timing })}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,48 @@
+/** The accumulation part of the retirement buffer: the market alone beside the market with a buffer. */
+import type { RetirementBufferInput } from '../../../../domain/retirement-buffer/retirement-buffer-input.ts';
+import { retirementBufferSchema } from '../../../../domain/retirement-buffer/retirement-buffer-schema.ts';
+import {
+  retirementBuffer,
+  retirementBufferErrors,
+  type RetirementBufferResult,
+} from '../../../../domain/retirement-buffer/retirement-buffer.ts';
+import { KEYS } from '../../../state/stored-keys.ts';
+import type { ToolRunMade, ToolSpec } from '../../../tools/tool-spec.ts';
+import { exampleValues, fromDocument, noValues, toDocument, type BufferValues } from './buffer-values.ts';
+
+export type BufferRun = ToolRunMade<BufferValues, RetirementBufferInput, RetirementBufferResult>;
+
+export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, RetirementBufferResult> = {
+  id: 'retirement_buffer',
+  calculation: 'retirement-buffer',
+  title: 'Retirement Buffer',
+  paths: {
+    inputs: '/retirement-buffer/accumulation/params',
+    result: '/retirement-buffer/accumulation/result',
+  },
+  storedKey: KEYS.bufferInputs,
+  method: 'retirement-buffer',
+  defaults: noValues,
+  example: exampleValues,
+  read: fromDocument,
+  write: toDocument,
+  schema: retirementBufferSchema,
+  check: retirementBufferErrors,
+  calculate: retirementBuffer,
+  needsHistory: true,
+  // Hundreds of periods, four times.
+  isLong: ({ source }) => source === 'market',
+  async explain() {
+    const { retirementBufferExplainer } =
+      await import('../../../../domain/retirement-buffer/explain-buffer-simulation.ts');
+    return (input, _result, history) => retirementBufferExplainer(input, history);
+  },
+  keep({ input, result }, store) {
+    const { simulations, ...results } = result;
+    store.set(KEYS.bufferDistributionType, input.distribution_in);
+    store.set(KEYS.bufferResults, JSON.stringify(results));
+    if (simulations) store.set(KEYS.bufferSimulations, JSON.stringify(simulations));
+    else store.remove(KEYS.bufferSimulations);
+  },
+  keptKeys: [KEYS.bufferDistributionType, KEYS.bufferResults, KEYS.bufferSimulations],
+};

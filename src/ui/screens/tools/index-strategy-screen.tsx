@@ -1,0 +1,42 @@
+import { ToolFrame } from '../../tools/tool-frame.tsx';
+import { toolTableCells } from '../../tools/tool-table.tsx';
+import { useTool } from '../../tools/use-tool.ts';
+import { IndexForm } from './index-strategy/index-form.tsx';
+import {
+  GrowthCard,
+  IndexResults,
+  InShort,
+  PeriodsCard,
+  SideCard,
+  YearsCard,
+} from './index-strategy/index-results.tsx';
+import { indexSpec } from './index-strategy/index-spec.ts';
+import { headline } from './index-strategy/index-words.ts';
+import { yearTable } from './index-strategy/year-table.ts';
+
+/** What caps, floors and participation rates would have credited. */
+export function IndexStrategyScreen() {
+  const tool = useTool(indexSpec);
+  return (
+    <ToolFrame
+      spec={indexSpec}
+      tool={tool}
+      subtitle="What caps, floors and rates would have credited."
+      formTitle="Strategies"
+      form={<IndexForm tool={tool} history={tool.history} />}
+      csv={(run) => toolTableCells(yearTable(run))}
+      slides={(run) => {
+        const heading = headline(run);
+        return [
+          { id: 'short', heading: 'In short', content: <InShort run={run} /> },
+          { id: 'years', heading, content: <YearsCard run={run} /> },
+          { id: 'growth', heading, content: <GrowthCard run={run} /> },
+          { id: 'periods', heading, content: <PeriodsCard run={run} /> },
+          { id: 'side', heading, content: <SideCard run={run} /> },
+        ];
+      }}
+    >
+      {(run) => <IndexResults run={run} />}
+    </ToolFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  exampleValues,
+  fromDocument,
+  newStrategy,
+  noValues,
+  toDocument,
+  type IndexValues,
+} from './index-values.ts';
+import { levelsFault, levelsIn } from './own-levels.ts';
+
+const own: IndexValues = {
+  strategies: [{ ...newStrategy('own_levels'), cap: 0.1, floor: null }],
+  lookback_years: 5,
+  end_month: '2005-12',
+  initial_amount: 100_000,
+  series: { frequency: 'annual', start: '2000', text: '100, 112, 95, 104, 140.4, 140.4' },
+};
+
+test('the form goes into the calculation’s document and comes back as it was', () => {
+  for (const values of [own, exampleValues, noValues])
+    assert.deepEqual(fromDocument(toDocument(values)), values);
+});
+
+test('typed levels are a series of the input, and no cap and no floor are said to be none', () => {
+  assert.deepEqual(toDocument(own), {
+    strategies: [
+      {
+        index: 'own_levels',
+        method: 'annual_point_to_point',
+        cap: 0.1,
+        floor: null,
+        participation: 1,
+        spread: 0,
+        multiplier: 1,
+        bonus: 0,
+        fee: 0,
+      },
+    ],
+    lookback_years: 5,
+    end_month: '2005-12',
+    initial_amount: 100_000,
+    series: { own_levels: { frequency: 'annual', start: '2000', levels: [100, 112, 95, 104, 140.4, 140.4] } },
+  });
+});
+
+test('a document of somebody else fills what it names; its series becomes the form’s own', () => {
+  const values = fromDocument({
+    strategies: [{ index: 'mine', cap: 0.09, method: 'monthly_sum' }, { index: 'sp500', weight: '?' }, 7],
+    lookback_years: 3,
+    series: { mine: { frequency: 'monthly', start: '2019-12', levels: [1000, 1050] } },
+  });
+  assert.deepEqual(
+    values.strategies.map(({ index, cap, method }) => [index, cap, method]),
+    [
+      ['own_levels', 0.09, 'monthly_sum'],
+      ['sp500', null, 'annual_point_to_point'],
+      ['', null, 'annual_point_to_point'],
+    ],
+  );
+  assert.deepEqual(values.series, { frequency: 'monthly', start: '2019-12', text: '1000, 1050' });
+  assert.equal(values.initial_amount, 100_000);
+  assert.deepEqual(fromDocument({ strategies: 'none', series: 5 }), { ...noValues });
+});
+
+test('levels are separated by lines, tabs, commas, semicolons and spaces', () => {
+  assert.deepEqual(levelsIn(' 100,112\n95;104\t140.4  140.4,'), [100, 112, 95, 104, 140.4, 140.4]);
+  assert.deepEqual(levelsIn(''), []);
+});
+
+test('what is no level is told by its own words', () => {
+  assert.equal(levelsFault('100, 112'), null);
+  assert.match(levelsFault('100, abc, 95') ?? '', /“abc” is not a level/);
+  assert.match(levelsFault('100, −5') ?? '', /“−5” is not a level/);
+});

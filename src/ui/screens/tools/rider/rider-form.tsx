@@ -1,0 +1,174 @@
+import { useMemo } from 'react';
+import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../../domain/indexes/index-catalogue.ts';
+import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
+import { yearCount } from '../../../../domain/shared/format.ts';
+import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
+import { Select } from '../../../components/select.tsx';
+import { TextArea, TextInput } from '../../../components/text-input.tsx';
+import { choiceField, numberField } from '../../../tools/tool-fields.ts';
+import { FieldGroup, FieldsInTwo, SegmentedField } from '../../../tools/tool-parts.tsx';
+import type { ToolInUse } from '../../../tools/use-tool.ts';
+import { inPercent } from '../scorecard/form-words.ts';
+import { entryCount, listErrors } from './list-errors.ts';
+import styles from './rider-form.module.css';
+import type { RiderValues } from './rider-values.ts';
+import { allocationName } from './rider-view.ts';
+import { StreamFields } from './stream-fields.tsx';
+
+export type RiderForm = Pick<
+  ToolInUse<RiderValues, unknown, unknown>,
+  'values' | 'set' | 'errorOf' | 'errors'
+>;
+
+/** What the contract pays, and the account that is asked for the same. */
+export function RiderFormFields({ tool }: { tool: RiderForm }) {
+  const { values } = tool;
+  const years = planYears(values);
+  const startAge =
+    values.current_age === null || values.income_start_year === null
+      ? null
+      : values.current_age + values.income_start_year - 1;
+  return (
+    <div className={styles.form}>
+      <FieldsInTwo>
+        <IntegerInput label="Current Age" {...numberField(tool, 'current_age')} />
+        <IntegerInput
+          label="Plan Through Age"
+          {...numberField(tool, 'plan_through_age')}
+          help={years > 0 ? `${years} plan ${years === 1 ? 'year' : 'years'}` : undefined}
+        />
+      </FieldsInTwo>
+      <FieldGroup title="Income rider">
+        <TextInput
+          label="Income Rider Name"
+          optional
+          {...choiceField(tool, 'income_rider_account_name')}
+          placeholder="Income rider"
+        />
+        <IntegerInput
+          label="Income Start Year"
+          {...numberField(tool, 'income_start_year')}
+          help={
+            startAge === null
+              ? 'Plan year of the first payment; empty: the first'
+              : `Plan year; at age ${startAge}`
+          }
+        />
+        {STREAMS.map(({ stream, title }) => (
+          <StreamFields key={stream} tool={tool} stream={stream} title={title} />
+        ))}
+      </FieldGroup>
+      <FieldGroup title="Self-managed account">
+        <TextInput
+          label="Account Name"
+          optional
+          {...choiceField(tool, 'comparative_vehicle_account_name')}
+          placeholder="Self-managed account"
+        />
+        <MoneyInput label="Total Balance" {...numberField(tool, 'total_balance')} />
+        <FieldsInTwo>
+          <Select label="Account Type" {...choiceField(tool, 'account_type')} options={ACCOUNT_TYPES} />
+          <PercentInput
+            label="Tax Rate"
+            {...numberField(tool, 'tax_rate')}
+            error={inPercent(tool.errorOf('tax_rate'))}
+            help={values.account_type === 'taxable' ? 'On growth, every year' : undefined}
+          />
+        </FieldsInTwo>
+        <FieldsInTwo>
+          <PercentInput
+            label="Growth Rate"
+            {...numberField(tool, 'growth_rate')}
+            error={inPercent(tool.errorOf('growth_rate'))}
+            help="The fixed return"
+          />
+          <PercentInput label="Fee" {...numberField(tool, 'fee')} error={inPercent(tool.errorOf('fee'))} />
+        </FieldsInTwo>
+        {values.account_type === 'tax_deferred' && (
+          <SegmentedField
+            label="The rider’s income is"
+            value={values.tax_basis}
+            options={TAX_BASES}
+            onChange={(tax_basis) => tool.set({ tax_basis })}
+          />
+        )}
+        <SegmentedField
+          label="Beside the fixed return"
+          value={values.path}
+          options={PATHS}
+          onChange={(path) => tool.set({ path })}
+        />
+        {values.path === 'returns' ? (
+          <ReturnList tool={tool} years={years} />
+        ) : (
+          <AllocationSelect tool={tool} />
+        )}
+      </FieldGroup>
+    </div>
+  );
+}
+
+function ReturnList({ tool, years }: { tool: RiderForm; years: number }) {
+  const { returns } = tool.values;
+  const count = entryCount(returns);
+  return (
+    <TextArea
+      label="Returns"
+      name="returns"
+      rows={3}
+      value={returns}
+      onChange={(text) => tool.set({ returns: text })}
+      placeholder="6, -12, 18, 4, 9"
+      help={`Percent, one a plan year: ${count}${years > 0 ? ` of ${years}` : ''} entered.`}
+      error={listErrors(tool, 'returns')}
+    />
+  );
+}
+
+const AS_GIVEN = 'as-given';
+
+function AllocationSelect({ tool }: { tool: RiderForm }) {
+  const { index_allocation: chosen } = tool.values;
+  const isKnown = typeof chosen === 'string' && Object.hasOwn(ACCOUNT_NAMES, chosen);
+  const options = useMemo(
+    () => [
+      ...(isKnown ? [] : [{ value: AS_GIVEN, label: allocationName(chosen) }]),
+      ...ACCOUNT_IDS.map((value) => ({ value, label: ACCOUNT_NAMES[value] })),
+    ],
+    [isKnown, chosen],
+  );
+  return (
+    <Select
+      label="Index Allocation"
+      value={isKnown ? chosen : AS_GIVEN}
+      options={options}
+      error={tool.errorOf('index_allocation')}
+      help="The median of all periods of the plan’s length"
+      onChange={(id) => id !== AS_GIVEN && tool.set({ index_allocation: id })}
+    />
+  );
+}
+
+const planYears = ({ current_age, plan_through_age }: RiderValues): number =>
+  yearCount(current_age, plan_through_age);
+
+const STREAMS: readonly { stream: Stream; title: string }[] = [
+  { stream: 'guaranteed', title: 'Guaranteed Income' },
+  { stream: 'non_guaranteed', title: 'Non-guaranteed Income' },
+];
+
+const ACCOUNT_TYPES = [
+  { value: 'taxable', label: 'Taxable' },
+  { value: 'tax_deferred', label: 'Tax-deferred' },
+  { value: 'tax_free', label: 'Tax-free' },
+] as const;
+
+const TAX_BASES = [
+  { value: 'matched', label: 'Taxed as the account' },
+  { value: 'rider_net', label: 'After tax' },
+] as const;
+
+const PATHS = [
+  { value: 'index_allocation', label: 'Index allocation' },
+  { value: 'returns', label: 'List of returns' },
+] as const;

@@ -1,0 +1,98 @@
+import { memo, type ReactNode } from 'react';
+import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { Figure } from '../report/figure.tsx';
+import { figureAt, type SlotGroup } from './comparative-columns.ts';
+import styles from './comparative-table.module.css';
+
+interface ComparativeFootProps {
+  table: ComparativeReport['comparative_table'];
+  groups: readonly SlotGroup[];
+}
+
+const HEADER_ROWS = 2;
+const FOOTER = 'comparative_table.footer.slots.*';
+
+/** Totals, how long the income lasts, and what is left: three rows, because one label cannot stand for all three. */
+export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: ComparativeFootProps) {
+  const lastAge = table.rows.at(-1)?.age ?? 0;
+  const lastPaid = table.rows.findLast((row) => (row.slots[0]?.net_income ?? 0) > 0.005)?.age ?? null;
+  const footerOf = (group: SlotGroup) => table.footer.slots[group.index];
+  const after = table.rows.length + HEADER_ROWS;
+  return (
+    <tfoot>
+      <tr aria-rowindex={after + 1}>
+        <th scope="row" colSpan={2} className={styles.label}>
+          Total
+        </th>
+        <td>
+          <Figure at="comparative_table.footer.total_outlay">
+            {formatTableDollars(table.footer.total_outlay)}
+          </Figure>
+        </td>
+        {groups.map((group) => (
+          <FootCells
+            key={group.index}
+            income={
+              <Figure at={figureAt(group, `${FOOTER}.total_net_income`)}>
+                {formatTableDollars(footerOf(group)?.total_net_income ?? 0)}
+              </Figure>
+            }
+          />
+        ))}
+      </tr>
+      <tr aria-rowindex={after + 2}>
+        <th scope="row" colSpan={2} className={styles.label}>
+          Paid to age
+        </th>
+        <td />
+        {groups.map((group) => {
+          const longevity = footerOf(group)?.longevity;
+          const age = longevity?.beyond_horizon ? lastPaid : (longevity?.age ?? null);
+          const isFigure = age !== null && age === longevity?.age;
+          return (
+            <FootCells
+              key={group.index}
+              income={
+                <Figure at={isFigure ? figureAt(group, `${FOOTER}.longevity.age`) : null}>
+                  {age === null ? '–' : String(age)}
+                </Figure>
+              }
+            />
+          );
+        })}
+      </tr>
+      <tr aria-rowindex={after + 3}>
+        <th scope="row" colSpan={2} className={styles.label}>
+          At age {lastAge}
+        </th>
+        <td />
+        {groups.map((group) => (
+          <FootCells
+            key={group.index}
+            value={
+              <Figure at={figureAt(group, `${FOOTER}.ending_value`)}>
+                {formatTableDollars(footerOf(group)?.ending_value ?? 0)}
+              </Figure>
+            }
+            death={
+              <Figure at={figureAt(group, `${FOOTER}.ending_death_benefit`)}>
+                {formatTableDollars(footerOf(group)?.ending_death_benefit ?? 0)}
+              </Figure>
+            }
+          />
+        ))}
+      </tr>
+    </tfoot>
+  );
+});
+
+function FootCells({ income, value, death }: { income?: ReactNode; value?: ReactNode; death?: ReactNode }) {
+  return (
+    <>
+      <td className={styles.first}>{income}</td>
+      <td>{value}</td>
+      <td>{death}</td>
+    </>
+  );
+}

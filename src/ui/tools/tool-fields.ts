@@ -1,0 +1,46 @@
+/** One field of a tool's form, as the inputs of src/ui/components take it. */
+import type { ToolForm } from './use-tool.ts';
+
+type FieldsOf<V, T> = { [K in keyof V]-?: V[K] extends T ? K : never }[keyof V] & string;
+
+interface FieldBinding<T> {
+  name: string;
+  value: T;
+  onChange: (value: T) => void;
+  error: readonly string[] | undefined;
+}
+
+// TypeScript does not follow a computed key into Partial<V>.
+const only = <V>(name: string, value: unknown) => ({ [name]: value }) as Partial<V>;
+
+interface NumberBinding extends FieldBinding<number | null> {
+  unreadable: number;
+}
+
+/** For MoneyInput, PercentInput and IntegerInput: `<MoneyInput label="Balance" {...numberField(tool, 'balance')} />` */
+export function numberField<V extends object>(
+  tool: ToolForm<V>,
+  name: FieldsOf<V, number | null>,
+): NumberBinding {
+  const value: unknown = tool.values[name];
+  return {
+    name,
+    value: typeof value === 'number' ? value : null,
+    onChange: (next) => tool.set(only(name, next)),
+    error: tool.errorOf(name),
+    unreadable: NaN,
+  };
+}
+
+/** For TextInput, Select and Segmented (which takes no error). */
+export function choiceField<V extends object, K extends FieldsOf<V, string>>(
+  tool: ToolForm<V>,
+  name: K,
+): FieldBinding<V[K]> {
+  return {
+    name,
+    value: tool.values[name],
+    onChange: (next) => tool.set(only(name, next)),
+    error: tool.errorOf(name),
+  };
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { Explanation } from '../../domain/explain/explanation.ts';
+import { OpenedFigurePanel } from '../report/open-figure-panel.tsx';
+import type { PanelPlace } from '../report/open-figures.tsx';
+import { toolFigureOpener } from './tool-figure-engine.ts';
+
+export interface ToolFigurePanelProps extends PanelPlace {
+  /** The input with its defaults filled in. */
+  inputs: unknown;
+  prepare: () => (path: string) => Explanation | null;
+}
+
+/** How one figure of a tool is calculated; what was pressed does not change under it. */
+export function ToolFigurePanel({ inputs, prepare, ...place }: ToolFigurePanelProps) {
+  const [openAt] = useState(() => toolFigureOpener(prepare(), inputs));
+  return <OpenedFigurePanel openAt={openAt} {...place} />;
+}

@@ -1,0 +1,27 @@
+/** Inputs in an address: in its fragment, which a browser keeps to itself. */
+import type { LooseInput } from './tool-spec.ts';
+
+const MARK = '#inputs=';
+
+/** Base64 for addresses (RFC 4648, section 5) of UTF-8. */
+export function fragmentOf(document: LooseInput): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(document));
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return MARK + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Null where the fragment holds no inputs, or was cut on its way. */
+export function readFragment(hash: string): LooseInput | null {
+  if (!hash.startsWith(MARK)) return null;
+  try {
+    const text = atob(hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+export const plainObject = (value: unknown): LooseInput | null =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null;

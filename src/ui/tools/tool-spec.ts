@@ -1,0 +1,83 @@
+/** A planning tool as data: its calculation, what it begins with, and where its inputs are kept. */
+import type { CalculationId } from '../../domain/calculations.ts';
+import type { Explanation } from '../../domain/explain/explanation.ts';
+import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { Schema } from '../../domain/shared/field-errors.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
+import type { Tool } from '../../domain/tool-runs/tool-run.ts';
+import type { MethodId } from '../methods/method-notes.ts';
+import type { KeyValue } from '../state/storage-port.ts';
+
+/** The document that `plumbline run <calculation>` takes: stored, linked, saved and downloaded in this form. */
+export type LooseInput = Readonly<Record<string, unknown>>;
+
+/**
+ * `V`: what the form holds while it is being filled in. `I`: the checked input. `R`: what the screen shows, made by
+ * the domain's own functions.
+ */
+export interface ToolSpec<V extends object, I, R> {
+  id: Tool;
+  calculation: CalculationId;
+  title: string;
+  /** One screen, two addresses: the second has the results in focus. */
+  paths: { inputs: string; result: string };
+  /** Of WORK_KEYS. */
+  storedKey: string;
+  method: MethodId;
+  defaults: V;
+  example: V;
+  /** From a stored, linked or saved document. Takes anything; what it cannot use is as in `defaults`. */
+  read: (document: LooseInput) => V;
+  /** To the calculation's input; what is empty stays out, so that the schema's own defaults hold. */
+  write: (values: V) => LooseInput;
+  schema: Schema<I>;
+  /** What the schema cannot see. */
+  check?: (input: I, history: IndexHistory) => FieldErrors;
+  calculate: (input: I, history: IndexHistory) => R;
+  /** The figures of indexes are loaded before anything is calculated. */
+  needsHistory?: boolean;
+  /** Takes longer than a frame: what is typed is drawn first, and the figures follow. */
+  isLong?: (values: V) => boolean;
+  /** What explains the figures, in a script of its own. `result` is whatever the explainer was written for. */
+  explain?: () => Promise<ExplainTool<I, R>>;
+  /** Further stored keys, written after each valid calculation. */
+  keep?: (run: { input: I; result: R }, store: KeyValue) => void;
+  /** … and removed by Reset. */
+  keptKeys?: readonly string[];
+}
+
+export type ExplainTool<I, R> = (
+  input: I,
+  result: R,
+  history: IndexHistory,
+) => (path: string) => Explanation | null;
+
+/** A valid calculation, with everything that it was made of. */
+export interface ToolRunMade<V, I, R> {
+  values: V;
+  /** As it would be downloaded: with the year that it was calculated for. */
+  document: LooseInput;
+  input: I;
+  result: R;
+  history: IndexHistory;
+}
+
+/** Of members that the form holds as they are: known ones whose type fits, the rest as in `defaults`. */
+export function readPlain<V extends object>(defaults: V, document: LooseInput): V {
+  const fitting = Object.entries(defaults).flatMap(
+    ([name, usual]: [string, unknown]): [string, unknown][] => {
+      const given = document[name];
+      // An empty default takes a number or a word; any other its own kind, or nothing.
+      const fits =
+        usual === null
+          ? typeof given === 'number' || typeof given === 'string'
+          : given === null || typeof given === typeof usual;
+      return given !== undefined && fits ? [[name, given]] : [];
+    },
+  );
+  return { ...defaults, ...Object.fromEntries(fitting) };
+}
+
+/** The members that hold something. */
+export const writePlain = (values: object): LooseInput =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));

@@ -1,0 +1,50 @@
+/** The market figures of the installation in the admin's hands. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { faults } from './look.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+const csv = (jump = 1) =>
+  `Date,Close\n${Array.from({ length: 36 }, (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')}-28,${100 * 1.01 ** k * (k > 11 ? jump : 1)}`).join('\n')}`;
+const file = (text: string) => ({ name: 'levels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('a licensed index gets its months from a file, after months that jumped were looked at, and loses them again', async () => {
+  const page = await practice.signedIn('admin@example.com');
+  await page.goto(`${practice.server.url}/admin?view=indexes`);
+  const row = page.getByRole('row').filter({ hasText: 'S&P Prism' });
+  await row.getByRole('cell', { name: 'No history loaded', exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Import S&P Prism' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(file('one,two,three\n1,2,3'));
+  await dialog.getByText(/No column is named Date or Month/).waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true);
+
+  await dialog.locator('input[type=file]').setInputFiles(file(csv(1.5)));
+  await dialog.getByText('2000-01 to 2002-12, 36 in all').waitFor();
+  await dialog.getByText('2001-01: +51.50%').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true);
+  await dialog.getByLabel('I looked at these months').check();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByText('Publisher is a required field').waitFor();
+  await dialog.getByLabel('Publisher').fill('The publisher');
+  await dialog.getByLabel('Source').fill('Monthly levels of the carrier');
+  assert.deepEqual(await faults(page, 'import', ['light-green', 'dark-blue']), []);
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await row.getByText('01/2000 to 12/2002').waitFor();
+  await row.getByText('Imported').waitFor();
+
+  await row.getByRole('button', { name: 'Remove the imported figures' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await row.getByRole('cell', { name: 'No history loaded', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});

@@ -1,0 +1,106 @@
+/** The client list in a browser: opened once for a file of tests, and what they all do with it. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach } from 'node:test';
+import type { Locator, Page, Request } from 'playwright-core';
+import { ownerOf, type OwnerId } from '../../src/domain/accounts/user.ts';
+import { emptyDocument } from '../../src/domain/scenarios/scenario-document.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+export interface ClientList {
+  practice: Practice;
+  page: Page;
+  /** Names of the clients that are drawn, from the top. */
+  names(): Promise<string[]>;
+  rowOf(name: string): Locator;
+  dialog(name: string): Locator;
+  choose(button: string, item: string | RegExp): Promise<void>;
+  /** The next time that the list is asked for. */
+  listRequest(): Promise<Request>;
+  /** The advisor whose list it is. */
+  owner(): Promise<OwnerId>;
+  /** A client with scenarios, the last of which has reports, each a minute newer than the one before; the scenarios' ids. */
+  seed(lastname: string, scenarios: number, reports: number): Promise<number[]>;
+  /** Brings a client into sight, wherever it stands in the order. */
+  find(lastname: string): Promise<Locator>;
+}
+
+/** For the head of a test file: a practice of its own, and the list afresh before each test. */
+export function clientList(): () => ClientList {
+  let practice: Practice;
+  let page: Page;
+  before(async () => {
+    practice = await openPractice();
+    page = await practice.advisor();
+  });
+  after(() => practice.stop());
+  beforeEach(async () => {
+    await page.unrouteAll();
+    await page.goto(practice.server.url);
+    await page.locator('li[data-row]').first().waitFor();
+  });
+  return () => listOn(practice, page);
+}
+
+function listOn(practice: Practice, page: Page): ClientList {
+  const rowOf = (name: string) => page.locator('li[data-row]', { hasText: name });
+  const { users, clients, scenarios, reports } = practice.server.services;
+  const owner = async () => {
+    const user = await users.findByEmail('dana.whitfield@example.com');
+    assert.ok(user);
+    return ownerOf(user);
+  };
+  return {
+    practice,
+    page,
+    rowOf,
+    owner,
+    names: () => page.locator('li[data-row] a[href*="/individual-client/"]').allInnerTexts(),
+    dialog: (name) => page.getByRole('dialog', { name }),
+    async choose(button, item) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+    listRequest: () =>
+      page.waitForRequest(
+        (request) => request.url().endsWith('/auth/clients/') && request.method() === 'GET',
+      ),
+    async seed(lastname, count, reviews) {
+      const dana = await owner();
+      let minute = 0;
+      const now = () => new Date(Date.UTC(2026, 2, 12, 12, (minute += 1)));
+      const person = { firstname: 'Per', middlename: null, lastname, age: 57 };
+      const { id: client_id } = await clients.create(dana, person, now());
+      const made: number[] = [];
+      for (let n = 1; n <= count; n += 1) {
+        const scenario = await scenarios.create(
+          dana,
+          {
+            client_id,
+            name: `Plan ${n}`,
+            description: `Funding ${n} of ${lastname}`,
+            document: emptyDocument(),
+          },
+          now(),
+        );
+        assert.ok(scenario && scenario !== 'name_taken');
+        made.push(scenario.id);
+      }
+      const last = made.at(-1);
+      for (let r = 1; last !== undefined && r <= reviews; r += 1) {
+        await reports.create(
+          dana,
+          { client_id, scenario_id: last, name: `Review ${r}`, description: `Meeting ${r}` },
+          now(),
+        );
+      }
+      await page.reload();
+      await page.locator('li[data-row]').first().waitFor();
+      return made;
+    },
+    async find(lastname) {
+      await page.getByRole('searchbox').fill(lastname);
+      await page.waitForFunction(() => document.querySelectorAll('li[data-row]').length === 1);
+      return rowOf(lastname);
+    },
+  };
+}

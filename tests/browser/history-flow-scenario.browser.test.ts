@@ -1,0 +1,112 @@
+/** History as the fourth step of a scenario: a simulation made, its strategies set, chosen, looked at and reviewed, or skipped. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { ownerOf } from '../../src/domain/accounts/user.ts';
+import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+const SCENARIO = 2;
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+  // The demo's own goes: this begins with a scenario that has none.
+  const { simulations } = practice.server.services;
+  for (const { id } of await simulations.records(await owner(), SCENARIO))
+    await simulations.remove(await owner(), id);
+});
+after(() => practice.stop());
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a simulation is made, chosen and looked at in the scenario’s fourth step', async (t) => {
+  const page = await practice.advisor();
+  const { url } = practice.server;
+
+  await t.test('a new one begins with its name, and a name that is taken is refused', async () => {
+    await page.goto(`${url}/select-historical-simulations/${SCENARIO}`);
+    await page.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('History').waitFor();
+    await page.getByRole('button', { name: 'New simulation' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New Simulation' });
+    await dialog.getByRole('button', { name: 'Set strategies' }).click();
+    await dialog.getByText('Name is a required field').waitFor();
+    await dialog.getByLabel('Name').fill('Since 1940');
+    await dialog.getByRole('button', { name: 'Set strategies' }).click();
+    await page.waitForURL(/\/historical-index-strategy-allocation\/2\?simulation=\d+$/);
+  });
+
+  await t.test('its strategies run on the scenario’s policy and accounts, and survive a reload', async () => {
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('of 546 forty-year periods').waitFor();
+    const { vehicles } = (await scenario()).document;
+    for (const { name } of vehicles) await preview.getByText(name).first().waitFor();
+    await page.getByLabel('Cap', { exact: true }).fill('9.5');
+    assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/);
+    await page.reload();
+    assert.equal(await page.getByLabel('Cap', { exact: true }).inputValue(), '9.50');
+    await press(page, 'Save');
+    await page.waitForURL(`${url}/select-historical-simulations/${SCENARIO}`);
+    assert.equal(await stored(page, 'scenarioStep4'), null);
+    await page.getByText('100% S&P 500, annual point-to-point, cap 9.5%, floor 0%').waitFor();
+  });
+
+  await t.test('what is switched off is not included, and the step can be skipped', async () => {
+    const include = page.getByRole('switch', { name: 'Include Since 1940' });
+    if (!(await include.isChecked())) await include.check({ force: true });
+    await page.getByText('1 of 1 included').waitFor();
+    await include.uncheck({ force: true });
+    await page.getByText('0 of 1 included').waitFor();
+    await press(page, 'Skip');
+    await page.waitForURL(`${url}/review-summary/${SCENARIO}`);
+    await page.getByText('No simulation is included.').waitFor();
+    await page.getByRole('link', { name: 'Edit history' }).click();
+    await page.waitForURL(`${url}/select-historical-simulations/${SCENARIO}`);
+    await include.check({ force: true });
+    await page.getByText('1 of 1 included').waitFor();
+    const [kept] = await simulations();
+    assert.equal(kept?.included, true);
+  });
+
+  await t.test('the results of the included ones are shown, then the review names them', async () => {
+    await press(page, 'Continue');
+    await page.waitForURL(`${url}/historical-simulations/${SCENARIO}`);
+    const result = page.getByRole('region', { name: 'Since 1940' });
+    await result.getByText('of 546 forty-year periods').waitFor();
+    await result.getByRole('columnheader', { name: 'Worst' }).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL(`${url}/review-summary/${SCENARIO}`);
+    await page.getByText('100% S&P 500, annual point-to-point, cap 9.5%, floor 0%').waitFor();
+    // Without an id it is the scenario in hand.
+    await page.goto(`${url}/historical-simulations`);
+    await page.waitForURL(`${url}/historical-simulations/${SCENARIO}`);
+  });
+
+  await t.test('it stands in the historical list too, and its illustration is the scenario’s', async () => {
+    await page.goto(`${url}/historical/simulations`);
+    await page.getByLabel('Search clients, simulations, reports').fill('Since 1940');
+    await page.getByRole('link', { name: 'Since 1940', exact: true }).click();
+    await page.waitForURL(/\/historical-index-strategy-allocation\/2\?simulation=\d+$/);
+    const [{ id } = { id: 0 }] = await simulations();
+    await page.goto(`${url}/historical/illustration-data/${id}`);
+    await page.waitForURL(`${url}/illustration-data/${SCENARIO}`);
+  });
+
+  assert.deepEqual(practice.complaints, []);
+});
+
+async function owner() {
+  const user = await practice.server.services.users.findByEmail(DEMO_ADVISOR);
+  assert.ok(user);
+  return ownerOf(user);
+}
+
+async function scenario() {
+  const found = await practice.server.services.scenarios.find(await owner(), SCENARIO);
+  assert.ok(found);
+  return found;
+}
+
+async function simulations() {
+  return practice.server.services.simulations.records(await owner(), SCENARIO);
+}

@@ -1,0 +1,361 @@
+/** A simulation that stands alone, from its details to its report: drafts, wrong inputs, two windows, inputs as a file. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import type { HistoricalReport } from '../../src/domain/comparison/historical-report.ts';
+import { ownerOf } from '../../src/domain/accounts/user.ts';
+import { formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
+import { emptySimulation } from '../../src/domain/simulations/simulation-document.ts';
+import type { SimulationRecord } from '../../src/domain/simulations/simulation-store.ts';
+import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
+import { faults } from './look.ts';
+import { NARROW, openPractice, ROOT, type Practice } from './practice.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const cap = (page: Page, place = 0) => page.getByLabel('Cap', { exact: true }).nth(place);
+const allocation = (page: Page, place: number) => page.getByLabel('Allocation', { exact: true }).nth(place);
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const lastNumber = (page: Page) => Number(/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]);
+
+test('a simulation from its details to its report', async (t) => {
+  const page = await practice.advisor();
+  const { url } = practice.server;
+  let id = 0;
+
+  await t.test('it begins in the list, for a client that is chosen, and keeps what is typed', async () => {
+    await page.goto(url);
+    await page.getByRole('link', { name: 'Historical Simulations' }).click();
+    await page.getByRole('heading', { name: 'Historical Simulations' }).waitFor();
+    await press(page, 'New');
+    await page.getByRole('menuitem', { name: 'Simulation' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Client' }).fill('Hartwell');
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Capped at ten');
+    await page.reload();
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Capped at ten');
+    assert.match((await stored(page, 'simulationStep1')) ?? '', /Capped at ten/);
+    await press(page, 'Continue');
+    await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
+    id = lastNumber(page);
+    assert.equal(await stored(page, 'currentSimulation'), String(id));
+    assert.equal(await stored(page, 'simulationStep1'), null);
+    // The client's first name stands under the mode, in the rail too.
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Elena').waitFor();
+  });
+
+  await t.test('a ledger of another scenario is reused, checked and confirmed', async () => {
+    await page.getByRole('button', { name: 'Choose', exact: true }).last().click();
+    await page.getByRole('combobox', { name: 'Illustration' }).fill('Max-funded');
+    await page.getByRole('option').first().click();
+    await press(page, 'Check the ledger');
+    assert.match((await stored(page, 'simulationStep2')) ?? '', /"kind":"reuse"/);
+    await press(page, 'Confirm ledger');
+    await page.waitForURL(`${url}/historical/parameters/${id}`);
+    assert.equal(await stored(page, 'simulationStep2'), null);
+    assert.ok((await saved(id)).document.illustration);
+  });
+
+  await t.test('the licensed indexes are listed, cannot be chosen, and say why', async () => {
+    await preview(page).getByRole('heading', { level: 3 }).waitFor();
+    const options = page.getByLabel('Index', { exact: true }).locator('option');
+    assert.equal(await options.count(), 13);
+    const hindsight = options.filter({ hasText: 'Hindsight' });
+    assert.equal(await hindsight.innerText(), 'Hindsight (No history loaded)');
+    assert.equal(await hindsight.isDisabled(), true);
+  });
+
+  await t.test('the preview follows the form as it is typed, over 546 forty-year periods', async () => {
+    const headline = preview(page).getByRole('heading', { level: 3 });
+    const before = await headline.innerText();
+    assert.match(before, /of 546 forty-year periods/);
+    await cap(page).fill('8');
+    await page.waitForFunction(
+      (text) => document.querySelector('[aria-label="Preview"] h3')?.textContent !== text,
+      before,
+    );
+    await preview(page).getByText('8% cap').waitFor();
+    for (const name of ['Most recent', 'Worst', 'Median', 'Best'])
+      await preview(page).getByRole('columnheader', { name, exact: true }).waitFor();
+    await preview(page).getByText('Share that paid to the end').waitFor();
+  });
+
+  await t.test('each wrong input is told under its field, and nothing is saved', async () => {
+    await press(page, '+ Add a strategy');
+    await allocation(page, 0).fill('60');
+    await page.getByText('Allocations must total 100%.').first().waitFor();
+    await preview(page).getByText('Figures from before the marked fields were changed').waitFor();
+    await press(page, 'Continue');
+    await page.getByText('Correct the marked fields first.').waitFor();
+    assert.equal((await saved(id)).document.parameters, null);
+    await allocation(page, 1).fill('40');
+
+    await page.getByLabel('Floor', { exact: true }).first().fill('9');
+    await described(cap(page), 'The cap must not be below the floor.');
+    await page.getByLabel('Floor', { exact: true }).first().fill('0');
+
+    // The EURO STOXX figures begin at the end of 1986.
+    await page.getByLabel('Index', { exact: true }).nth(1).selectOption('eurostoxx50');
+    await page.getByLabel('Horizon').fill('45');
+    await described(page.getByLabel('Horizon'), /^The loaded history allows at most \d+ years/);
+    await page.getByLabel('Horizon').fill('30');
+    await preview(page).getByText('30-year periods').first().waitFor();
+  });
+
+  await t.test('an account is added, and runs on a portfolio of the same months', async () => {
+    await press(page, '+ Add an account');
+    await preview(page).getByText('Taxable brokerage').first().waitFor();
+    await press(page, 'Choose a portfolio');
+    await preview(page).getByText('Taxable brokerage holds 60/40 with dividends.').waitFor();
+  });
+
+  await t.test('strategies are kept as a template, for one and for all', async () => {
+    await choose(page, 'Templates: Strategy 1', 'Save as template…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Template name').fill('Eight percent');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await choose(page, 'Templates: Strategy 2', 'Load a template…');
+    await dialog.getByRole('button', { name: 'Load Eight percent' }).click();
+    assert.equal(await cap(page, 1).inputValue(), '8.00');
+    assert.equal(await allocation(page, 1).inputValue(), '40.00');
+    await press(page, 'Remove strategy 2');
+    assert.equal(await allocation(page, 0).inputValue(), '100.00');
+  });
+
+  await t.test('leaving asks, saving and leaving saves, and the draft opens where it was left', async () => {
+    await page.getByRole('link', { name: 'Hartwell, Elena, M.' }).first().click();
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asked.getByRole('button', { name: 'Stay' }).click();
+    await page.reload();
+    assert.equal(await cap(page).inputValue(), '8.00');
+    await page.getByLabel('Horizon').fill('');
+    await press(page, 'Save & exit');
+    await page.waitForURL(`${url}/historical/simulations`);
+    assert.equal(await stored(page, 'simulationStep3'), null);
+    assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08);
+    await page.getByRole('button', { name: /^Simulations of Elena/ }).click();
+    await page.getByText('(Draft)').waitFor();
+    await page.getByRole('link', { name: 'Capped at ten', exact: true }).click();
+    await page.waitForURL(`${url}/historical/simulation-review/${id}`);
+  });
+
+  await t.test('the review shows the inputs, and what the command line makes of them as a file', async () => {
+    await page.getByRole('region', { name: 'Headline results' }).waitFor();
+    const words = await page.locator('main').innerText();
+    assert.match(words, /Annual point-to-point/);
+    assert.match(words, /8%/);
+    await page.getByRole('link', { name: 'Edit index strategies' }).waitFor();
+    const loading = page.waitForEvent('download');
+    await press(page, 'Download inputs');
+    const download = await loading;
+    assert.equal(download.suggestedFilename(), 'capped-at-ten.json');
+    const inputs = await readFile(await download.path(), 'utf8');
+    const printed = JSON.parse(await commandLine('historical-report', inputs)) as HistoricalReport;
+    assert.equal(printed.period_count, 546);
+
+    const policy = printed.comparative_table[0];
+    assert.ok(policy);
+    const shown = await page.getByRole('region', { name: 'The policy in four periods' }).innerText();
+    for (const name of ['most_recent', 'worst', 'median', 'best'] as const) {
+      assert.ok(shown.includes(formatTableDollars(policy[name].ending_value)), `${name} in ${shown}`);
+      assert.ok(shown.includes(formatTableDollars(policy[name].total_income)), `${name} in ${shown}`);
+      assert.ok(shown.includes(formatPercent(policy[name].index_geometric)), `${name} in ${shown}`);
+    }
+    const paid = Math.round((printed.income_analysis[0]?.paid_share ?? 0) * 546);
+    assert.match(words, new RegExp(`In (${paid}|none|all 546) of 546 forty-year periods|In ${paid} of 546`));
+
+    const answer = await call<HistoricalReport>(page, `historical/standalone-report/${id}/`);
+    const ofCalculation = ({ meta: _meta, ...report }: HistoricalReport & { meta?: unknown }) => report;
+    assert.deepEqual(ofCalculation(answer), ofCalculation(printed));
+  });
+
+  await t.test('the report is built from there, and the draft is finished', async () => {
+    await press(page, 'Create report');
+    await page.waitForURL(/\/historical\/report-builder\/\d+$/);
+    assert.equal((await saved(id)).is_draft, false);
+    assert.equal(await stored(page, 'currentSimulation'), null);
+    await page.goto(`${url}/historical/client/${(await saved(id)).client_id}`);
+    await page.getByRole('heading', { name: 'Hartwell, Elena, M.' }).waitFor();
+    await page.getByText('1 report').first().waitFor();
+  });
+
+  assert.deepEqual(practice.complaints, []);
+});
+
+test('the list finds, clones, opens the illustration and deletes', async () => {
+  const page = await practice.advisor();
+  const { url } = practice.server;
+  await page.goto(`${url}/historical/simulations`);
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel('Search clients, simulations, reports'))
+    .first()
+    .fill('nobody');
+  await page.getByText('Result not found.').waitFor();
+  await press(page, 'Clear search');
+  await page.getByLabel('Search clients, simulations, reports').fill('capped');
+  const row = page
+    .locator('li')
+    .filter({ has: page.getByRole('link', { name: 'Capped at ten', exact: true }) });
+  await row.last().getByRole('button', { name: 'Clone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clone Simulation' });
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Copy of Capped at ten');
+  await dialog.getByLabel('Name').fill('Capped at ten');
+  await dialog.getByText('Simulation name already in use.').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Clone' }).isDisabled(), true);
+  await dialog.getByLabel('Name').fill('A copy, capped');
+  await dialog.getByRole('button', { name: 'Clone' }).click();
+  await page.getByText('Simulation clone created successfully!').waitFor();
+  const copy = page
+    .locator('li')
+    .filter({ has: page.getByRole('link', { name: 'A copy, capped', exact: true }) });
+  await copy.last().getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Simulation?' })
+    .getByRole('button', { name: 'Delete simulation' })
+    .click();
+  await page.getByText('Simulation deleted successfully!').waitFor();
+  await copy.last().waitFor({ state: 'detached' });
+  // No PDF is stored with a reused ledger: the route of the illustration opens.
+  await row.last().getByRole('button', { name: 'Illustration' }).click();
+  await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
+});
+
+test('the list shows 3 simulations of a client and 2 reports of a simulation, then View More and View Less', async () => {
+  const page = await practice.advisor();
+  const { services, url } = practice.server;
+  const [{ id, client_id }] = await simulations();
+  for (const name of ['One more', 'Two more', 'Three more'])
+    await services.simulations.create(
+      await owner(),
+      { client_id, name, description: '', document: emptySimulation() },
+      services.clock.now(),
+    );
+  for (const name of ['Second report', 'Third report'])
+    await call(page, 'report/historical-report/', { simulation_id: id, name, description: '' });
+  await page.goto(`${url}/historical/simulations`);
+  await page.getByRole('button', { name: /^Simulations of Elena/ }).click();
+  const list = page.getByRole('region', { name: 'Simulations of Elena' });
+  const rows = list.getByRole('button', { name: 'Clone' });
+  assert.equal(await rows.count(), 3);
+  await list.getByRole('button', { name: 'View More' }).click();
+  assert.ok((await rows.count()) > 3);
+  await list.getByText('3 reports').click();
+  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
+  await list.getByRole('button', { name: 'View More' }).click();
+  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3);
+  await list.getByRole('button', { name: 'View Less' }).first().click();
+  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
+});
+
+test('parameters and review are clean to axe in every theme, and fit a narrow window', async () => {
+  const page = await practice.advisor();
+  const narrow = await practice.advisor({ viewport: NARROW });
+  const [{ id }] = await simulations();
+  for (const path of [`/historical/parameters/${id}`, `/historical/simulation-review/${id}`])
+    for (const one of [page, narrow]) {
+      await one.goto(`${practice.server.url}${path}`);
+      await one.getByText('Share that paid to the end').waitFor();
+      const beyond = await one.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.equal(beyond, 0, `${path} is wider than its window`);
+      if (one === page) assert.deepEqual(await faults(one, path), []);
+    }
+});
+
+test('two windows that changed different parameters choose part by part, and neither is lost', async () => {
+  const { url } = practice.server;
+  const mine = await practice.advisor();
+  const theirs = await practice.advisor();
+  const [{ id }] = await simulations();
+  for (const page of [mine, theirs]) {
+    await page.goto(`${url}/historical/parameters/${id}`);
+    await cap(page).waitFor();
+  }
+  await cap(theirs).fill('9');
+  await press(theirs, 'Continue');
+  await theirs.waitForURL(/\/historical\/simulation-review\/\d+$/);
+
+  await mine.getByLabel('Borrowing rate').fill('6');
+  await press(mine, 'Continue');
+  const asked = mine.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
+  await asked.getByText('cap 9%').waitFor();
+  await asked.getByText('6%', { exact: true }).waitFor();
+  await asked.getByRole('button', { name: 'Save this choice' }).click();
+  await mine.waitForURL(/\/historical\/simulation-review\/\d+$/);
+  const { parameters } = (await saved(id)).document;
+  assert.deepEqual([parameters?.strategies[0]?.cap, parameters?.borrowing_rate], [0.09, 0.06]);
+});
+
+async function choose(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** The message that belongs to the field. */
+async function described(field: ReturnType<Page['getByLabel']>, message: string | RegExp): Promise<void> {
+  const page = field.page();
+  await page.getByText(message).first().waitFor();
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
+  assert.ok(
+    texts.some((text) => (typeof message === 'string' ? text === message : message.test(text))),
+    `${String(message)} under the field, not ${texts.join(' | ')}`,
+  );
+}
+
+async function commandLine(calculation: string, input: string): Promise<string> {
+  const child = promisify(execFile)(process.execPath, ['dist/cli.mjs', 'run', calculation, '-'], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  child.child.stdin?.end(input);
+  return (await child).stdout;
+}
+
+async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  if (!page.url().startsWith('http')) await page.goto(practice.server.url);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  const answer = await fetch(`${practice.server.url}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  assert.ok(answer.ok, `${path} answered ${answer.status}`);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+async function owner() {
+  const user = await practice.server.services.users.findByEmail(DEMO_ADVISOR);
+  assert.ok(user);
+  return ownerOf(user);
+}
+
+/** What the server holds, read past the browser. */
+async function saved(id: number): Promise<SimulationRecord> {
+  const found = await practice.server.services.simulations.find(await owner(), id);
+  assert.ok(found);
+  return found;
+}
+
+async function simulations() {
+  const all = await practice.server.services.simulations.list(await owner());
+  const alone = all.filter(({ scenario, name }) => scenario === null && name === 'Capped at ten');
+  assert.ok(alone[0]);
+  return [alone[0]] as const;
+}

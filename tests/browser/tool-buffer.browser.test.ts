@@ -1,0 +1,186 @@
+/** The retirement buffer's accumulation part by hand: the worked examples, what is refused, the stored keys, its link. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { faults } from './look.ts';
+import { stored } from './people.ts';
+import { NARROW, openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+let page: Page;
+before(async () => {
+  practice = await openPractice();
+  page = await practice.advisor();
+});
+after(() => practice.stop());
+
+const PARAMS = '/retirement-buffer/accumulation/params';
+const RESULT = '/retirement-buffer/accumulation/result';
+const field = (name: string): Locator => page.getByLabel(name, { exact: true });
+const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click();
+const inShort = (): Locator => page.getByRole('region', { name: 'In short' });
+const table = (name: string): Locator => page.getByRole('region', { name }).getByRole('table');
+/** "optional" stands beside its label. */
+const planYears = (): Locator => page.getByLabel(/^Plan years/);
+const stale = (): Locator => page.getByText('These figures are from before: mend the fields marked.');
+
+async function rowOf(of: Locator, name: string): Promise<string[]> {
+  const row = of.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await row.waitFor();
+  return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
+}
+
+async function givenReturns(returns: string): Promise<void> {
+  await page.goto(practice.server.url + PARAMS);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await choose('Given returns');
+  await field('Total Balance').fill('1000000');
+  await field('Yearly returns').fill(returns);
+  await field('Distribution').fill('60000');
+  await inShort().waitFor();
+}
+
+test('the category is chosen first: accumulation or income rider', async () => {
+  await page.goto(`${practice.server.url}/retirement-buffer`);
+  await page.getByRole('link', { name: 'Income rider' }).waitFor();
+  await page.getByRole('link', { name: 'Accumulation' }).click();
+  await page.waitForURL((url) => url.pathname === PARAMS);
+});
+
+test('the first worked example, typed in: the four results, and the source of each payment', async () => {
+  await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
+  const four = table('The four results');
+  assert.deepEqual(await rowOf(four, 'At the end'), ['$671,171', '$736,460', '$1,334,439', '$1,341,265']);
+  const years = table('Every year');
+  for (const [year, market, buffer] of [
+    ['1', '●$60,000', '–'],
+    ['2', '–', '●$60,000'],
+    ['3', '–', '●$60,000'],
+    ['6', '–', '●$60,000'],
+    ['7', '●$60,000', '–'],
+  ] as const)
+    assert.deepEqual((await rowOf(years, year)).slice(2, 4), [market, buffer], year);
+  await inShort().getByText('ends with $65,289 more than the market alone').waitFor();
+  await choose('Percent');
+  await field('Distribution').fill('6');
+  await field('First in plan year').fill('3');
+  await years.getByText('$49,699').first().waitFor();
+  assert.equal((await rowOf(years, '3'))[1], '$49,699');
+});
+
+test('the second worked example: every stretch of five years, average, worst, median and best', async () => {
+  await givenReturns('12 -8 15 22 -18 -11 9 28 5 10');
+  await planYears().fill('5');
+  const periods = table('All periods');
+  await periods.waitFor();
+  assert.deepEqual(await rowOf(periods, 'Average of all'), [
+    'all',
+    '$848,302',
+    'to the end',
+    'all',
+    '$826,628',
+    'to the end',
+  ]);
+  assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2 of the list', '$673,433']);
+  assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3 of the list', '$819,533']);
+  assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6 of the list', '$1,027,453']);
+  const ends = async () => (await rowOf(table('The four results'), 'At the end')).slice(0, 2);
+  assert.deepEqual(await ends(), ['$826,628', '$848,302']);
+  await choose('Worst');
+  await page.getByText('In its worst period', { exact: false }).first().waitFor();
+  assert.deepEqual(await ends(), ['$673,433', '$710,607']);
+  await choose('Best');
+  await page.getByText('In its best period', { exact: false }).first().waitFor();
+  assert.deepEqual(await ends(), ['$1,027,453', '$1,023,493']);
+});
+
+test('the market alone, and nothing paid, are a press away', async () => {
+  await choose('Average');
+  await choose('Market alone');
+  await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
+  assert.equal(
+    await table('Every year').getByRole('columnheader', { name: 'Buffer', exact: true }).count(),
+    0,
+  );
+  await choose('Without');
+  await inShort().getByText('At the end').waitFor();
+  await choose('With distributions');
+  await choose('Market plus buffer');
+});
+
+test('inputs, results and simulations are kept under their keys, and Reset takes them away', async () => {
+  const keys = ['rba_inputs', 'rba_distribution_type', 'rba_results', 'rba_simulations'];
+  for (let tries = 0; tries < 50 && (await stored(page, 'rba_simulations')) === null; tries += 1)
+    await page.waitForTimeout(100);
+  const kept = await Promise.all(keys.map((key) => stored(page, key)));
+  assert.equal(kept[1], 'dollar');
+  assert.match(kept[2] ?? '', /"market_only_with_distribution":\{/);
+  assert.match(kept[3] ?? '', /"success_rate":1/);
+  await page.goto(practice.server.url + RESULT);
+  await inShort().waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results');
+  assert.equal(await planYears().inputValue(), '5');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  assert.deepEqual(await Promise.all(keys.map((key) => stored(page, key))), [null, null, null, null]);
+});
+
+test('what is out of bounds is said under its field, and the last valid result stays, marked', async () => {
+  await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
+  await inShort().getByText('$736,460').first().waitFor();
+  const cases: readonly [string, string, string, string][] = [
+    ['Total Balance', '0', '1000000', 'Must be more than 0.'],
+    ['Total Balance', '', '1000000', 'Total Balance is a required field'],
+    ['Weight', '120', '20', 'Must be between 0 and 1.'],
+    ['Rate', '60', '4', 'Must be between -0.5 and 0.5.'],
+    ['Fee', '11', '0', 'Must be between 0 and 0.1.'],
+    ['Market fee', 'much', '0', 'Enter a number.'],
+    ['Yearly returns', '-15, up', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 2: Must be a number.'],
+    ['Yearly returns', '-150, 3', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 1: Must be between -1 and 10.'],
+    ['First in plan year', '9', '1', 'distributions cannot start after the plan.'],
+    ['Increase', '70', '0', 'Must be between -0.5 and 0.5.'],
+  ];
+  for (const [name, wrong, right, message] of cases) {
+    await field(name).fill(wrong);
+    await stale().waitFor();
+    await page.getByRole('main').getByText(message, { exact: false }).first().waitFor();
+    assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`);
+    assert.match(await inShort().innerText(), /\$736,460/);
+    await field(name).fill(right);
+    await stale().waitFor({ state: 'detached' });
+  }
+  await choose('Market history');
+  await field('Age').fill('65');
+  await field('Plan Through Age').fill('60');
+  await page.getByText('Must be between 65 and 120.').waitFor();
+  await stale().waitFor();
+});
+
+test('over all periods of the market it says how often every payment was made', async () => {
+  await page.getByRole('button', { name: 'Example values' }).click();
+  await page.getByText(/^With the buffer every payment was made in \d+\.\d\d% of \d+ periods/).waitFor();
+  await page.getByText(/\d+ periods of 30 years, one for each month/).waitFor();
+  const [alone, buffered] = await rowOf(table('The four results'), 'Periods with every payment made');
+  assert.match(`${alone} ${buffered}`, /^\d+\.\d\d% \d+\.\d\d%$/);
+  const slider = page.getByRole('slider', { name: 'Buffer weight, to try with' });
+  await slider.focus();
+  await slider.press('ArrowRight');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('input[name=buffer_allocation_weight]')?.value === '21.00',
+  );
+});
+
+test('axe finds nothing wrong, wide and on a phone', async () => {
+  const found = await faults(page, 'buffer');
+  await page.setViewportSize(NARROW);
+  found.push(...(await faults(page, 'buffer, narrow', ['light-green'])));
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
+  assert.deepEqual(found, []);
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});

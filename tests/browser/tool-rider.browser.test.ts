@@ -1,0 +1,225 @@
+/** The income rider by hand: the worked examples, its three targets, what is refused, links and kept results. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { faults } from './look.ts';
+import { NARROW, openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+let page: Page;
+before(async () => {
+  practice = await openPractice();
+  page = await practice.advisor();
+});
+after(() => practice.stop());
+
+const INPUTS = '/retirement-buffer/income-rider';
+const RESULT = '/retirement-buffer/income-rider/result';
+
+const inShort = (on = page): Locator => on.getByRole('region', { name: 'In short' });
+const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
+const choose = (name: string): Promise<void> => page.getByRole('radio', { name, exact: true }).click();
+const stale = (): Locator => page.getByText('These figures are from before');
+const card = (name: string | RegExp): Locator => page.getByRole('region', { name, exact: true });
+
+async function blank(): Promise<void> {
+  await page.goto(practice.server.url + INPUTS);
+  await page.getByRole('button', { name: 'Reset' }).click();
+}
+
+async function type(figures: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(figures)) await field(name).fill(text);
+}
+
+const G1 = {
+  'Current Age': '60',
+  'Plan Through Age': '95',
+  'Income Start Year': '6',
+  'Guaranteed Income': '40,000',
+  'Total Balance': '500,000',
+  'Tax Rate': '20',
+  'Growth Rate': '6',
+  Fee: '1',
+};
+
+test('worked example G1, typed in: ten years and $390,456 short, with what is needed and what can be paid', async () => {
+  await blank();
+  await type(G1);
+  await inShort().getByText('10 years', { exact: true }).waitFor();
+  await inShort().getByText('Self-managed account pays the same income through 85;').waitFor();
+  await inShort().getByText('$390,456 would stay unpaid.').waitFor();
+  const account = card('Self-managed account, as entered');
+  await account.getByText('−10 years').waitFor();
+  await account.getByText('−$390,456').waitFor();
+  await card('What the account could pay to the end').getByText('$31,868').waitFor();
+  await choose('Amount');
+  await card('What the account would need').getByText('$627,580').waitFor();
+  await choose('Longevity');
+  await card('Income rider').getByText('Pays for life; to year 36').waitFor();
+  await account.getByText('Pays in full to year 26').waitFor();
+  await account.getByText('Age 85').waitFor();
+  await card('Made to last as long').getByText('Age 95').waitFor();
+});
+
+test('amounts are shown by the month, and by the year again', async () => {
+  await choose('Income');
+  await choose('Monthly');
+  await card('Income rider').getByText('$3,333').first().waitFor();
+  await card('What the account could pay to the end').getByText('$2,656').waitFor();
+  await choose('Annual');
+});
+
+test('the same over every period of the index allocation, with its share and its ranks', async () => {
+  await choose('Equities & Bonds 60/40');
+  const periods = card('All periods, Equities & Bonds 60/40');
+  await periods.getByText(/^In \d+ of \d+ periods \(\d+%\) the account pays every year/).waitFor();
+  assert.deepEqual(
+    (await periods.getByRole('rowheader').allInnerTexts()).filter((text) => !/^\d+$/.test(text)),
+    ['The worst', '10th percentile', 'Median', '90th percentile', 'The best'],
+  );
+  await page.waitForFunction(() => localStorage.getItem('ir_simulation_result') !== null);
+  assert.notEqual(await page.evaluate(() => localStorage.getItem('income_rider_result')), null);
+  await periods.getByRole('button', { name: /^\d+%$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/1 where the account pays/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('worked example G2, typed in on a list of returns: $134,789 over, 113.06% can be paid, $530,692 would do', async () => {
+  await blank();
+  await type({
+    'Current Age': '65',
+    'Plan Through Age': '85',
+    'Guaranteed Income': '25,000',
+    'Guaranteed Income Increase': '3',
+    'Total Balance': '600000',
+    Fee: '0.75',
+  });
+  await page.getByLabel('Account Type').selectOption({ label: 'Tax-deferred' });
+  await choose('List of returns');
+  await field('Returns').fill('6, -12, 18, 4, 9, -5, 11, 6, −12, 18, 4, 9, −5, 11\n6 -12 18% 4% 9% -5% 11%');
+  await page.getByText('Percent, one a plan year: 21 of 21 entered.').waitFor();
+  await inShort().getByText('pays the same income through 85 and still holds $134,789.').waitFor();
+  await inShort().getByText('$530,692 at the start would have been enough.').waitFor();
+  await card('What the account could pay to the end').getByText('113.06%').waitFor();
+  await choose('Amount');
+  await card('What the account would need').getByText('$530,692').waitFor();
+  assert.equal(await card(/^All periods/).count(), 0, 'one given path is no history');
+});
+
+test('the second income is looked at by itself, and types of income give the same where they mean the same', async () => {
+  await choose('Income');
+  await choose('Non-guaranteed');
+  await inShort().getByText('No non-guaranteed income is entered').waitFor();
+  await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
+  await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
+  const answer = card('What the account could pay to the end');
+  await answer.getByText('Of the rider’s income').waitFor();
+  const told = await answer.innerText();
+  await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'Manual list' });
+  await field('Non-guaranteed Income').fill(Array.from({ length: 21 }, () => '30,000').join(', '));
+  await answer.getByText('Of the rider’s income').waitFor();
+  assert.equal(await answer.innerText(), told);
+  await inShort().getByText('may be lower').waitFor();
+});
+
+test('every impossible input has its own words, and the last valid result stays, marked as old', async () => {
+  await blank();
+  await type(G1);
+  await inShort().getByText('10 years', { exact: true }).waitFor();
+  const wrong: readonly [string, string, string][] = [
+    ['Total Balance', '0', 'Must be more than 0.'],
+    ['Plan Through Age', '59', 'Must be between 60 and 120.'],
+    ['Income Start Year', '37', 'Must be between 1 and 36: income cannot start after the plan.'],
+    ['Tax Rate', '61', 'Must be between 0% and 60%.'],
+    ['Fee', '11', 'Must be between 0% and 10%.'],
+    ['Growth Rate', '51', 'Must be between -50% and 50%.'],
+  ];
+  for (const [name, text, message] of wrong) {
+    const before = await field(name).inputValue();
+    await field(name).fill(text);
+    await field(name).blur();
+    await page.getByText(message).first().waitFor();
+    await stale().waitFor();
+    await inShort().getByText('10 years', { exact: true }).waitFor();
+    await field(name).fill(before);
+    await stale().waitFor({ state: 'detached' });
+  }
+  await choose('List of returns');
+  await field('Returns').fill('6, 7');
+  await page.getByText('Expected 36 yearly values.').waitFor();
+  await field('Returns').fill('6, seven');
+  await page.getByText('Entry 2: must be a number.').waitFor();
+  await choose('Index allocation');
+  await stale().waitFor({ state: 'detached' });
+  await page.getByLabel('Guaranteed Income Type', { exact: true }).selectOption({ label: 'Manual list' });
+  await field('Guaranteed Income').fill(Array.from({ length: 32 }, () => '1000').join(' '));
+  await page.getByText('Expected 31 yearly values.').waitFor();
+});
+
+test('the link opens the same result, and a kept one opens again', async () => {
+  await blank();
+  await type(G1);
+  await inShort().getByText('10 years', { exact: true }).waitFor();
+  await page.evaluate(
+    `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })`,
+  );
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  // It would stand over what is pressed next.
+  await page.getByText('Link copied.').click();
+  const link = await page.evaluate(() => String(Reflect.get(window, 'copied')));
+  assert.equal(new URL(link).pathname, RESULT);
+  const told = await inShort().innerText();
+  const other = await practice.advisor();
+  await other.goto(link);
+  await inShort(other).waitFor();
+  assert.equal(await inShort(other).innerText(), told);
+  await other.close();
+
+  await page.getByRole('button', { name: 'Save to client…' }).click();
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('For life');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save to (?!client…)/ }).waitFor();
+  await blank();
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  const answer = await fetch(`${practice.server.url}/api/tool-run/`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { id: number; name: string }[] };
+  const [run] = data.filter(({ name }) => name === 'For life');
+  assert.ok(run);
+  await page.goto(`${practice.server.url}${RESULT}?run=${run.id}`);
+  await inShort().waitFor();
+  assert.equal(await inShort().innerText(), told);
+  assert.equal(await field('Guaranteed Income').inputValue(), '40,000');
+});
+
+test('axe finds nothing wrong, with figures, with faults and on a phone', async () => {
+  await blank();
+  await page.getByRole('button', { name: 'Example values' }).first().click();
+  await inShort().waitFor();
+  const found = await faults(page, 'income rider');
+  await field('Income Start Year').fill('99');
+  await stale().waitFor();
+  await page.getByText(/income cannot start after the plan/).waitFor();
+  found.push(...(await faults(page, 'income rider, old')));
+  await page.setViewportSize(NARROW);
+  found.push(...(await faults(page, 'income rider, narrow', ['light-green'])));
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
+  assert.deepEqual(found, []);
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});

@@ -1,0 +1,101 @@
+/** All that a tax-score-card user does: sign in, scorecard, analysis, print, sign out; and what is closed to them. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { faults } from './look.ts';
+import { logOut, PASSWORD, stored } from './people.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+const EMAIL = 'scorecard@example.com';
+
+let practice: Practice;
+let page: Page;
+before(async () => {
+  practice = await openPractice();
+  const { users, passwords } = practice.server.services;
+  const user = await users.findByEmail(EMAIL);
+  assert.ok(user, 'the demo practice has a tax-score-card user');
+  await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
+  page = await practice.stranger();
+});
+after(() => practice.stop());
+
+test('sign-in leads to the scorecard, and a typed plan to its analysis', async () => {
+  await page.goto(`${practice.server.url}/tsc-login`);
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/tax-score-card');
+  await page.getByRole('button', { name: 'Example values' }).first().click();
+  await page.getByRole('region', { name: 'In short' }).waitFor();
+  await page.goto(`${practice.server.url}/tax-risk-analysis`);
+  await page.getByRole('region', { name: 'In short' }).getByText('From age 75').waitFor();
+  assert.notEqual(await stored(page, 'tax_scorecard_results'), null);
+});
+
+test('nothing is kept for clients, and the menu leads to no profile', async () => {
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0);
+  await page.getByRole('button', { name: 'Account' }).click();
+  assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Logout']);
+  await page.keyboard.press('Escape');
+});
+
+test('every other page leads back to the scorecard, and the API refuses', async () => {
+  for (const path of [
+    '/',
+    '/profile-details',
+    '/retirement-buffer/income-rider',
+    '/index-strategy-calculator',
+  ]) {
+    await page.goto(practice.server.url + path);
+    await page.waitForURL((url) => url.pathname === '/tax-score-card');
+  }
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  for (const path of ['tool-run/', 'auth/clients/']) {
+    const { status } = await fetch(`${practice.server.url}/api/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.equal(status, 403, path);
+  }
+});
+
+test('on paper it is black on white in a dark theme, with the inputs in words and the legal lines', async () => {
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark-blue'));
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('It is not tax or legal advice.').waitFor();
+  await page.getByText('Conversion tax is paid from').last().waitFor();
+  assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true);
+  assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper');
+  assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false);
+  const inks = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('h1, h2, p, td, th, dd, dt')]
+      .filter((one) => one.checkVisibility() && one.textContent?.trim() !== '' && !one.closest('.sr-only'))
+      .map((one) => {
+        let ground: Element | null = one;
+        while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)')
+          ground = ground.parentElement;
+        return `${getComputedStyle(one).color} on ${ground ? getComputedStyle(ground).backgroundColor : 'rgb(255, 255, 255)'}`;
+      }),
+  );
+  const light = (ink: string): number =>
+    (ink.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+  for (const ink of new Set(inks)) {
+    const [text = '', ground = ''] = ink.split(' on ');
+    assert.ok(light(text) < 110 && light(ground) > 230, ink);
+  }
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('axe finds nothing wrong on the way, and signing out ends it', async () => {
+  assert.deepEqual(await faults(page, 'scorecard of its user', ['light-green']), []);
+  await logOut(page);
+  await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));
+  assert.equal(await stored(page, 'access_token'), null);
+  assert.equal(await stored(page, 'tax_scorecard_inputs'), null);
+  await page.goto(`${practice.server.url}/tax-risk-analysis`);
+  await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));
+  assert.deepEqual(practice.complaints, []);
+});

@@ -1,0 +1,161 @@
+/** The design's worked examples of the scorecard and of the income rider: one answer from API, command line and domain. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { dispatch } from '../src/cli/dispatch.ts';
+import { runCalculation } from '../src/domain/calculations.ts';
+import { memberAt } from '../src/domain/shared/member-at.ts';
+import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+async function everywhere(id: string, path: string, input: object): Promise<unknown> {
+  const { status, text } = await practice.call('post', path, { body: input });
+  assert.equal(status, 200, text);
+  const fromApi: unknown = memberAt(JSON.parse(text), 'data');
+  let out = '';
+  await dispatch(['run', id, 'input.json'], {
+    out: (part) => {
+      out += part;
+    },
+    err: (part) => assert.fail(part),
+    readText: async () => JSON.stringify(input),
+    isInteractive: false,
+  });
+  const result = runCalculation(id, input, { history: shippedHistory });
+  assert.ok(result.ok);
+  const fromDomain: unknown = JSON.parse(JSON.stringify(result.value));
+  assert.deepEqual(fromApi, fromDomain);
+  assert.deepEqual(JSON.parse(out), fromDomain);
+  return fromApi;
+}
+
+function holds(result: unknown, expected: Record<string, number>): void {
+  for (const [path, figure] of Object.entries(expected)) assert.equal(memberAt(result, path), figure, path);
+}
+
+const E1 = {
+  start_year: 2026,
+  balance: 500_000,
+  age: 65,
+  rmd_age: 73,
+  plan_through_age: 90,
+  rate_of_return: 0.06,
+  initial_tax_rate: 0.22,
+  second_tax_rate: 0.28,
+  switch_year: 10,
+  social_security_amount: 30_000,
+  social_security_age: 67,
+  cola: 0.02,
+  roth_conversion_years: 5,
+  filing_status: 'single',
+};
+
+test('E1 from scorecard/, the command line and the domain', async () => {
+  holds(await everywhere('tax-scorecard', 'scorecard/', E1), {
+    'ira_backend.totals.lifetime_tax': 391_880.5,
+    'ira_backend.totals.legacy_tax': 227_800.26,
+    'ira_backend.totals.after_tax_legacy': 585_772.1,
+    'roth_backend.totals.lifetime_tax': 141_184.89,
+    'roth_backend.totals.after_tax_legacy': 717_103.34,
+    break_even_age: 74,
+    tax_break_even_age: 81,
+  });
+});
+
+test('E2, with a bonus and a joint return', async () => {
+  const e2 = {
+    start_year: 2026,
+    balance: 800_000,
+    age: 62,
+    rmd_age: 75,
+    plan_through_age: 92,
+    rate_of_return: 0.055,
+    initial_tax_rate: 0.24,
+    social_security_amount: 45_000,
+    social_security_age: 67,
+    cola: 0.025,
+    roth_conversion_years: 3,
+    filing_status: 'married_filing_jointly',
+    bonus_amount: 0.1,
+  };
+  holds(await everywhere('tax-scorecard', 'scorecard/', e2), {
+    'ira_backend.totals.total_tax': 995_232.24,
+    'ira_backend.totals.total_value': 3_728_804.22,
+    'roth_backend.totals.total_tax': 229_604.37,
+    'roth_backend.totals.total_value': 4_292_309.32,
+  });
+});
+
+test('a bracket filled to its end: 50,400 of 2026 and the deductions of a single filer of 65', async () => {
+  const input = {
+    ...E1,
+    social_security_amount: 0,
+    tax_method: 'federal',
+    fill_bracket_rate: 0.12,
+  };
+  holds(await everywhere('tax-scorecard', 'scorecard/', input), {
+    'roth_backend.rows.0.conversion': 74_550,
+    'roth_backend.rows.0.tax': 5_800,
+  });
+});
+
+const G1 = {
+  total_balance: 500_000,
+  account_type: 'taxable',
+  tax_rate: 0.2,
+  current_age: 60,
+  plan_through_age: 95,
+  growth_rate: 0.06,
+  fee: 0.01,
+  income_start_year: 6,
+  guaranteed_income_first_year: 40_000,
+};
+
+test('G1 from retirement_buffer/income_rider/, the command line and the domain', async () => {
+  const part = 'income_rider_guaranteed_fixed_return';
+  holds(await everywhere('income-rider', 'retirement_buffer/income_rider/', G1), {
+    [`${part}.income_rider_longevity`]: 36,
+    [`${part}.cv_longevity`]: 26,
+    [`${part}.shortfall_surplus_years`]: -10,
+    [`${part}.shortfall_surplus_value`]: -390_456.06,
+    [`${part}.optimization.beginning_balance.amount`]: 627_579.96,
+    [`${part}.optimization.optimal_distribution.first_distribution`]: 31_868.45,
+  });
+});
+
+test('G2, on a list of returns', async () => {
+  const g2 = {
+    total_balance: 600_000,
+    account_type: 'tax_deferred',
+    current_age: 65,
+    plan_through_age: 85,
+    fee: 0.0075,
+    guaranteed_income_first_year: 25_000,
+    guaranteed_income_increase: 0.03,
+    returns: [1, 2, 3].flatMap(() => [0.06, -0.12, 0.18, 0.04, 0.09, -0.05, 0.11]),
+  };
+  const part = 'income_rider_guaranteed_index_allocation';
+  const result = await everywhere('income-rider', 'retirement_buffer/income_rider/', g2);
+  holds(result, {
+    [`${part}.shortfall_surplus_value`]: 134_789.44,
+    [`${part}.optimization.beginning_balance.amount`]: 530_691.87,
+  });
+  const factor = memberAt(result, `${part}.optimization.optimal_distribution.factor`);
+  assert.equal(Number(factor).toFixed(4), '1.1306');
+});
+
+test('the rider’s index part is the median that the simulation names', async () => {
+  const rider = await everywhere('income-rider', 'retirement_buffer/income_rider/', G1);
+  const simulation = await everywhere(
+    'income-rider-simulation',
+    'retirement_buffer/income_rider_simulation/',
+    G1,
+  );
+  const part = memberAt(rider, 'income_rider_guaranteed_index_allocation');
+  assert.deepEqual(memberAt(simulation, 'guaranteed.median'), part);
+});

@@ -1,0 +1,136 @@
+/** What a planning tool's screen calculates is what the API and the command line print for the same inputs. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { plumbline } from '../src/cli/testing/plumbline.ts';
+import { roundResult } from '../src/domain/calculations/round-result.ts';
+import { memberAt } from '../src/domain/shared/member-at.ts';
+import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { bufferSpec } from '../src/ui/screens/tools/buffer/buffer-spec.ts';
+import {
+  exampleValues as bufferExample,
+  noValues as emptyBuffer,
+  type BufferValues,
+} from '../src/ui/screens/tools/buffer/buffer-values.ts';
+import { indexSpec } from '../src/ui/screens/tools/index-strategy/index-spec.ts';
+import {
+  exampleValues as indexExample,
+  newStrategy,
+  OWN_INDEX,
+  type IndexValues,
+} from '../src/ui/screens/tools/index-strategy/index-values.ts';
+import { begin } from '../src/ui/tools/tool-state.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+const YEAR = 2026;
+const at = { year: YEAR, history: shippedHistory, showsAll: false };
+
+/** Over HTTP at the specification's path, and typed into a shell, as they are printed. */
+async function printed(path: string, id: string, document: object) {
+  const { status, text } = await practice.call('post', path, { body: document });
+  assert.equal(status, 200, text);
+  const {
+    status: ended,
+    out,
+    err,
+  } = await plumbline(['run', id, 'input.json'], {
+    'input.json': JSON.stringify(document),
+  });
+  assert.equal(ended, 0, err);
+  const overHttp = memberAt(JSON.parse(text), 'data');
+  const fromTheShell: unknown = JSON.parse(out);
+  assert.deepEqual(overHttp, fromTheShell);
+  return overHttp;
+}
+
+const plain = (value: object): unknown => JSON.parse(JSON.stringify(roundResult(value)));
+
+/** Of what is printed, the members that the screen's own result has. */
+const membersOf = (whole: unknown, like: object): unknown =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, memberAt(whole, key)]));
+
+const ownLevels: IndexValues = {
+  ...indexExample,
+  strategies: [{ ...newStrategy(OWN_INDEX), cap: 0.1 }],
+  lookback_years: 5,
+  series: { frequency: 'annual', start: '2000', text: '100, 112, 95, 104, 140.4, 140.4' },
+};
+const months: IndexValues = {
+  ...ownLevels,
+  strategies: [{ ...newStrategy(OWN_INDEX), method: 'monthly_sum', cap: 0.03 }],
+  lookback_years: 1,
+  series: {
+    frequency: 'monthly',
+    start: '2019-12',
+    text: '1000 1050 1150 900 1000 1100 1400 1350 1450 1600 1650 1600 1700',
+  },
+};
+
+for (const [name, values] of Object.entries({ indexExample, ownLevels, months })) {
+  test(`index strategies, ${name}: screen, API and command line agree`, async () => {
+    const { run, errors } = begin(indexSpec, { ...at, values });
+    assert.ok(run, JSON.stringify(errors));
+    const { whole } = run.result;
+    const answer = await printed('isc/calculate/', 'index-strategy', run.document);
+    assert.deepEqual(membersOf(answer, whole), plain(whole));
+  });
+}
+
+const badStart: BufferValues = {
+  ...emptyBuffer,
+  total_balance: 1_000_000,
+  source: 'returns',
+  returns: '-15, -10, 20, 12, -5, 15, 8, 10',
+  distribution: 60_000,
+};
+const stretches: BufferValues = {
+  ...badStart,
+  returns: '12, -8, 15, 22, -18, -11, 9, 28, 5, 10',
+  stretch: 5,
+};
+
+for (const [name, values] of Object.entries({ bufferExample, badStart, stretches })) {
+  test(`retirement buffer, ${name}: screen, API and command line agree`, async () => {
+    const { run, errors } = begin(bufferSpec, { ...at, values });
+    assert.ok(run, JSON.stringify(errors));
+    const answer = await printed('retirement_buffer/', 'retirement-buffer', run.document);
+    assert.deepEqual(membersOf(answer, run.result), plain(run.result));
+  });
+}
+
+test('the published figures of both tools come out of their forms', () => {
+  const index = begin(indexSpec, { ...at, values: ownLevels }).run?.result.whole;
+  assert.ok(index && Math.abs(index.growth - 132_463.16) < 0.005);
+  const buffer = begin(bufferSpec, { ...at, values: badStart }).run?.result;
+  assert.ok(buffer);
+  const ends = [
+    buffer.market_only_with_distribution,
+    buffer.market_plus_buffer_with_distribution,
+    buffer.market_only_without_distribution,
+    buffer.market_plus_buffer_without_distribution,
+  ].map(({ ending_value }) => ending_value.toFixed(2));
+  assert.deepEqual(ends, ['671171.15', '736459.87', '1334438.58', '1341264.68']);
+  const simulations = begin(bufferSpec, { ...at, values: stretches }).run?.result.simulations;
+  assert.ok(simulations);
+  const told = (name: 'market_only_with_distribution' | 'market_plus_buffer_with_distribution') =>
+    (['average', 'worst', 'median', 'best'] as const).map((sort) =>
+      simulations[name][sort].ending_value.toFixed(2),
+    );
+  assert.deepEqual(told('market_only_with_distribution'), [
+    '826627.69',
+    '673432.93',
+    '819533.37',
+    '1027452.73',
+  ]);
+  assert.deepEqual(told('market_plus_buffer_with_distribution'), [
+    '848302.38',
+    '710607.23',
+    '829926.20',
+    '1023492.56',
+  ]);
+});
