@@ -60,7 +60,7 @@ async function putTaxYears(folder: string): Promise<string | null> {
 
 async function putFigures(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'indexes'))) return null;
-  const { ownFiguresFolder, OwnFiguresError } = await import('../adapters/index-figures/own-figures.ts');
+  const { ownFiguresFolder, OwnFiguresError } = await import('../adapters/own-index-figures/own-figures-folder.ts');
   try {
     ownFigures = ownFiguresFolder(folder).read();
     return null;
@@ -92,7 +92,7 @@ export const history: IndexHistory = historyOf(() => layOver(marketFigures, ownF
 
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
 export const openIndexes: OpenIndexes = async (dataFolder) => {
-  const { ownFiguresFolder } = await import('../adapters/index-figures/own-figures.ts');
+  const { ownFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
   return {
     store: ownFiguresFolder(dataFolder ?? (process.env.PLUMBLINE_DATA || 'data')),
     shipped: marketFigures,

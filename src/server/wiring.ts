@@ -5,7 +5,7 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKey } from '../adapters/files/secret-key.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
-import { OwnFiguresError, ownFiguresFolder } from '../adapters/index-figures/own-figures.ts';
+import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
 import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
 import { outboxMailer } from '../adapters/mail/outbox-mailer.ts';
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';

@@ -33,7 +33,8 @@ export const OWN: readonly string[] = [
 /** Only a session that was opened as a user can be returned from. */
 export const RETURN = 'POST /auth/admin/impersonate/end';
 
-export const isAdmins = (path: string) => path.startsWith('/auth/admin/') || path.startsWith('/auth/users');
+export const isAdmins = (path: string) =>
+  ['/auth/admin/', '/auth/users', '/admin/indexes'].some((start) => path.startsWith(start));
 const isOwn = (name: string, path: string) =>
   OWN.includes(name) || (path.startsWith('/payment/') && !name.startsWith('GET'));
 

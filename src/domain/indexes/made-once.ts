@@ -12,9 +12,9 @@ export function madeOnce<T>(): (history: IndexHistory, own: SeriesById, key: str
   const made = new WeakMap<IndexHistory, WeakMap<SeriesById, Map<string, T>>>();
   return (history, own, key, make) => {
     let ofHistory = made.get(history);
-    if (!ofHistory) made.set(history, (ofHistory = new WeakMap()));
+    if (!ofHistory) made.set(history, (ofHistory = new WeakMap<SeriesById, Map<string, T>>()));
     let ofOwn = ofHistory.get(own);
-    if (!ofOwn) ofHistory.set(own, (ofOwn = new Map()));
+    if (!ofOwn) ofHistory.set(own, (ofOwn = new Map<string, T>()));
     const known = ofOwn.get(key);
     if (known !== undefined) return known;
     const found = make();

@@ -11,7 +11,7 @@ const known = new WeakMap<IndexPath, Map<string, Float64Array>>();
 export function rawTerms(path: IndexPath, method: CreditingMethod, monthlyCap: number | null): Float64Array {
   const key = method === 'monthly_sum' ? `${method} ${monthlyCap}` : method;
   let ofPath = known.get(path);
-  if (!ofPath) known.set(path, (ofPath = new Map()));
+  if (!ofPath) known.set(path, (ofPath = new Map<string, Float64Array>()));
   let raw = ofPath.get(key);
   if (!raw) {
     raw = makeTerms(path, method, monthlyCap);

@@ -6,7 +6,7 @@ import { isOwnSeriesId, seriesName } from '../../domain/indexes/own/own-figures.
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
-import { ADMIN, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
+import { ADMIN, ADVISOR, done, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 
 const EXAMPLE = {
@@ -31,7 +31,7 @@ export const adminIndexRoutes: RouteGroup = {
     route({
       method: 'get',
       path: '/index-figures',
-      access: ANY_SIGNED_IN,
+      access: ADVISOR,
       summary: 'Figures of the installation’s own, to lay over those that ship; empty where there are none',
       etag: true,
       handle: async (_request, { indexes }) => done(indexes.inForce.own),

@@ -75,7 +75,8 @@ export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategi
   {
     id: 'horizon',
     label: 'Horizon',
-    text: parameters.horizon === null ? 'the ledger’s length' : `${parameters.horizon} years`,
+    text:
+      parameters.horizon === null ? 'the ledger’s length, 40 years at most' : `${parameters.horizon} years`,
   },
   { id: 'history_window', label: 'History', text: labelOf(WINDOWS, parameters.history_window) },
   { id: 'borrowing_rate', label: 'Borrowing rate', text: percent(parameters.borrowing_rate) },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import type { SharedHistoricalView } from '../../../../domain/reports/historical-report-kept.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -10,7 +10,10 @@ import { SharedBar } from '../../report/shared-bar.tsx';
 import styles from '../../report/shared-report.module.css';
 import { useNoIndex } from '../../report/use-no-index.ts';
 import { historicalReports } from '../wizard/historical-calls.ts';
-import { SharedHistoricalReport } from './shared-historical-report.tsx';
+
+/** With the cards; it comes while the report itself is asked for. */
+const loadReport = () => import('./shared-historical-report.tsx');
+const SharedHistoricalReport = lazy(async () => ({ default: (await loadReport()).SharedHistoricalReport }));
 
 type State =
   | { state: 'loading' }
@@ -26,6 +29,8 @@ export function SharedHistoricalReportScreen() {
   useNoIndex();
   useLoadingOverlay(shared.state === 'loading');
 
+  // A failure shows where the report is drawn.
+  useEffect(() => void loadReport().catch(() => undefined), []);
   useEffect(() => {
     const leaving = new AbortController();
     historicalReports.shared(report, token, { signal: leaving.signal }).then(
@@ -40,7 +45,12 @@ export function SharedHistoricalReportScreen() {
     return () => leaving.abort();
   }, [report, token, asked]);
 
-  if (shared.state === 'loaded') return <SharedHistoricalReport view={shared.view} />;
+  if (shared.state === 'loaded')
+    return (
+      <Suspense fallback={<div className={page.page} />}>
+        <SharedHistoricalReport view={shared.view} />
+      </Suspense>
+    );
   return (
     <div className={page.page}>
       <SharedBar />
