@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { SLOT } from './chart-tones.ts';
 import { boxLeft } from './crosshair.ts';
 import {
@@ -13,6 +13,7 @@ import styles from './history-charts.module.css';
 import type { SlotNumber } from './series-signs.ts';
 import { useChartPointer } from './use-chart-pointer.ts';
 import { useElementWidth } from './use-element-width.ts';
+import { useLater } from './use-later.ts';
 
 interface FanChartProps {
   title: string;
@@ -63,7 +64,7 @@ export function FanChart({ title, slot, ages, bands, lines, height = 340, format
     return Math.max(0, Math.min(ages.length - 1, place));
   };
   const { shown, resting, handlers } = useChartPointer(ages.length, ages.length - 1, indexAt);
-  const told = useDeferredValue(useMemo(() => ({ ages, bands, lines }), [ages, bands, lines]));
+  const told = useLater(useMemo(() => ({ ages, bands, lines }), [ages, bands, lines]));
   if (ages.length === 0) return null;
   const rowsAt = (index: number): BoxRow[] => [
     ...PERCENTILES.slice(0, 2).flatMap(([key, name]) => percentileRow(bands, index, key, name, formatFigure)),

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { SeriesKey } from '../components/series-key.tsx';
 import { SLOT } from './chart-tones.ts';
 import { boxLeft } from './crosshair.ts';
@@ -8,6 +8,7 @@ import styles from './history-charts.module.css';
 import { markerPath } from './series-signs.ts';
 import { useChartPointer } from './use-chart-pointer.ts';
 import { useElementWidth } from './use-element-width.ts';
+import { useLater } from './use-later.ts';
 
 interface HistogramProps {
   title: string;
@@ -27,7 +28,7 @@ export function Histogram({ title, panels, binRate, panelHeight = 108, nameBin }
   );
   const bins = geometry.edges.length - 1;
   const { shown, resting, handlers } = useChartPointer(bins, Math.floor(bins / 2), geometry.binAt);
-  const told = useDeferredValue(useMemo(() => ({ panels, geometry }), [panels, geometry]));
+  const told = useLater(useMemo(() => ({ panels, geometry }), [panels, geometry]));
   if (panels.every(({ bins: own }) => own.length === 0)) return null;
   const read = shown ?? resting;
   const from = geometry.edges[read] ?? 0;

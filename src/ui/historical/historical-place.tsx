@@ -1,6 +1,7 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import styles from './historical.module.css';
 import type { HistoricalCardProps } from './historical-part.ts';
+import { useLater } from '../charts/use-later.ts';
 
 interface HistoricalPlaceProps extends HistoricalCardProps {
   card: string;
@@ -25,7 +26,7 @@ export function HistoricalPlace({ card, Screen, height, report, basis }: Histori
     return () => observer.disconnect();
   }, []);
   const now = useMemo((): HistoricalCardProps => ({ report, basis }), [report, basis]);
-  const later = useDeferredValue(now);
+  const later = useLater(now);
   return (
     <div
       ref={place}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { PeriodStrip } from '../charts/period-strip.tsx';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { SeriesKey } from '../components/series-key.tsx';
@@ -21,6 +21,7 @@ import {
   periodFigures,
   stripPins,
 } from './strip-figures.ts';
+import { useLater } from '../charts/use-later.ts';
 
 /** Every period of history as a bar, from which any can be picked. */
 export function StripCard({ report, basis }: HistoricalCardProps) {
@@ -34,7 +35,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   const missed = useMemo(() => (slot ? missedYears(slot, basis) : []), [slot, basis]);
   const pins = useMemo(() => (starts ? stripPins(report, starts) : []), [report, starts]);
   // The table that nobody sees need not be in the frame that draws the bars.
-  const later = useDeferredValue(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
+  const later = useLater(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
   const told = useMemo(
     () => (later.all && later.slot ? byStartYear(later.all, later.slot, later.missed) : []),
     [later],

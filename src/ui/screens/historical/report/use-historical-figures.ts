@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { HistoricalReport } from '../../../../domain/comparison/historical-report.ts';
 import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
 import {
   historicalReport,
@@ -8,6 +9,7 @@ import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
 import { historicalBasis } from '../../../../domain/reports/historical-basis.ts';
 import type { RemovableSlot } from '../../../../domain/reports/report.ts';
 import { withoutHistoricalSlots } from '../../../../domain/reports/without-historical-slots.ts';
+import { useLater } from '../../../charts/use-later.ts';
 import { onTerms, termFaults, type TriedTerms } from './terms.ts';
 
 /**
@@ -29,8 +31,31 @@ export function useHistoricalFigures(
     const errors = needsCheck ? Object.values(historicalReportErrors(wanted, history)).flat() : [];
     return { input: errors.length > 0 ? saved : wanted, faults: wrong, refused: errors };
   }, [saved, history, tried]);
-  const whole = useMemo(() => historicalReport(input, history), [input, history]);
+  const whole = useWhole(input, history);
   const report = useMemo(() => withoutHistoricalSlots(whole, removed), [whole, removed]);
   const basis = useMemo(() => historicalBasis(input, report), [input, report]);
   return { input, whole, report, basis, faults, refused };
+}
+
+/**
+ * The largest level income of every period takes as long as all else together, and stands in one line of one card: it
+ * follows once a slider rests, except where it is the income itself.
+ */
+function useWhole(input: HistoricalReportInput, history: IndexHistory): HistoricalReport {
+  const needsLevels = input.income_mode === 'max_level';
+  const quick = useMemo(
+    () => historicalReport(input, history, { maxLevel: needsLevels }),
+    [input, history, needsLevels],
+  );
+  const rested = useLater(input);
+  const levels = useMemo(
+    () => (needsLevels ? null : historicalReport(rested, history).income_analysis),
+    [rested, history, needsLevels],
+  );
+  return useMemo(() => {
+    if (!levels) return quick;
+    const levelOf = (slot: number) => levels.find((one) => one.slot === slot)?.max_level ?? null;
+    const income_analysis = quick.income_analysis.map((one) => ({ ...one, max_level: levelOf(one.slot) }));
+    return { ...quick, income_analysis };
+  }, [quick, levels]);
 }
