@@ -1,6 +1,7 @@
 import { historyWhatIf } from './history-what-if.mjs';
 import { reportOpening } from './report-opening.mjs';
 import { reportWhatIf } from './report-what-if.mjs';
+import { tools } from './tools.mjs';
 
 /**
  * @typedef {object} BenchCase
@@ -10,4 +11,4 @@ import { reportWhatIf } from './report-what-if.mjs';
  */
 
 /** @type {BenchCase[]} */
-export const CASES = [reportOpening, reportWhatIf, historyWhatIf];
+export const CASES = [reportOpening, reportWhatIf, historyWhatIf, tools];

@@ -60,7 +60,8 @@ async function putTaxYears(folder: string): Promise<string | null> {
 
 async function putFigures(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'indexes'))) return null;
-  const { ownFiguresFolder, OwnFiguresError } = await import('../adapters/own-index-figures/own-figures-folder.ts');
+  const { ownFiguresFolder, OwnFiguresError } =
+    await import('../adapters/own-index-figures/own-figures-folder.ts');
   try {
     ownFigures = ownFiguresFolder(folder).read();
     return null;

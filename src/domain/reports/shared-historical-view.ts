@@ -62,7 +62,7 @@ const fixedDisclosures = ({ report, inputs, meta }: HistoricalSnapshot): string[
     borrowing_rate: inputs.borrowing_rate,
     charge_stress: inputs.charge_stress,
     engine_version: meta.engine_version,
-    data_vintage: meta.data_vintage,
+    data_vintage: `${meta.data_vintage}${meta.market_vintage ? `, market ${meta.market_vintage}` : ''}`,
   });
 
 type Part = SharedHistoricalView['report'];

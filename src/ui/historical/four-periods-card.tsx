@@ -5,6 +5,7 @@ import { CardFrame } from '../report/card-frame.tsx';
 import parts from '../report/card-parts.module.css';
 import { Figure } from '../report/figure.tsx';
 import styles from './historical.module.css';
+import { fixedWidth } from './section-table.tsx';
 import { fourPeriods, fourPeriodsCells, type FigureRow } from './four-periods-figures.ts';
 import { historicalPictureWords } from './historical-headline.ts';
 import type { HistoricalCardProps } from './historical-part.ts';
@@ -31,7 +32,10 @@ export function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
           role="region"
           aria-label="Four chosen periods, the figures"
         >
-          <table className={styles.four}>
+          <table className={classes(styles.four, styles.fixed)} style={{ minWidth: fixedWidth(5) }}>
+            <colgroup>
+              <col className={styles.labels} />
+            </colgroup>
             <thead>
               <tr>
                 <td />

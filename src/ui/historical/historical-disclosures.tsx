@@ -1,5 +1,5 @@
 import { historicalDisclosure } from '../../domain/reports/disclosures.ts';
-import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
+import { dataVintage, ENGINE_VERSION } from '../../domain/version.ts';
 import '../styles/print.css';
 import styles from '../report/disclosures.module.css';
 import { NoteText } from '../report/notes.tsx';
@@ -10,10 +10,18 @@ interface HistoricalDisclosuresProps extends HistoricalCardProps {
   own?: string | undefined;
   /** Of a shared report, as they were when it was shared; those of this run otherwise. */
   fixed?: readonly string[] | undefined;
+  /** Newest month of the market figures of this run. */
+  vintage?: string | null | undefined;
 }
 
 /** What has to be said of a run on history, with its own counts and rates. */
-export function HistoricalDisclosures({ report, basis, own = '', fixed }: HistoricalDisclosuresProps) {
+export function HistoricalDisclosures({
+  report,
+  basis,
+  own = '',
+  fixed,
+  vintage = null,
+}: HistoricalDisclosuresProps) {
   const { period_count: count, horizon, first_month: first, last_month: last } = report;
   const paragraphs =
     fixed ??
@@ -26,7 +34,7 @@ export function HistoricalDisclosures({ report, basis, own = '', fixed }: Histor
           borrowing_rate: basis.borrowing_rate,
           charge_stress: basis.charge_stress,
           engine_version: ENGINE_VERSION,
-          data_vintage: DATA_VINTAGE,
+          data_vintage: dataVintage(vintage),
         })
       : []);
   return (

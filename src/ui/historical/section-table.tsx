@@ -20,6 +20,9 @@ interface SectionTableProps {
   sections: readonly { held: HeldHistoricalSlot; rows: readonly SectionRow[] }[];
 }
 
+/** Room for the labels and so many figures. Columns of a known width are not measured anew at each step of a slider. */
+export const fixedWidth = (columns: number): number => 164 + 86 * columns;
+
 /** A section a slot, a row a figure, in a box that scrolls sideways where it must. */
 export function SectionTable({ label, groups = [], columns, sections }: SectionTableProps) {
   const shown = groups.filter(({ count }) => count > 0);
@@ -30,7 +33,10 @@ export function SectionTable({ label, groups = [], columns, sections }: SectionT
   }, 0);
   return (
     <div className={parts.summary} tabIndex={0} role="region" aria-label={`${label}, the figures`}>
-      <table className={styles.four}>
+      <table className={classes(styles.four, styles.fixed)} style={{ minWidth: fixedWidth(columns.length) }}>
+        <colgroup>
+          <col className={styles.labels} />
+        </colgroup>
         <thead>
           {shown.length > 1 && (
             <tr className={styles.groups}>

@@ -5,8 +5,20 @@ export type FigureKind = 'dollars' | 'rate' | 'count';
 
 /** By the part's name where it has no place of its own, else by the last member of its path. */
 export function kindOf(name: string, path = ''): FigureKind {
-  if (COUNT_AT.test(path) || TOOL_COUNT_AT.test(path) || STRATEGY_COUNT_AT.test(path)) return 'count';
-  if (RATE_AT.test(path) || TOOL_RATE_AT.test(path) || STRATEGY_RATE_AT.test(path)) return 'rate';
+  if (
+    COUNT_AT.test(path) ||
+    TOOL_COUNT_AT.test(path) ||
+    STRATEGY_COUNT_AT.test(path) ||
+    HISTORY_COUNT_AT.test(path)
+  )
+    return 'count';
+  if (
+    RATE_AT.test(path) ||
+    TOOL_RATE_AT.test(path) ||
+    STRATEGY_RATE_AT.test(path) ||
+    HISTORY_RATE_AT.test(path)
+  )
+    return 'rate';
   if (path !== '') return 'dollars';
   if (COUNT_NAME.test(name)) return 'count';
   return RATE_NAME.test(name) ? 'rate' : 'dollars';
@@ -24,6 +36,11 @@ const TOOL_RATE_AT =
 const STRATEGY_COUNT_AT = /(^|\.)(zero_years|capped_years|capped)\.\d+$|^rolling\.count$|period_count$/;
 const STRATEGY_RATE_AT =
   /(^|\.)(raw|credited|blend|index_rate|average|geometric|weight|cap|floor|participation|spread|multiplier|bonus|market_return|previous_return|market_fee|buffer_(rate|fee|allocation_weight)|distribution_increase)(\.\d+)?$/;
+/** Counts and rates of a report on history, also where a spread of all periods tells them. */
+const HISTORY_COUNT_AT =
+  /(^|\.)(zero_years|lapse_year|years_paid|percentile|horizon|nulls|count|longevity\.(age|years)|zero_years\.\w+)(\.\d+)?$/;
+const HISTORY_RATE_AT =
+  /(^|\.)(average_credit|index_geometric|irr_surrender|irr_death|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/;
 const COUNT_NAME =
   /^(1 when|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
 const RATE_NAME =

@@ -6,6 +6,7 @@ import type {
 } from '../../../../domain/reports/historical-report-kept.ts';
 import { Button } from '../../../components/button.tsx';
 import { HistoricalDisclosures } from '../../../historical/historical-disclosures.tsx';
+import { HistoricalFigures } from '../../../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../../../historical/historical-view.tsx';
 import { PeriodProvider } from '../../../historical/period-provider.tsx';
 import type { SaveNote } from '../../../report/note-fields.ts';
@@ -108,16 +109,28 @@ export function HistoricalWorkbench({ opened, saved, isPresenting, onPresent }: 
         </div>
         <div className={styles.middle}>
           <PrintHead name={report.name} client={simulation.client} advisor={advisor} />
-          <HistoricalReportView
-            report={figures.report}
-            basis={figures.basis}
-            shown={shown}
-            tab={tab}
-            onTab={setTab}
-          />
+          <HistoricalFigures
+            input={figures.input}
+            history={history}
+            whole={figures.whole}
+            shown={figures.report}
+          >
+            <HistoricalReportView
+              report={figures.report}
+              basis={figures.basis}
+              shown={shown}
+              tab={tab}
+              onTab={setTab}
+            />
+          </HistoricalFigures>
           <ReportWarnings warnings={figures.report.warnings} />
           <ReportNotes text={report.notes} />
-          <HistoricalDisclosures report={figures.report} basis={figures.basis} own={report.disclosures} />
+          <HistoricalDisclosures
+            report={figures.report}
+            basis={figures.basis}
+            own={report.disclosures}
+            vintage={history.vintage}
+          />
         </div>
         <div className={styles.right}>
           <LeversPanel
