@@ -13,6 +13,7 @@ await endingWell(async () => {
   const begun = performance.now();
   await ensureInstall();
   const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
+  const files = findTests();
   /** @type {import('./testing/schedule.mjs').Step[]} */
   const steps = [
     {
@@ -23,7 +24,9 @@ await endingWell(async () => {
         return { ok: true, output: '' };
       },
     },
-    ...browserSteps('long', findTests().long, floor),
+    ...browserSteps('long', files.long, floor),
+    // The same as in npm test, looked at in all four themes.
+    ...browserSteps('browser', files.browser, floor, { PLUMBLINE_EVERY_THEME: '1' }).slice(1),
   ];
   closeRun(await runSteps(steps, { width: 2, print: (text) => process.stdout.write(`${text}\n`) }), begun);
 });

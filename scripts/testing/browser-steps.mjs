@@ -6,9 +6,10 @@ import { runNodeTests } from './node-tests.mjs';
  * @param {'browser' | 'long'} kind
  * @param {readonly string[]} files
  * @param {import('./floor.mjs').Floor} floor
+ * @param {Record<string, string>} [env]
  * @returns {import('./schedule.mjs').Step[]} after a step named `build`
  */
-export function browserSteps(kind, files, floor) {
+export function browserSteps(kind, files, floor, env = {}) {
   let chromium = '';
   return [
     {
@@ -24,7 +25,7 @@ export function browserSteps(kind, files, floor) {
       name: kind,
       needs: ['build', 'chromium'],
       alone: true,
-      run: () => runNodeTests(kind, files, floor, { env: { PLUMBLINE_CHROMIUM: chromium } }),
+      run: () => runNodeTests(kind, files, floor, { env: { ...env, PLUMBLINE_CHROMIUM: chromium } }),
     },
   ];
 }

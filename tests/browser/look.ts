@@ -1,12 +1,16 @@
 /** What axe finds on a page as it stands. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { THEMES } from './practice.ts';
+import { LOOKED_AT, type THEMES } from './practice.ts';
 
 type Theme = (typeof THEMES)[number];
 
 /** In each of the themes, put on where the page stands; what is no matter of color is the same in all of them. */
-export async function faults(page: Page, what: string, themes: readonly Theme[] = THEMES): Promise<string[]> {
+export async function faults(
+  page: Page,
+  what: string,
+  themes: readonly Theme[] = LOOKED_AT,
+): Promise<string[]> {
   const found: string[] = [];
   for (const [index, theme] of themes.entries()) {
     await page.evaluate(async (id) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
-import { NARROW, openPractice, THEMES, type Practice } from './practice.ts';
+import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
 
 let practice: Practice;
 before(async () => {
@@ -211,7 +211,7 @@ test('the demo’s figures open; the shared page, which holds no inputs, shows t
   await client.context().close();
 });
 
-for (const theme of THEMES)
+for (const theme of LOOKED_AT)
   test(`panel and note are accessible in ${theme}`, async () => {
     const page = await report({ theme });
     const fine = async (what: string): Promise<void> => {

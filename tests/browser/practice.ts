@@ -12,6 +12,10 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const WIDE = { width: 1440, height: 960 };
 export const NARROW = { width: 390, height: 844 };
 export const THEMES = ['light-green', 'light-blue', 'dark-green', 'dark-blue'] as const;
+/** Those that a run looks at: a light and a dark one, all four in `npm run test:long`. */
+export const LOOKED_AT: readonly (typeof THEMES)[number][] = process.env.PLUMBLINE_EVERY_THEME
+  ? THEMES
+  : ['light-green', 'dark-blue'];
 
 export interface Practice {
   server: RunningServer;

@@ -10,7 +10,7 @@ import type {
   RequiredReturn,
 } from '../../src/domain/comparison/comparative-report.ts';
 import { comparativeReport } from '../../src/domain/comparison/run-comparative-report.ts';
-import { NARROW, openPractice, THEMES, type Practice } from './practice.ts';
+import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
 
 let practice: Practice;
 before(async () => {
@@ -344,7 +344,7 @@ test('axe finds nothing on the four cards in four themes and on a phone, nor on 
     const { violations } = await axe.analyze();
     found.push(...violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.target.join(' ') ?? ''}`));
   };
-  for (const theme of THEMES) {
+  for (const theme of LOOKED_AT) {
     await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
     await look(`${theme}, graphs`);
   }

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { pageTexts } from '../../src/adapters/pdf-reader/page-text.ts';
-import { openPractice, THEMES, type Practice } from './practice.ts';
+import { LOOKED_AT, openPractice, type Practice } from './practice.ts';
 
 const REPORT = '/report-builder/1';
 
@@ -394,7 +394,7 @@ test('a link past its last moment says what an unknown one says', async () => {
   await page.context().close();
 });
 
-for (const theme of THEMES)
+for (const theme of LOOKED_AT)
   test(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
     const page = await builder({ theme });
     await page.getByRole('button', { name: /^Disclosures/ }).click();
