@@ -376,13 +376,16 @@ test('a link past its last moment says what an unknown one says', async () => {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
   );
+  const until = async (end: number | null) => {
+    const answer = await fetch(`${practice.server.url}/api/report/share-report/1/`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ expires_at: end === null ? null : new Date(end).toISOString() }),
+    });
+    assert.equal(answer.status, 200, await answer.text());
+  };
   const ends = Date.now() + 1500;
-  const answer = await fetch(`${practice.server.url}/api/report/share-report/1/`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ expires_at: new Date(ends).toISOString() }),
-  });
-  assert.equal(answer.status, 200, await answer.text());
+  await until(ends);
   await page.waitForTimeout(Math.max(0, ends - Date.now()) + 200);
   const client = await opened(link);
   await nothing(client).waitFor();
@@ -390,6 +393,7 @@ test('a link past its last moment says what an unknown one says', async () => {
   await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
   await nothing(client).waitFor();
   assert.equal(await client.locator('main').innerText(), said);
+  await until(null);
   await client.context().close();
   await page.context().close();
 });

@@ -178,10 +178,10 @@ test('a scenario from its details to its end', async (t) => {
   });
 
   await t.test('the review shows every input, and gives them as a file', async () => {
+    await page.getByRole('region', { name: 'Key figures' }).waitFor();
     const words = await page.locator('main').innerText();
     assert.match(words, /Income from 66/);
     assert.match(words, /6\.10%/);
-    await page.getByRole('region', { name: 'Key figures' }).waitFor();
     const loading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download inputs' }).click();
     const download = await loading;

@@ -133,7 +133,12 @@ function toTop(table: HTMLTableElement, figure: HTMLElement): void {
   const first = (): void => goTo(nearest(rowsOf(table)[0], figure));
   if (!rowsOf(table).some(isGap)) return first();
   table.parentElement?.scrollTo({ top: 0 });
-  requestAnimationFrame(() => requestAnimationFrame(first));
+  // Scrolled to in one frame, drawn in one of the next.
+  const look = (left: number): void => {
+    if (left === 0 || !isGap(rowsOf(table)[0])) first();
+    else requestAnimationFrame(() => look(left - 1));
+  };
+  requestAnimationFrame(() => look(30));
 }
 
 function isInSight(figure: HTMLElement): boolean {
