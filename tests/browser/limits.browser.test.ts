@@ -163,8 +163,8 @@ test('1 second after something was removed the list is fetched again', async () 
 
 test('a failed share shows "Something went wrong."', async () => {
   const page = await practice.advisor();
-  await page.goto(at('/report-builder/1'));
-  await page.route('**/api/report/share-report/1/', (route) => route.abort());
+  await page.goto(at('/report-builder/3'));
+  await page.route('**/api/report/share-report/3/', (route) => route.abort());
   await page.getByRole('button', { name: 'Share' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).click();
   await toasts(page).getByText('Something went wrong.', { exact: true }).waitFor();

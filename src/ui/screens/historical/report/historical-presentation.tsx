@@ -9,7 +9,7 @@ import { slideWords } from '../../../historical/slide-words.ts';
 import type { HistoricalCardProps } from '../../../historical/historical-part.ts';
 import { HistoryNotes } from '../../../historical/history-notes.tsx';
 import { NoteText } from '../../../report/notes.tsx';
-import { SlideShow, type ShownSlide } from './slide-show.tsx';
+import { SlideShow, type ShownSlide } from '../../report/slide-show.tsx';
 
 interface HistoricalPresentationProps extends HistoricalCardProps {
   shown: HistoricalSavedAction;

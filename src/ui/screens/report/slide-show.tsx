@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ClientFields } from '../../../../domain/clients/client.ts';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { PrintHead } from '../../../report/print-head.tsx';
-import { useFullScreen } from '../../../report/use-full-screen.ts';
-import { usePrinting } from '../../../tables/use-printing.ts';
-import styles from '../../report/presentation.module.css';
-import { useFittingZoom } from '../../report/use-fitting-zoom.ts';
-import { useOnlyOnScreen } from '../../report/use-only-on-screen.ts';
-import { useSlideKeys } from '../../report/use-slide-keys.ts';
+import type { ClientFields } from '../../../domain/clients/client.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { PrintHead } from '../../report/print-head.tsx';
+import { useFullScreen } from '../../report/use-full-screen.ts';
+import { usePrinting } from '../../tables/use-printing.ts';
+import styles from './presentation.module.css';
+import { useFittingZoom } from './use-fitting-zoom.ts';
+import { useOnlyOnScreen } from './use-only-on-screen.ts';
+import { useSlideKeys } from './use-slide-keys.ts';
 
 export interface ShownSlide {
   id: string;
@@ -20,7 +20,8 @@ export interface ShownSlide {
 interface SlideShowProps {
   slides: readonly ShownSlide[];
   name: string;
-  client: Pick<ClientFields, 'firstname' | 'lastname'>;
+  /** Null where it is nobody's yet: a tool before it was saved to a client. */
+  client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
   advisor?: string | undefined;
   /** At the foot of every slide. */
   caveat: string;
@@ -49,7 +50,7 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
 
   return (
     <div ref={page} className={styles.page} role="group" aria-label={`Presentation of ${name}`} tabIndex={-1}>
-      <PrintHead name={name} client={client} advisor={advisor} />
+      {client && <PrintHead name={name} client={client} advisor={advisor} />}
       {isPrinting ? (
         slides.map((each) => <Sheet key={each.id} slide={each} />)
       ) : (
@@ -64,11 +65,15 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
       )}
       <footer className={styles.foot}>
         <span>
-          Prepared for{' '}
-          <b>
-            {client.firstname} {client.lastname}
-          </b>
-          {advisor && ` by ${advisor}`}
+          {client && (
+            <>
+              Prepared for{' '}
+              <b>
+                {client.firstname} {client.lastname}
+              </b>
+              {advisor && ` by ${advisor}`}
+            </>
+          )}
         </span>
         <span className={styles.caveat} data-words>
           {caveat}
