@@ -3,7 +3,7 @@ import { run } from '../terminal/run.mjs';
 import { whileSaying } from '../terminal/progress.mjs';
 
 /** @typedef {'debian' | 'fedora' | 'alpine' | 'arch' | 'suse' | 'macos' | 'windows' | 'other'} SystemFamily */
-/** @typedef {'compiler' | 'chromium'} Need */
+/** @typedef {'compiler' | 'chromium' | 'headless'} Need */
 
 /**
  * @param {string} platform process.platform
@@ -24,6 +24,18 @@ export function systemFamily(platform, osRelease) {
   return 'other';
 }
 
+/** @type {Record<SystemFamily, string>} */
+const CHROMIUM = {
+  debian: 'apt-get install -y chromium',
+  fedora: 'dnf install -y chromium',
+  alpine: 'apk add chromium',
+  arch: 'pacman -S --noconfirm chromium',
+  suse: 'zypper install -y chromium',
+  macos: 'brew install --cask chromium',
+  windows: 'winget install Google.Chrome',
+  other: 'install chromium with this system’s package manager',
+};
+
 /** @type {Record<Need, Record<SystemFamily, string>>} */
 const COMMANDS = {
   compiler: {
@@ -37,16 +49,9 @@ const COMMANDS = {
       'winget install Microsoft.VisualStudio.2022.BuildTools --override "--add Microsoft.VisualStudio.Workload.VCTools"',
     other: 'install python3, make and a C++ compiler with this system’s package manager',
   },
-  chromium: {
-    debian: 'apt-get install -y chromium',
-    fedora: 'dnf install -y chromium',
-    alpine: 'apk add chromium',
-    arch: 'pacman -S --noconfirm chromium',
-    suse: 'zypper install -y chromium',
-    macos: 'brew install --cask chromium',
-    windows: 'winget install Google.Chrome',
-    other: 'install chromium with this system’s package manager',
-  },
+  chromium: CHROMIUM,
+  // Chromium without a window; where the system has no such package, the whole one does as well.
+  headless: { ...CHROMIUM, debian: 'apt-get install -y chromium-headless-shell' },
 };
 
 /** @type {readonly SystemFamily[]} */

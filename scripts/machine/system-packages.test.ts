@@ -16,4 +16,6 @@ test('the command to type is one line, with sudo only where it is needed', () =>
   assert.equal(installCommand('compiler', 'debian', false), 'sudo apt-get install -y python3 make g++');
   assert.equal(installCommand('compiler', 'macos', false), 'xcode-select --install');
   assert.equal(installCommand('chromium', 'fedora', false), 'sudo dnf install -y chromium');
+  assert.equal(installCommand('headless', 'fedora', false), 'sudo dnf install -y chromium');
+  assert.equal(installCommand('headless', 'debian', true), 'apt-get install -y chromium-headless-shell');
 });

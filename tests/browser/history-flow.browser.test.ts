@@ -40,7 +40,7 @@ test('a simulation from its details to its report', async (t) => {
     await page.getByRole('menuitem', { name: 'Simulation' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Client' }).fill('Hartwell');
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Capped at ten');
     await page.reload();
@@ -58,7 +58,7 @@ test('a simulation from its details to its report', async (t) => {
   await t.test('a ledger of another scenario is reused, checked and confirmed', async () => {
     await page.getByRole('button', { name: 'Choose', exact: true }).last().click();
     await page.getByRole('combobox', { name: 'Illustration' }).fill('Max-funded');
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await press(page, 'Check the ledger');
     assert.match((await stored(page, 'simulationStep2')) ?? '', /"kind":"reuse"/);
     await press(page, 'Confirm ledger');

@@ -1,6 +1,6 @@
-/** What axe finds on a page as it stands. */
-import AxeBuilder from '@axe-core/playwright';
+/** What axe finds in the themes that a run looks at. */
 import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
 import { LOOKED_AT, type THEMES } from './practice.ts';
 
 type Theme = (typeof THEMES)[number];
@@ -13,23 +13,9 @@ export async function faults(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const [index, theme] of themes.entries()) {
-    await page.evaluate(async (id) => {
-      document.documentElement.setAttribute('data-theme', id);
-      // Colors on their way from one theme to the next are no colors of either: a frame, then what it started.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      await Promise.allSettled(document.getAnimations().map((running) => running.finished));
-    }, theme);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (index === 0 ? axe : axe.withRules(['color-contrast'])).analyze();
-    found.push(
-      ...violations.map(
-        ({ id, nodes }) =>
-          `${what} ${theme} ${id}: ${nodes
-            .map((node) => node.target.join(' '))
-            .slice(0, 3)
-            .join(', ')}`,
-      ),
-    );
+    await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
+    const here = await violations(page, index === 0 ? {} : { rules: ['color-contrast'] });
+    found.push(...here.map((fault) => `${what} ${theme} ${fault}`));
   }
   return found;
 }

@@ -1,8 +1,8 @@
 /** Opening a figure: what is behind it, the figures that it was made of, and the note of its method. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
+import { violations } from './axe.ts';
 import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
 
 let practice: Practice;
@@ -216,12 +216,7 @@ for (const theme of LOOKED_AT)
     const page = await report({ theme });
     const fine = async (what: string): Promise<void> => {
       await page.waitForTimeout(300);
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        [],
-        what,
-      );
+      assert.deepEqual(await violations(page, { within: ['dialog[open]'] }), [], what);
     };
     await cell(page, 'comparative_table.rows.5.slots.2.value').click();
     await panel(page).getByText('The rows behind it').waitFor();

@@ -17,6 +17,9 @@ export const LOOKED_AT: readonly (typeof THEMES)[number][] = process.env.PLUMBLI
   ? THEMES
   : ['light-green', 'dark-blue'];
 
+/** Pages come without their small motions, half of what a page costs on two cores; `npm run test:long` keeps them. */
+const MOTION = { reducedMotion: process.env.PLUMBLINE_EVERY_THEME ? 'no-preference' : 'reduce' } as const;
+
 export interface Practice {
   server: RunningServer;
   browser: Browser;
@@ -71,7 +74,11 @@ export async function openPractice(): Promise<Practice> {
     dataDir,
     complaints,
     async advisor({ viewport = WIDE, theme } = {}) {
-      const context = await browser.newContext({ viewport, ...(signedIn ? { storageState: signedIn } : {}) });
+      const context = await browser.newContext({
+        ...MOTION,
+        viewport,
+        ...(signedIn ? { storageState: signedIn } : {}),
+      });
       if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
       const page = listen(await context.newPage());
       if (signedIn) return page;
@@ -82,13 +89,13 @@ export async function openPractice(): Promise<Practice> {
       return page;
     },
     async stranger() {
-      return listen(await (await browser.newContext({ viewport: WIDE })).newPage());
+      return listen(await (await browser.newContext({ ...MOTION, viewport: WIDE })).newPage());
     },
     async signedIn(email, { viewport = WIDE, theme } = {}) {
       const { services, url } = server;
       const user = await services.users.findByEmail(email);
       assert.ok(user, `${email} is in the demo practice`);
-      const context = await browser.newContext({ viewport });
+      const context = await browser.newContext({ ...MOTION, viewport });
       if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
       const page = listen(await context.newPage());
       await page.goto(await signInLink(services, user, { baseUrl: url, now: services.clock.now() }));

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import type {
   ComparativeReport,
@@ -10,6 +9,7 @@ import type {
   RequiredReturn,
 } from '../../src/domain/comparison/comparative-report.ts';
 import { comparativeReport } from '../../src/domain/comparison/run-comparative-report.ts';
+import { violations } from './axe.ts';
 import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
 
 let practice: Practice;
@@ -337,12 +337,8 @@ test('axe finds nothing on the four cards in four themes and on a phone, nor on 
   const page = await demo(3);
   const found: string[] = [];
   const look = async (what: string): Promise<void> => {
-    await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((running) => running.finished)),
-    );
-    const axe = CARDS.reduce((builder, id) => builder.include(`#card-${id}`), new AxeBuilder({ page }));
-    const { violations } = await axe.analyze();
-    found.push(...violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.target.join(' ') ?? ''}`));
+    const faults = await violations(page, { within: CARDS.map((id) => `#card-${id}`) });
+    found.push(...faults.map((fault) => `${what} ${fault}`));
   };
   for (const theme of LOOKED_AT) {
     await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);

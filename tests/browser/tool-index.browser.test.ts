@@ -256,7 +256,7 @@ test('a result is kept for a client, reopened from the client’s page, changed,
   await inShort().getByText('5.78%').first().waitFor();
   await page.getByRole('button', { name: 'Save to client…' }).click();
   await page.getByRole('combobox', { name: 'Client' }).click();
-  const option = page.getByRole('option').first();
+  const option = page.getByRole('listbox').getByRole('option').first();
   const who = ((await option.innerText()).split('\n')[0] ?? '').trim();
   await option.click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -181,7 +181,7 @@ test('the link opens the same result, and a kept one opens again', async () => {
 
   await page.getByRole('button', { name: 'Save to client…' }).click();
   await page.getByRole('combobox', { name: 'Client' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('For life');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: /^Save to (?!client…)/ }).waitFor();

@@ -195,7 +195,7 @@ test('the link opens the same result in another window and leaves what is kept t
 test('a result is kept for a client and opens again with the same figures', async () => {
   await page.getByRole('button', { name: 'Save to client…' }).click();
   await page.getByRole('combobox', { name: 'Client' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Five years');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: /^Save to (?!client…)/ }).waitFor();

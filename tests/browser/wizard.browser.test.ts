@@ -37,7 +37,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.goto(`${url}/scenario-details`);
     const { name, client } = await saved(1);
     await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByText('Scenario name already in use.').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -10,7 +10,7 @@ import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import { madeOnce } from '../indexes/made-once.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { returnsOf, type InlineSeries } from './inline-series.ts';
-import { mixed, type YearReturns } from './year-returns.ts';
+import { mixed, rollingPeriods, type Period, type YearReturns } from './year-returns.ts';
 
 export type Allocation = string | Readonly<Record<string, number>>;
 export type SeriesById = Readonly<Record<string, InlineSeries>>;
@@ -82,6 +82,20 @@ export const marketReturns = (
         return { weight, series: singles(history, own, id, () => returnsOf(series)) };
       }),
     ),
+  );
+
+const rolled = madeOnce<readonly Period[]>();
+
+/** Every period of so many years of it, earliest first, within months `from`..`to`. Made once: a fee leaves them alone. */
+export const marketPeriods = (
+  allocation: Allocation,
+  years: number,
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+  [from, to]: readonly [number | undefined, number | undefined] = [undefined, undefined],
+): readonly Period[] =>
+  rolled(history, own, `${years} ${from} ${to} ${JSON.stringify(allocation)}`, () =>
+    rollingPeriods(marketReturns(allocation, own, history), years, from, to),
   );
 
 /** Whether any of it comes from the loaded figures, and not from the input's own. */

@@ -7,12 +7,12 @@ export function ranked<T>(items: readonly T[], compare: (a: T, b: T) => number):
 }
 
 /** `percent` 0..100 of an ascending, non-empty list; 0 is the first. */
-export const percentile = <T>(ascending: readonly T[], percent: number): T =>
+export const percentile = <T>(ascending: ArrayLike<T>, percent: number): T =>
   ascending[Math.max(1, Math.ceil((percent * ascending.length) / 100)) - 1];
 
-export const worst = <T>(ascending: readonly T[]): T => ascending[0];
-export const median = <T>(ascending: readonly T[]): T => percentile(ascending, 50);
-export const best = <T>(ascending: readonly T[]): T => ascending[ascending.length - 1];
+export const worst = <T>(ascending: ArrayLike<T>): T => ascending[0];
+export const median = <T>(ascending: ArrayLike<T>): T => percentile(ascending, 50);
+export const best = <T>(ascending: ArrayLike<T>): T => ascending[ascending.length - 1];
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -26,7 +26,8 @@ export function ascendingOrder(keys: readonly Float64Array[]): Int32Array {
     if (two[a] !== two[b]) return two[a] > two[b];
     return three[a] > three[b];
   };
-  let from = Int32Array.from({ length: count }, (_, place) => place);
+  let from = new Int32Array(count);
+  for (let place = 0; place < count; place += 1) from[place] = place;
   let into = new Int32Array(count);
   // Merged bottom-up, which keeps equal ones in order.
   for (let width = 1; width < count; width *= 2) {

@@ -32,31 +32,36 @@ export interface AccountYearRow {
 export const yearFactor = (g: number, terms: AccountTerms): number =>
   (1 + g) * (1 - terms.fee) - terms.growthTaxRate * Math.max(0, g);
 
-export function runAccountYear(
-  opening: number,
-  {
-    year,
-    age,
-    growth_rate: g,
-    rider_income: income,
-  }: Pick<AccountYearRow, 'year' | 'age' | 'growth_rate' | 'rider_income'>,
-  terms: AccountTerms,
-): AccountYearRow {
-  const withdrawal = Math.min(income / terms.kept, opening);
+/** Before the first year, at this age. */
+export const opened = (balance: number, age: number): AccountYearRow => ({
+  year: 0,
+  age: age - 1,
+  growth_rate: 0,
+  rider_income: 0,
+  account_payment: 0,
+  withdrawal: 0,
+  shortfall: 0,
+  growth: 0,
+  fee: 0,
+  growth_tax: 0,
+  balance,
+});
+
+/** Turns the year before into this one, in place: a row made anew for each of a hundred thousand years is most of their cost. */
+export function runAccountYear(row: AccountYearRow, income: number, g: number, terms: AccountTerms): void {
+  const withdrawal = Math.min(income / terms.kept, row.balance);
   const payment = withdrawal * terms.kept;
-  const invested = opening - withdrawal;
+  const invested = row.balance - withdrawal;
   const growth = invested * g;
-  return {
-    year,
-    age,
-    growth_rate: g,
-    rider_income: income,
-    account_payment: payment,
-    withdrawal,
-    shortfall: income - payment,
-    growth,
-    fee: (invested + growth) * terms.fee,
-    growth_tax: terms.growthTaxRate * Math.max(0, growth),
-    balance: invested * yearFactor(g, terms),
-  };
+  row.year += 1;
+  row.age += 1;
+  row.growth_rate = g;
+  row.rider_income = income;
+  row.account_payment = payment;
+  row.withdrawal = withdrawal;
+  row.shortfall = income - payment;
+  row.growth = growth;
+  row.fee = (invested + growth) * terms.fee;
+  row.growth_tax = terms.growthTaxRate * Math.max(0, growth);
+  row.balance = invested * yearFactor(g, terms);
 }

@@ -13,9 +13,10 @@ import type { IndexHistory } from '../indexes/index-history.ts';
 import { numberAt } from '../shared/member-at.ts';
 import { explainRiderPart, riderMembers } from './explain-income-rider.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
-import { indexParts, rankedParts, type IndexPart } from './income-rider.ts';
+import { indexParts, rankedParts } from './income-rider.ts';
 import { median, worst, best } from '../history/ranking.ts';
 import type { Stream } from './income-stream.ts';
+import type { IndexPart } from './rider-sweep.ts';
 
 const AVERAGED =
   'growth_rate, rider_income, account_payment, withdrawal, shortfall, growth, fee, growth_tax, balance';

@@ -1,9 +1,11 @@
 /** The account over every period of the plan's length: how often it keeps up with the rider. */
-import { best, mean, median, percentile, worst } from '../history/ranking.ts';
+import { best, median, percentile, worst } from '../history/ranking.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { AccountYearRow } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
-import { indexParts, rankedParts, type IndexPart, type RiderPeriods } from './income-rider.ts';
+import type { RiderPeriods } from './income-rider.ts';
+import { indexPeriods } from './index-periods.ts';
+import { partAt, sweepRider, type IndexPart, type RiderSweep } from './rider-sweep.ts';
 
 /** Values of real periods: the ⌈p·n⌉-th of n. */
 export interface Spread {
@@ -40,14 +42,16 @@ export interface IncomeRiderSimulation {
 }
 
 /** Takes input that `indexErrors` found nothing in. */
-export const incomeRiderSimulation = (
+export function incomeRiderSimulation(
   input: IncomeRiderInput,
   history: IndexHistory = NO_HISTORY,
-): IncomeRiderSimulation =>
-  simulationOf({
-    guaranteed: indexParts(input, 'guaranteed', history),
-    non_guaranteed: indexParts(input, 'non_guaranteed', history),
+): IncomeRiderSimulation {
+  const periods = indexPeriods(input, history);
+  return simulationOf({
+    guaranteed: sweepRider(periods, input, 'guaranteed'),
+    non_guaranteed: sweepRider(periods, input, 'non_guaranteed'),
   });
+}
 
 /** Of periods that were run already. */
 export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): IncomeRiderSimulation => ({
@@ -55,22 +59,23 @@ export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): Inco
   non_guaranteed: simulate(non_guaranteed),
 });
 
-function simulate(parts: readonly IndexPart[]): RiderSimulation {
-  const ascending = rankedParts(parts);
+function simulate(sweep: RiderSweep): RiderSimulation {
+  const { longevity, ending, ascending, riderLongevity } = sweep;
+  const count = longevity.length;
   return {
-    count: parts.length,
-    success_rate: mean(parts.map((part) => (part.shortfall_surplus_years === 0 ? 1 : 0))),
-    longevity: spreadOf(parts.map((part) => part.cv_longevity)),
-    ending_value: spreadOf(parts.map((part) => part.ending_value)),
-    average: averageOf(parts),
-    worst: worst(ascending),
-    median: median(ascending),
-    best: best(ascending),
+    count,
+    success_rate: longevity.reduce((paid, years) => paid + (years === riderLongevity ? 1 : 0), 0) / count,
+    longevity: spreadOf(longevity),
+    ending_value: spreadOf(ending),
+    average: averageOf(sweep),
+    worst: partAt(sweep, worst(ascending)),
+    median: partAt(sweep, median(ascending)),
+    best: partAt(sweep, best(ascending)),
   };
 }
 
-function spreadOf(values: readonly number[]): Spread {
-  const ascending = [...values].sort((a, b) => a - b);
+function spreadOf(values: Float64Array): Spread {
+  const ascending = values.slice().sort();
   return {
     min: worst(ascending),
     p10: percentile(ascending, 10),
@@ -80,53 +85,31 @@ function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-const NOTHING = {
-  growth_rate: 0,
-  rider_income: 0,
-  account_payment: 0,
-  withdrawal: 0,
-  shortfall: 0,
-  growth: 0,
-  fee: 0,
-  growth_tax: 0,
-  balance: 0,
-};
-
-function averageOf(parts: readonly IndexPart[]): AveragePath {
-  const rows = parts[0].rows.map(({ year, age }, t): AccountYearRow => {
-    // One pass a year: thousands of periods are averaged while somebody types.
-    const sum = { ...NOTHING, year, age };
-    for (const part of parts) {
-      const row = part.rows[t];
-      sum.growth_rate += row.growth_rate;
-      sum.rider_income += row.rider_income;
-      sum.account_payment += row.account_payment;
-      sum.withdrawal += row.withdrawal;
-      sum.shortfall += row.shortfall;
-      sum.growth += row.growth;
-      sum.fee += row.fee;
-      sum.growth_tax += row.growth_tax;
-      sum.balance += row.balance;
-    }
-    const of = (total: number) => total / parts.length;
+function averageOf({ input, income, longevity, ending, sums }: RiderSweep): AveragePath {
+  const count = longevity.length;
+  const rows = income.map((_, t): AccountYearRow => {
+    const of = (column: keyof typeof sums) => sums[column][t] / count;
     return {
-      year,
-      age,
-      growth_rate: of(sum.growth_rate),
-      rider_income: of(sum.rider_income),
-      account_payment: of(sum.account_payment),
-      withdrawal: of(sum.withdrawal),
-      shortfall: of(sum.shortfall),
-      growth: of(sum.growth),
-      fee: of(sum.fee),
-      growth_tax: of(sum.growth_tax),
-      balance: of(sum.balance),
+      year: t + 1,
+      age: input.current_age + t,
+      growth_rate: of('growth_rate'),
+      rider_income: of('rider_income'),
+      account_payment: of('account_payment'),
+      withdrawal: of('withdrawal'),
+      shortfall: of('shortfall'),
+      growth: of('growth'),
+      fee: of('fee'),
+      growth_tax: of('growth_tax'),
+      balance: of('balance'),
     };
   });
   return {
     rows,
     annual_cv_distribution: rows.map((row) => row.account_payment),
-    cv_longevity: mean(parts.map((part) => part.cv_longevity)),
-    ending_value: mean(parts.map((part) => part.ending_value)),
+    cv_longevity: meanOf(longevity),
+    ending_value: meanOf(ending),
   };
 }
+
+const meanOf = (values: Float64Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -9,19 +9,9 @@ import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import { incomeStream, type Stream } from './income-stream.ts';
-import {
-  allocationOf,
-  DEFAULT_ALLOCATION,
-  indexErrors,
-  indexPeriods,
-  type IndexPeriod,
-} from './index-periods.ts';
+import { allocationOf, DEFAULT_ALLOCATION, indexErrors, indexPeriods } from './index-periods.ts';
 import { riderPart, type RiderPart } from './rider-part.ts';
-
-export interface IndexPart extends RiderPart {
-  start_month: string | null;
-  wrapped: boolean;
-}
+import { partAt, sweepRider, type IndexPart, type RiderSweep } from './rider-sweep.ts';
 
 /** A part is null where neither a rate nor figures say what the account earns. */
 export interface IncomeRiderResult {
@@ -39,7 +29,7 @@ export const incomeRiderErrors = (
 ): FieldErrors => (input.index_allocation === undefined ? {} : indexErrors(input, history));
 
 /** Both streams over every period: run once for all that is asked of them. */
-export type RiderPeriods = Readonly<Record<Stream, readonly IndexPart[]>>;
+export type RiderPeriods = Readonly<Record<Stream, RiderSweep>>;
 
 /** Null where the figures of the allocation are not loaded. */
 export function riderPeriods(
@@ -49,8 +39,8 @@ export function riderPeriods(
   if (Object.keys(indexErrors(input, history)).length > 0) return null;
   const periods = indexPeriods(input, history);
   return {
-    guaranteed: partsOver(periods, input, 'guaranteed'),
-    non_guaranteed: partsOver(periods, input, 'non_guaranteed'),
+    guaranteed: sweepRider(periods, input, 'guaranteed'),
+    non_guaranteed: sweepRider(periods, input, 'non_guaranteed'),
   };
 }
 
@@ -84,8 +74,8 @@ function fixedPart(input: IncomeRiderInput, stream: Stream): RiderPart | null {
   return riderPart(input, incomeStream(input, stream), returns);
 }
 
-/** The median of all periods, ranked as `rankedParts` does. */
-const medianPart = (parts: readonly IndexPart[]): IndexPart => median(rankedParts(parts));
+/** The median of all periods, by longevity, then ending balance. */
+export const medianPart = (sweep: RiderSweep): IndexPart => partAt(sweep, median(sweep.ascending));
 
 /** One part a period, in order of their start. */
 export function indexParts(
@@ -93,12 +83,8 @@ export function indexParts(
   stream: Stream,
   history: IndexHistory = NO_HISTORY,
 ): IndexPart[] {
-  return partsOver(indexPeriods(input, history), input, stream);
-}
-
-function partsOver(periods: readonly IndexPeriod[], input: IncomeRiderInput, stream: Stream): IndexPart[] {
   const income = incomeStream(input, stream);
-  return periods.map(({ start_month, wrapped, returns }) => ({
+  return indexPeriods(input, history).map(({ start_month, wrapped, returns }) => ({
     ...riderPart(input, income, returns),
     start_month,
     wrapped,

@@ -1,13 +1,14 @@
 /** The yearly returns that stand for the index allocation: a given path, or every period of a history. */
 import {
   allocationName,
+  marketPeriods,
   marketReturns,
   missingSeries,
   tooFewYears,
   type Allocation,
 } from '../history/market.ts';
 import { monthText } from '../history/months.ts';
-import { rollingPeriods, wholeYears, yearFrom } from '../history/year-returns.ts';
+import { wholeYears, yearFrom } from '../history/year-returns.ts';
 import { yearCount } from '../shared/format.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
@@ -46,7 +47,7 @@ export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO
     );
     return [{ start_month: monthText(market.first), wrapped: true, returns }];
   }
-  return rollingPeriods(market, years).map(({ start, returns }) => ({
+  return marketPeriods(allocationOf(input), years, input.series, history).map(({ start, returns }) => ({
     start_month: start === null ? null : monthText(start),
     wrapped: false,
     returns,

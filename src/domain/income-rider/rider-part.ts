@@ -1,5 +1,11 @@
 /** The rider's income beside an account asked to pay the same: one stream, one path of returns. */
-import { runAccountYear, yearFactor, type AccountTerms, type AccountYearRow } from './account-year.ts';
+import {
+  opened,
+  runAccountYear,
+  yearFactor,
+  type AccountTerms,
+  type AccountYearRow,
+} from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 
 export interface RiderPart {
@@ -38,7 +44,11 @@ export interface Optimization {
 }
 
 /** Below half a cent a payment is not short. */
-const HALF_A_CENT = 0.005;
+export const HALF_A_CENT = 0.005;
+
+/** Plan years to the last one with income; 0 without any. */
+export const longevityOf = (income: readonly number[]): number =>
+  income.findLastIndex((amount) => amount > 0) + 1;
 
 export function accountTerms(input: IncomeRiderInput): AccountTerms {
   const grossedUp = input.tax_basis === 'rider_net' && input.account_type === 'tax_deferred';
@@ -56,34 +66,25 @@ export function riderPart(
 ): RiderPart {
   const terms = accountTerms(input);
   const rows: AccountYearRow[] = [];
-  let balance = input.total_balance;
+  const row = opened(input.total_balance, input.current_age);
   income.forEach((amount, index) => {
-    const row = runAccountYear(
-      balance,
-      {
-        year: index + 1,
-        age: input.current_age + index,
-        growth_rate: returns[index],
-        rider_income: amount,
-      },
-      terms,
-    );
-    rows.push(row);
-    balance = row.balance;
+    runAccountYear(row, amount, returns[index], terms);
+    rows.push({ ...row });
   });
-  const riderLongevity = income.findLastIndex((amount) => amount > 0) + 1;
-  const unpaid = rows.findIndex((row) => row.shortfall > HALF_A_CENT);
+  const riderLongevity = longevityOf(income);
+  const unpaid = rows.findIndex(({ shortfall }) => shortfall > HALF_A_CENT);
   const accountLongevity = unpaid < 0 ? riderLongevity : Math.min(unpaid, riderLongevity);
   return {
     annual_income_rider_distribution: [...income],
     income_rider_longevity: riderLongevity,
-    annual_cv_distribution: rows.map((row) => row.account_payment),
+    annual_cv_distribution: rows.map(({ account_payment }) => account_payment),
     cv_longevity: accountLongevity,
     year_count: income.length,
     shortfall_surplus_years: accountLongevity - riderLongevity,
-    shortfall_surplus_value: unpaid < 0 ? balance : -rows.reduce((sum, row) => sum + row.shortfall, 0),
+    shortfall_surplus_value:
+      unpaid < 0 ? row.balance : -rows.reduce((sum, { shortfall }) => sum + shortfall, 0),
     optimization: optimization(input.total_balance, income, returns, terms, riderLongevity),
-    ending_value: balance,
+    ending_value: row.balance,
     rows,
   };
 }

@@ -1,6 +1,6 @@
 /** One portfolio over one period. */
 import type { Longevity } from '../vehicles/vehicle.ts';
-import { runBufferYear, type BufferRow } from './buffer-year.ts';
+import { opened, runBufferYear, type BufferRow } from './buffer-year.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 
 export interface BufferResult {
@@ -30,9 +30,35 @@ const NO_DISTRIBUTIONS: Longevity = { age: null, years: null, beyond_horizon: fa
 
 export function runPortfolio(
   input: RetirementBufferInput,
-  { bufferWeight, withDistribution }: Portfolio,
+  portfolio: Portfolio,
   path: MarketPath,
 ): BufferResult {
+  const rows: BufferRow[] = [];
+  eachYear(input, portfolio, path, (row) => rows.push({ ...row }));
+  const last = rows[rows.length - 1];
+  return {
+    rows,
+    ending_value: last.total,
+    longevity: longevityOf(input, portfolio, firstShort(rows, input.distribution_start_year)),
+    total_distribution: last.cumulative_distribution,
+  };
+}
+
+/** Whether anything is asked for at all. */
+export const isPaying = (input: RetirementBufferInput, { withDistribution }: Portfolio): boolean =>
+  withDistribution && input.distribution > 0;
+
+/**
+ * The years one after the other, each in the same row: what is kept of them is the caller's matter, and of thousands of
+ * periods it is sums alone.
+ */
+export function eachYear(
+  input: RetirementBufferInput,
+  portfolio: Portfolio,
+  path: MarketPath,
+  visit: (row: Readonly<BufferRow>) => void,
+): void {
+  const { bufferWeight } = portfolio;
   const terms = {
     marketFee: input.market_fee,
     bufferRate: input.buffer_rate,
@@ -40,46 +66,50 @@ export function runPortfolio(
     atEnd: input.distribution_timing === 'end',
   };
   const start = input.distribution_start_year;
-  const paying = withDistribution && input.distribution > 0;
-  const rows: BufferRow[] = [];
-  let state = {
-    market: input.total_balance * (1 - bufferWeight),
-    buffer: input.total_balance * bufferWeight,
-    cumulative_distribution: 0,
-  };
+  const paying = isPaying(input, portfolio);
+  const row = opened(input.total_balance * (1 - bufferWeight), input.total_balance * bufferWeight);
   // A percentage is taken of the total at the first distribution and level in dollars from then on.
   let amount = input.distribution_in === 'dollar' ? input.distribution : 0;
-  for (let year = 1; year <= input.years; year += 1) {
-    const row = runBufferYear(
-      state,
-      {
-        year,
-        age: input.age === undefined ? null : input.age + year - 1,
-        marketReturn: path.returns[year - 1],
-        previousReturn: year === 1 ? path.previousReturn : path.returns[year - 2],
-        asked: (total) => {
-          if (!paying || year < start) return 0;
-          if (year === start && input.distribution_in === 'percent') amount = input.distribution * total;
-          return amount * path.increase(year);
-        },
-      },
-      terms,
-    );
-    rows.push(row);
-    state = row;
-  }
-  const last = rows[rows.length - 1];
-  return {
-    rows,
-    ending_value: last.total,
-    longevity: paying ? longevityOf(rows, start, input.age) : NO_DISTRIBUTIONS,
-    total_distribution: last.cumulative_distribution,
+  const year = {
+    year: 0,
+    age: null as number | null,
+    marketReturn: 0,
+    previousReturn: path.previousReturn,
+    asked(total: number): number {
+      if (!paying || year.year < start) return 0;
+      if (year.year === start && input.distribution_in === 'percent') amount = input.distribution * total;
+      return amount * path.increase(year.year);
+    },
   };
+  for (let index = 0; index < input.years; index += 1) {
+    year.year = index + 1;
+    year.age = input.age === undefined ? null : input.age + index;
+    year.marketReturn = path.returns[index];
+    runBufferYear(row, year, terms);
+    visit(row);
+    year.previousReturn = year.marketReturn;
+  }
+}
+
+export const isShort = (row: BufferRow, start: number): boolean =>
+  row.year >= start && row.shortfall > HALF_A_CENT;
+
+/** The first year from `start` on that is not paid in full; null when all are. */
+function firstShort(rows: readonly BufferRow[], start: number): number | null {
+  return rows.find((row) => isShort(row, start))?.year ?? null;
 }
 
 /** Last year paid in full without a gap from the first distribution year on. */
-function longevityOf(rows: readonly BufferRow[], start: number, age: number | undefined): Longevity {
-  const short = rows.findIndex((row) => row.year >= start && row.shortfall > HALF_A_CENT);
-  const years = short < 0 ? rows.length : short;
-  return { age: age === undefined ? null : age + years - 1, years, beyond_horizon: short < 0 };
+export function longevityOf(
+  input: RetirementBufferInput,
+  portfolio: Portfolio,
+  firstShortYear: number | null,
+): Longevity {
+  if (!isPaying(input, portfolio)) return NO_DISTRIBUTIONS;
+  const years = firstShortYear === null ? input.years : firstShortYear - 1;
+  return {
+    age: input.age === undefined ? null : input.age + years - 1,
+    years,
+    beyond_horizon: firstShortYear === null,
+  };
 }

@@ -1,8 +1,17 @@
 /** The same portfolio over every period: real periods by rank, and the per-year mean of all. */
 import { ascendingOrder, percentile } from '../history/ranking.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';
-import type { BufferResult } from './buffer-run.ts';
+import {
+  eachYear,
+  isShort,
+  longevityOf,
+  runPortfolio,
+  type BufferResult,
+  type MarketPath,
+  type Portfolio,
+} from './buffer-run.ts';
 import type { BufferRow } from './buffer-year.ts';
+import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 
 export interface BufferPeriod extends BufferResult {
   /** Month of the first return. */
@@ -57,11 +66,21 @@ function addYear(sums: YearSums, row: BufferRow): void {
   sums.cumulative_distribution += row.cumulative_distribution;
 }
 
-/**
- * `run`: the period at a place in order of their start, of which there is at least one. Ranked by longevity, then
- * ending value. Hundreds of periods are run for their sums and let go; the three that are told are run again.
- */
-export function simulationOf(count: number, run: (place: number) => BufferPeriod): BufferSimulation {
+/** What a simulation is made of. */
+export interface BufferSweep {
+  input: RetirementBufferInput;
+  portfolio: Portfolio;
+  /** The market of each period, in order of their start; at least one. */
+  paths: readonly (MarketPath & { start_month: string })[];
+}
+
+/** Ranked by longevity, then ending value. Periods are run for their sums; the three that are told are run again. */
+export function simulationOf({ input, portfolio, paths }: BufferSweep): BufferSimulation {
+  const count = paths.length;
+  const run = (place: number): BufferPeriod => ({
+    start_month: paths[place].start_month,
+    ...runPortfolio(input, portfolio, paths[place]),
+  });
   const longevity = new Float64Array(count);
   const ending = new Float64Array(count);
   const first = run(0);
@@ -71,16 +90,24 @@ export function simulationOf(count: number, run: (place: number) => BufferPeriod
   let years = 0;
   let distributed = 0;
   for (let place = 0; place < count; place += 1) {
-    const period = run(place);
-    for (let t = 0; t < sums.length; t += 1) addYear(sums[t], period.rows[t]);
-    longevity[place] = period.longevity.years ?? 0;
-    ending[place] = period.ending_value;
-    if (isPaid(period.longevity)) paid += 1;
-    if (period.longevity.years !== null) {
+    let short: number | null = null;
+    let total = 0;
+    let sum = 0;
+    eachYear(input, portfolio, paths[place], (row) => {
+      addYear(sums[row.year - 1], row);
+      if (short === null && isShort(row, input.distribution_start_year)) short = row.year;
+      total = row.total;
+      sum = row.cumulative_distribution;
+    });
+    const lasted = longevityOf(input, portfolio, short);
+    longevity[place] = lasted.years ?? 0;
+    ending[place] = total;
+    if (isPaid(lasted)) paid += 1;
+    if (lasted.years !== null) {
       paying += 1;
-      years += period.longevity.years;
+      years += lasted.years;
     }
-    distributed += period.total_distribution;
+    distributed += sum;
   }
   const ascending = ascendingOrder([longevity, ending]);
   const firstAge = first.rows[0].age;
@@ -115,7 +142,7 @@ export function simulationOf(count: number, run: (place: number) => BufferPeriod
       total_distribution: distributed / count,
     },
     worst: run(ascending[0]),
-    median: run(percentile([...ascending], 50)),
+    median: run(percentile(ascending, 50)),
     best: run(ascending[count - 1]),
   };
 }

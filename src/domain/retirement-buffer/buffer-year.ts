@@ -42,16 +42,29 @@ export interface BufferRow {
   cumulative_distribution: number;
 }
 
-export function runBufferYear(
-  opening: { readonly market: number; readonly buffer: number; readonly cumulative_distribution: number },
-  year: BufferYear,
-  terms: BufferTerms,
-): BufferRow {
+/** Before the first year. */
+export const opened = (market: number, buffer: number): BufferRow => ({
+  year: 0,
+  age: null,
+  market_return: 0,
+  distribution: 0,
+  pays_first: null,
+  from_market: 0,
+  from_buffer: 0,
+  shortfall: 0,
+  market,
+  buffer,
+  total: market + buffer,
+  cumulative_distribution: 0,
+});
+
+/** Turns the year before into this one, in place: a row made anew for each of a hundred thousand years is most of their cost. */
+export function runBufferYear(row: BufferRow, year: BufferYear, terms: BufferTerms): void {
   const marketGrowth = (1 + year.marketReturn) * (1 - terms.marketFee);
   const bufferGrowth = (1 + terms.bufferRate) * (1 - terms.bufferFee);
   // What is there when the payment falls due.
-  const market = terms.atEnd ? opening.market * marketGrowth : opening.market;
-  const buffer = terms.atEnd ? opening.buffer * bufferGrowth : opening.buffer;
+  const market = terms.atEnd ? row.market * marketGrowth : row.market;
+  const buffer = terms.atEnd ? row.buffer * bufferGrowth : row.buffer;
 
   const asked = year.asked(market + buffer);
   const bufferFirst = year.previousReturn < 0;
@@ -60,20 +73,16 @@ export function runBufferYear(
   const fromMarket = bufferFirst ? second : first;
   const fromBuffer = bufferFirst ? first : second;
 
-  const marketLeft = (market - fromMarket) * (terms.atEnd ? 1 : marketGrowth);
-  const bufferLeft = (buffer - fromBuffer) * (terms.atEnd ? 1 : bufferGrowth);
-  return {
-    year: year.year,
-    age: year.age,
-    market_return: year.marketReturn,
-    distribution: asked,
-    pays_first: asked > 0 ? (bufferFirst ? 'buffer' : 'market') : null,
-    from_market: fromMarket,
-    from_buffer: fromBuffer,
-    shortfall: asked - first - second,
-    market: marketLeft,
-    buffer: bufferLeft,
-    total: marketLeft + bufferLeft,
-    cumulative_distribution: opening.cumulative_distribution + fromMarket + fromBuffer,
-  };
+  row.year = year.year;
+  row.age = year.age;
+  row.market_return = year.marketReturn;
+  row.distribution = asked;
+  row.pays_first = asked > 0 ? (bufferFirst ? 'buffer' : 'market') : null;
+  row.from_market = fromMarket;
+  row.from_buffer = fromBuffer;
+  row.shortfall = asked - first - second;
+  row.market = (market - fromMarket) * (terms.atEnd ? 1 : marketGrowth);
+  row.buffer = (buffer - fromBuffer) * (terms.atEnd ? 1 : bufferGrowth);
+  row.total = row.market + row.buffer;
+  row.cumulative_distribution += fromMarket + fromBuffer;
 }

@@ -26,7 +26,10 @@ export function increaseFrom(
   planStart: number,
 ): Increase {
   const { distribution_increase: increase, distribution_start_year: start } = input;
-  if (increase !== 'cpi') return (year) => (1 + increase) ** (year - start);
+  if (increase !== 'cpi') {
+    const factors = Array.from({ length: input.years }, (_, index) => (1 + increase) ** (index + 1 - start));
+    return (year) => factors[year - 1];
+  }
   if (!prices) throw new Error('A cpi increase without prices: the check comes first.');
   const base = prices.at(planStart + 12 * (start - 1));
   const atEnd = input.distribution_timing === 'end' ? 12 : 0;

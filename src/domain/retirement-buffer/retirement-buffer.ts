@@ -5,6 +5,7 @@
  */
 import {
   allocationName,
+  marketPeriods,
   marketReturns,
   marketWarnings,
   missingSeries,
@@ -12,10 +13,10 @@ import {
 } from '../history/market.ts';
 import { CPI } from '../history/inline-series.ts';
 import { monthText } from '../history/months.ts';
-import { rollingPeriods, wholeYears, type Period } from '../history/year-returns.ts';
+import { wholeYears, type Period } from '../history/year-returns.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import { runPortfolio, type BufferResult, type Portfolio } from './buffer-run.ts';
+import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
 import { simulationOf, type BufferPeriod, type BufferSimulation } from './buffer-simulation.ts';
 import { increaseFrom, pricesOf } from './distribution-increase.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
@@ -75,10 +76,8 @@ export function retirementBuffer(
     };
     return { ...fourOf((portfolio) => runPortfolio(input, portfolio, path)), warnings: [] };
   }
-  const periods = periodsOf(input, input.years, history);
-  const simulations = fourOf((portfolio) =>
-    simulationOf(periods.length, (place) => periodRun(input, portfolio, periods[place], prices)),
-  );
+  const paths = pathsOf(input, periodsOf(input, input.years, history), prices);
+  const simulations = fourOf((portfolio) => simulationOf({ input, portfolio, paths }));
   return {
     ...mapFour(simulations, ({ median }) => median),
     simulations,
@@ -103,34 +102,28 @@ export const retirementBufferPeriods = (
   name: (typeof PORTFOLIOS)[number],
   history: IndexHistory,
 ) =>
-  periodRuns(
-    input,
-    portfolios(input.buffer_allocation_weight)[name],
-    periodsOf(input, input.years, history),
-    pricesOf(input, history),
+  pathsOf(input, periodsOf(input, input.years, history), pricesOf(input, history)).map(
+    (path): BufferPeriod => ({
+      start_month: path.start_month,
+      ...runPortfolio(input, portfolios(input.buffer_allocation_weight)[name], path),
+    }),
   );
 
-const periodRuns = (
+type DatedPath = MarketPath & { start_month: string };
+
+/** What the market did in each period, and how payments rise in it. */
+function pathsOf(
   input: RetirementBufferInput,
-  portfolio: Portfolio,
   periods: readonly Period[],
   prices: ReturnType<typeof pricesOf>,
-): BufferPeriod[] => periods.map((period) => periodRun(input, portfolio, period, prices));
-
-function periodRun(
-  input: RetirementBufferInput,
-  portfolio: Portfolio,
-  { start, returns, previousReturn }: Period,
-  prices: ReturnType<typeof pricesOf>,
-): BufferPeriod {
-  const first = start ?? 0;
-  const increase = increaseFrom(input, prices, first - 1);
-  const { rows, ending_value, longevity, total_distribution } = runPortfolio(input, portfolio, {
-    returns,
-    previousReturn,
-    increase,
+): DatedPath[] {
+  // The same for all periods, unless payments follow the prices of their own.
+  const alike = input.distribution_increase === 'cpi' ? null : increaseFrom(input, prices, 0);
+  return periods.map(({ start, returns, previousReturn }) => {
+    const first = start ?? 0;
+    const increase = alike ?? increaseFrom(input, prices, first - 1);
+    return { start_month: monthText(first), returns, previousReturn, increase };
   });
-  return { start_month: monthText(first), rows, ending_value, longevity, total_distribution };
 }
 
 function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
@@ -143,13 +136,11 @@ function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
 }
 
 /** Every period whose months the market has, and prices where payments follow them. */
-function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): Period[] {
+function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): readonly Period[] {
   if (input.market === undefined) return [];
   const prices = pricesOf(input, history);
-  return rollingPeriods(
-    marketReturns(input.market, input.series, history),
-    years,
+  return marketPeriods(input.market, years, input.series, history, [
     prices && prices.first + 1,
     prices?.last,
-  );
+  ]);
 }

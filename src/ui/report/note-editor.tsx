@@ -107,7 +107,7 @@ export function NoteEditor<R extends NotedReport>({
             data-tip={label}
             onClick={() => put(withMark(mark, marked()))}
           >
-            <span aria-hidden="true">{sign}</span>
+            <span className={styles.sign} data-sign={sign} />
           </Button>
         ))}
         <span className={styles.templates}>
