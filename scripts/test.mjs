@@ -51,7 +51,14 @@ function allSteps() {
         const problem = overBudget(browserApp.sizes);
         const table = sizeTable(browserApp.sizes, browserApp.assets);
         const signIn = ((browserApp.sizes.signIn ?? 0) / 1000).toFixed(1);
-        return { ok: problem === null, output: `${problem}\n${table}`, note: `/sign-in loads ${signIn} KB` };
+        const shared = browserApp.sizes.publicPages
+          .map(({ bytes }) => (bytes / 1000).toFixed(1))
+          .join(' and ');
+        return {
+          ok: problem === null,
+          output: `${problem}\n${table}`,
+          note: `/sign-in loads ${signIn} KB, a shared report ${shared} KB`,
+        };
       },
     },
     ...browserSteps('browser', files.browser, floor),

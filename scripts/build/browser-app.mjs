@@ -7,28 +7,67 @@ import { compressAssets } from './compress-assets.mjs';
 import { methodNotes } from './method-notes.mjs';
 import { fillPage, inlineScriptHashes } from './page.mjs';
 import { copyPdfWorker } from './pdf-worker.mjs';
-import { reportSizes } from './size-report.mjs';
+import { publicSizes, reportSizes } from './size-report.mjs';
 
 const ENTRY = 'src/ui/main.tsx';
+/** Bundled by itself: beside the application its parts would lie in dozens of files. */
+const SHARED_ENTRY = 'src/ui/main-shared.tsx';
 const TEMPLATE = 'src/ui/index.html';
 
 /**
  * @typedef {object} BrowserDetail
  * @property {string[]} scriptHashes of the scripts inside the page, as the content security policy wants them
  * @property {import('./compress-assets.mjs').Asset[]} assets
- * @property {import('./size-report.mjs').SizeReport} sizes
+ * @property {import('./size-report.mjs').SizeReport & { publicPages: import('./size-report.mjs').PublicPage[] }} sizes
  */
 
 /**
- * dist/index.html and dist/assets/: the browser's side, each file named after its contents so that it can be kept for ever.
+ * dist/index.html, dist/shared.html and dist/assets/: the browser's side, each file named after its contents so that it can
+ * be kept for ever.
  * @param {{ outDir: string, watching?: boolean }} options watching trades size for a fast rebuild
  */
 export async function buildBrowserApp({ outDir, watching = false }) {
-  requireEntries({ 'the browser app': ENTRY, 'the page': TEMPLATE });
+  requireEntries({ 'the browser app': ENTRY, 'the shared reports': SHARED_ENTRY, 'the page': TEMPLATE });
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
+  const [app, shared] = await Promise.all([
+    program('app', ENTRY, { assetsDir, pdfWorker, watching }),
+    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching }),
+  ]);
+  const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
+  removeOldAssets(assetsDir, new Set(kept));
+
+  writeFileSync(join(outDir, 'index.html'), app.page);
+  writeFileSync(join(outDir, 'shared.html'), shared.page);
+  const assets = watching ? [] : await compressAssets(assetsDir, kept);
+  const scriptHashes = [...new Set([app, shared].flatMap(({ page }) => inlineScriptHashes(page)))];
+  return {
+    inputs: { ...app.metafile.inputs, ...shared.metafile.inputs, [TEMPLATE]: {} },
+    outputs: ['index.html', 'shared.html', ...kept.map((name) => `assets/${name}`)],
+    /** @type {BrowserDetail} */
+    detail: {
+      scriptHashes,
+      assets,
+      sizes: {
+        ...reportSizes(app.metafile, ENTRY, onlyOf(assets, [...app.files, pdfWorker])),
+        publicPages: publicSizes(shared.metafile, SHARED_ENTRY, assets),
+      },
+    },
+  };
+}
+
+/** @param {readonly import('./compress-assets.mjs').Asset[]} assets @param {readonly string[]} names */
+const onlyOf = (assets, names) => assets.filter(({ path }) => names.includes(basename(path)));
+
+/**
+ * One script with what it loads later, and the page that starts it.
+ * @param {string} name
+ * @param {string} entry
+ * @param {{ assetsDir: string, pdfWorker: string, watching: boolean }} options
+ */
+async function program(name, entry, { assetsDir, pdfWorker, watching }) {
   const { metafile } = await bundle({
-    entryPoints: { app: ENTRY },
+    entryPoints: { [name]: entry },
     outdir: assetsDir,
     bundle: true,
     splitting: true,
@@ -49,25 +88,16 @@ export async function buildBrowserApp({ outDir, watching = false }) {
     },
   });
 
-  const main = outputOf(metafile, ENTRY);
+  const main = outputOf(metafile, entry);
   const styles = styleSheet(metafile, main);
-  const kept = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
-  removeOldAssets(assetsDir, new Set([...kept, pdfWorker]));
-
+  const files = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
   const page = fillPage(readFileSync(inRoot(TEMPLATE), 'utf8'), {
     script: basename(main),
     preloaded: staticImports(metafile, main).map((path) => basename(path)),
     styles: basename(styles),
-    fonts: kept.filter((name) => /latin-(?!ext).*\.woff2$/.test(name)),
+    fonts: files.filter((file) => /latin-(?!ext).*\.woff2$/.test(file)),
   });
-  writeFileSync(join(outDir, 'index.html'), page);
-  const assets = watching ? [] : await compressAssets(assetsDir, [...kept, pdfWorker]);
-  return {
-    inputs: { ...metafile.inputs, [TEMPLATE]: {} },
-    outputs: ['index.html', ...[...kept, pdfWorker].map((name) => `assets/${name}`)],
-    /** @type {BrowserDetail} */
-    detail: { scriptHashes: inlineScriptHashes(page), assets, sizes: reportSizes(metafile, ENTRY, assets) },
-  };
+  return { metafile, files, page };
 }
 
 /** @param {import('esbuild').Metafile} metafile @param {string} entry */
@@ -87,7 +117,7 @@ function outputOf(metafile, entry) {
  */
 function styleSheet(metafile, main) {
   const path = metafile.outputs[main]?.cssBundle;
-  if (path === undefined) throw new BuildError(`${ENTRY} imports no style sheet`);
+  if (path === undefined) throw new BuildError(`${main} imports no style sheet`);
   const inside = new Set(Object.keys(metafile.outputs[path]?.inputs ?? {}));
   const outside = Object.entries(metafile.outputs)
     .filter(([name]) => name.endsWith('.css'))

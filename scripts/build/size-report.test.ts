@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SIGN_IN_BUDGET, overBudget, reportSizes, sizeTable } from './size-report.mjs';
+import {
+  PUBLIC_BUDGET,
+  SIGN_IN_BUDGET,
+  overBudget,
+  publicSizes,
+  reportSizes,
+  sizeTable,
+} from './size-report.mjs';
 
 const ENTRY = 'src/ui/main.tsx';
 
@@ -69,15 +76,47 @@ test('a sign-in screen inside the shell costs the shell', () => {
   assert.equal(reportSizes(inside, ENTRY, assets).signIn, 60_000);
 });
 
-test('the budget holds to the byte, and an unknown size does not pass', () => {
-  const report = reportSizes(metafile, ENTRY, assets);
+/** A shared report: its script, its screen, and the cards that follow; the presentation waits for a press. */
+const publicPages = publicSizes(
+  {
+    inputs: {},
+    outputs: {
+      'dist/assets/app.js': output('src/ui/main-shared.tsx', [
+        ['shared.js', 'import-statement'],
+        ['report.js', 'dynamic-import'],
+      ]),
+      'dist/assets/shared.js': output(null, []),
+      'dist/assets/report.js': output('src/ui/screens/report/shared-report-screen.tsx', [
+        ['forms.js', 'import-statement'],
+        ['pdf.js', 'dynamic-import'],
+      ]),
+      'dist/assets/forms.js': output(null, [['sign-in.js', 'dynamic-import']]),
+      'dist/assets/sign-in.js': output('src/ui/report/report-tabs.tsx', [['shared.js', 'import-statement']]),
+      'dist/assets/pdf.js': output('src/ui/screens/report/presentation.tsx', []),
+    },
+  },
+  'src/ui/main-shared.tsx',
+  assets,
+);
+
+test('a public page is its script, its screen and the cards that follow, each once, without what a press brings', () => {
+  assert.deepEqual(publicPages, [{ screen: 'report/shared-report', bytes: 89_000 }]);
+});
+
+test('the budgets hold to the byte, and an unknown size does not pass', () => {
+  const report = { ...reportSizes(metafile, ENTRY, assets), publicPages };
   assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
-  assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /limit/);
+  assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
   assert.match(overBudget({ ...report, signIn: null }) ?? '', /cannot be told/);
+  const page = (bytes: number) => ({ ...report, publicPages: [{ screen: 'report/shared-report', bytes }] });
+  assert.equal(overBudget(page(PUBLIC_BUDGET)), null);
+  assert.match(overBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
+  assert.match(overBudget({ ...report, publicPages: [] }) ?? '', /cannot be told/);
 });
 
 test('the table names each screen and what the limit is', () => {
-  const table = sizeTable(reportSizes(metafile, ENTRY, assets), assets);
+  const table = sizeTable({ ...reportSizes(metafile, ENTRY, assets), publicPages }, assets);
   assert.match(table, /report\/report-builder +23\.0 KB +88\.0 KB/);
   assert.match(table, /\/sign-in loads 69\.0 KB of 90\.0 KB allowed/);
+  assert.match(table, /shared-report loads 89\.0 KB of 130\.0 KB allowed/);
 });

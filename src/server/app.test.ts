@@ -16,6 +16,7 @@ before(async () => {
   dist = await mkdtemp(join(tmpdir(), 'plumbline-dist-'));
   await mkdir(join(dist, 'assets'));
   await writeFile(join(dist, 'index.html'), HTML);
+  await writeFile(join(dist, 'shared.html'), HTML.replace('app-1.js', 'shared-1.js'));
   await writeFile(join(dist, 'assets', 'app-ABC.js'), 'const whole = 1;');
   await writeFile(join(dist, 'assets', 'app-ABC.js.br'), 'brotli');
   await writeFile(join(dist, 'assets', 'app-ABC.js.gz'), 'gzip');
@@ -76,8 +77,10 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
 
 test('a shared report’s page is not indexed, not kept and tells nobody where it was', async () => {
   for (const path of ['/report/3/abc-_9', '/report/3/abc-_9/', '/historical/report/3/abc-_9']) {
-    const { status, headers } = await get(path);
+    const answer = await get(path);
+    const { status, headers } = answer;
     assert.equal(status, 200, path);
+    assert.match(await answer.text(), /shared-1\.js/, 'the small program, not the application');
     assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow', path);
     assert.equal(headers.get('cache-control'), 'no-store', path);
     assert.equal(headers.get('referrer-policy'), 'no-referrer', path);

@@ -15,7 +15,7 @@ const recordSchema = z.object({
 });
 
 export interface BuildRecord extends z.infer<typeof recordSchema> {
-  /** Folder with index.html and assets/. */
+  /** Folder with index.html, shared.html and assets/. */
   folder: string;
 }
 

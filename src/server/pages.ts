@@ -63,17 +63,17 @@ const NOT_BUILT =
 
 /** The app itself, for every address of a page; an unknown one gets it with 404, and it shows its not-found page. */
 export function page(context: Context, services: Services, path: string): Response | Promise<Response> {
-  const html = pageText(services);
   const isShared = isSharedPage(path);
+  const html = pageText(services, isShared ? 'shared.html' : 'index.html');
   context.header('cache-control', isShared ? 'no-store' : 'no-cache');
   if (isShared) context.header('x-robots-tag', 'noindex, nofollow');
   return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
 }
 
-function pageText({ build, settings }: Services): string | null {
+function pageText({ build, settings }: Services, name: string): string | null {
   let html: string;
   try {
-    html = readFileSync(join(build.folder, 'index.html'), 'utf8');
+    html = readFileSync(join(build.folder, name), 'utf8');
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@
  * screen is not there yet, and it shows the not-found page.
  */
 import type { ComponentType } from 'react';
+import { sharedScreens } from './shared-screens.ts';
 
 /**
  * public: anyone. visitor: signed-in users are sent on. signed-in: any advisor. scorecard: the only
@@ -115,20 +116,7 @@ export const screens: readonly Screen[] = [
     access: 'public',
     load: async () => (await import('./screens/errors/tech-error-screen.tsx')).TechErrorScreen,
   },
-  {
-    path: '/report/:report/:view_token',
-    title: 'Shared report',
-    access: 'public',
-    load: async () => (await import('./screens/report/shared-report-screen.tsx')).SharedReportScreen,
-  },
-  {
-    path: '/historical/report/:report/:view_token',
-    title: 'Shared historical report',
-    access: 'public',
-    load: async () =>
-      (await import('./screens/historical/report/shared-historical-report-screen.tsx'))
-        .SharedHistoricalReportScreen,
-  },
+  ...sharedScreens,
 
   // Scenario flow
   scenarioScreen(

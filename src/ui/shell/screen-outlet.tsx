@@ -1,7 +1,8 @@
-import { Component, lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Route } from 'wouter';
 import { ErrorState } from '../components/empty-state.tsx';
 import { useOwesSecondFactor } from '../state/hooks.ts';
+import { Boundary } from './boundary.tsx';
 import { PlainFrame } from './plain-frame.tsx';
 import { retry } from './navigation.ts';
 import { useShown } from './use-shown-location.ts';
@@ -70,7 +71,7 @@ function ScreenContent({ shown }: { shown: Shown }) {
     );
   }
   const screen = (
-    <Boundary key={`${shown.user} ${shown.pathname}`}>
+    <Boundary key={`${shown.user} ${shown.pathname}`} onRetry={retry}>
       <Screen />
     </Boundary>
   );
@@ -79,28 +80,4 @@ function ScreenContent({ shown }: { shown: Shown }) {
   ) : (
     <Route path={shown.screen.path}>{screen}</Route>
   );
-}
-
-/** A screen that throws takes itself down, not the frame around it. */
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <ErrorState
-        page
-        title="Something went wrong!"
-        text="This page stopped because of a fault in Plumbline. What was saved is safe."
-        onRetry={() => {
-          this.setState({ failed: false });
-          retry();
-        }}
-      />
-    );
-  }
 }

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { TooltipLayer } from '../components/tooltip.tsx';
+import { Toasts } from '../components/toasts.tsx';
+import { sharedScreens } from '../shared-screens.ts';
+import { settings } from '../wiring.ts';
+import { Boundary } from './boundary.tsx';
+import { DeploymentKey } from './deployment-key.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+
+const pages = sharedScreens.map(({ path, title, load }) => ({
+  path,
+  title,
+  Page: lazy(async () => ({ default: await load() })),
+}));
+
+/** What a client opens with a link, and nothing of the application around it. */
+export function SharedPages() {
+  return (
+    <Router base={settings.appBase}>
+      <Boundary onRetry={() => window.location.reload()}>
+        <Suspense fallback={null}>
+          <Switch>
+            {pages.map(({ path, title, Page }) => (
+              <Route key={path} path={path}>
+                <Titled title={title}>
+                  <Page />
+                </Titled>
+              </Route>
+            ))}
+          </Switch>
+        </Suspense>
+      </Boundary>
+      <LoadingOverlay />
+      <Toasts />
+      <TooltipLayer />
+      <DeploymentKey />
+    </Router>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Plumbline`;
+  }, [title]);
+  return children;
+}

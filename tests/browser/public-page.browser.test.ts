@@ -1,0 +1,71 @@
+/** What a client loads who opens a report's link: measured in the browser, cards that come late included. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPractice, type Practice } from './practice.ts';
+
+/** As the build's own budget: bytes of JavaScript, compressed. */
+const MOST_BYTES = 130_000;
+
+let practice: Practice;
+
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+/** Shares the report in its builder and opens its link in a private window. */
+async function shared(builder: string, dialogName: string): Promise<Page> {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url + builder);
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  const dialog = page.getByRole('dialog', { name: dialogName });
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  const link = await dialog.getByRole('textbox').first().inputValue();
+  await page.context().close();
+  const client = await practice.stranger();
+  await client.goto(link);
+  await client.getByRole('article', { name: 'Report' }).waitFor();
+  await client.waitForLoadState('networkidle');
+  return client;
+}
+
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+  );
+
+for (const [kind, builder] of [
+  ['comparative', '/report-builder/1'],
+  ['historical', '/historical/report-builder/2'],
+] as const)
+  test(`a shared ${kind} report loads no more JavaScript than is allowed, and nothing of the application`, async () => {
+    const client = await shared(builder, 'Share Report');
+    const loaded = await scripts(client);
+    const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
+    assert.ok(loaded.length > 0 && loaded.every((one) => one.bytes > 0));
+    assert.ok(bytes <= MOST_BYTES, `${bytes} bytes in ${loaded.length} files`);
+    assert.deepEqual(
+      loaded.filter(({ name }) => /\/app-/.test(name)),
+      [],
+    );
+    await client.context().close();
+  });
+
+test('a link that opens nothing is told so by the same small page', async () => {
+  const client = await practice.stranger();
+  await client.goto(`${practice.server.url}/report/1/nothing`);
+  await client.getByRole('heading', { name: 'This link does not open a report' }).waitFor();
+  assert.equal(await client.title(), 'Shared report · Plumbline');
+  await client.context().close();
+});
+
+test('no public page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});
