@@ -6,10 +6,12 @@ import { createUnderFreeName } from '../domain/scenarios/create-under-free-name.
 import { scenarioFromFile } from '../domain/scenarios/scenario-file.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
+import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { simulationFromInputs } from '../domain/simulations/simulation-inputs.ts';
 import { SIMULATION_NAME_TAKEN } from '../domain/simulations/simulation-name.ts';
 import { newInScenarioSchema } from '../domain/simulations/simulation-schema.ts';
 import type { SimulationStore } from '../domain/simulations/simulation-store.ts';
+import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
 import { errorFields, refuse } from './refusal.ts';
@@ -19,8 +21,7 @@ export interface ScenarioImport {
   clients: Pick<ClientStore, 'find'>;
   scenarios: Pick<ScenarioStore, 'create' | 'names'>;
   simulations: Pick<SimulationStore, 'create'>;
-  /** Of the index figures that are loaded. */
-  vintage: string | null;
+  history: IndexHistory;
   /** Whose client this is; whoever holds the data folder acts for every advisor. */
   ownerOfClient(id: number): Promise<OwnerId | null>;
   now: Date;
@@ -93,7 +94,7 @@ async function importScenario(
 
 /** The inputs have no name of their own. */
 async function importSimulation(
-  { simulations, vintage, now }: ScenarioImport,
+  { simulations, history, now }: ScenarioImport,
   { owner, client }: Target,
   inputs: unknown,
   name = 'Imported simulation',
@@ -105,7 +106,12 @@ async function importSimulation(
   if (!document.ok) return refuse(terminal, errorFields(document.error, 'input'));
   const simulation = await simulations.create(
     owner,
-    { client_id: client.id, ...details.value, document: document.value, saved_vintage: vintage },
+    {
+      client_id: client.id,
+      ...details.value,
+      document: document.value,
+      saved_vintage: simulationVintage(document.value, history),
+    },
     now,
   );
   if (simulation === 'name_taken') return refuse(terminal, { name: [SIMULATION_NAME_TAKEN] });

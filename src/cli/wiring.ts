@@ -208,7 +208,7 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     clients: sqliteClientStore(db),
     scenarios: sqliteScenarioStore(db),
     simulations: sqliteSimulationStore(db),
-    vintage: history.vintage,
+    history,
     ownerOfClient: (id) => ownerOfClient(db, id),
     now,
     close,

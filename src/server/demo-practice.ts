@@ -8,6 +8,7 @@ import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { emptySimulation } from '../domain/simulations/simulation-document.ts';
 import { parametersSchema } from '../domain/simulations/simulation-schema.ts';
+import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
 import { onScenario } from '../domain/simulations/simulation.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
 import type { DemoSimulation } from './demo-simulations.ts';
@@ -89,6 +90,10 @@ async function addHistory(
     at,
   }: { scenario: ScenarioRecord; simulation: DemoSimulation; at: Date },
 ): Promise<void> {
+  const document = {
+    ...onScenario(emptySimulation(), scenario.document),
+    parameters: right(parseWith(parametersSchema, parameters)),
+  };
   const added = await services.simulations.create(
     owner,
     {
@@ -97,11 +102,8 @@ async function addHistory(
       name,
       description,
       is_draft: false,
-      document: {
-        ...onScenario(emptySimulation(), scenario.document),
-        parameters: right(parseWith(parametersSchema, parameters)),
-      },
-      saved_vintage: services.history.vintage,
+      document,
+      saved_vintage: simulationVintage(document, services.history),
     },
     at,
   );

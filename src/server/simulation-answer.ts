@@ -6,7 +6,9 @@ import {
   type HistoricalInput,
   type Simulation,
 } from '../domain/simulations/simulation.ts';
+import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
 import { signedAddress } from './addresses.ts';
+import { scenarioAnswerSchema } from './scenario-answer.ts';
 import type { Services } from './services.ts';
 
 /** What the simulation is run on, with the year of today; null while something is missing. */
@@ -19,7 +21,7 @@ export function simulationAnswer(
   owner: OwnerId,
   now: Date,
 ): Simulation {
-  const vintage = services.history.vintage ?? '';
+  const reach = simulationVintage(record.document, services.history);
   return {
     id: record.id,
     client: record.client,
@@ -29,8 +31,8 @@ export function simulationAnswer(
     included: record.included,
     document: record.document,
     input: inputOf(record, now),
-    data_vintage: vintage,
-    newer_data: record.saved_vintage !== null && record.saved_vintage !== vintage,
+    data_vintage: reach ?? services.history.vintage ?? '',
+    newer_data: record.saved_vintage !== null && reach !== null && reach > record.saved_vintage,
     revision: record.revision,
     pdf_url: {
       s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
@@ -41,31 +43,17 @@ export function simulationAnswer(
 }
 
 const member = z.record(z.string(), z.unknown());
+const { shape: ofScenario } = scenarioAnswerSchema;
 
 /** For the API's document; the document's members are described where they are sent. */
 export const simulationAnswerSchema = z.object({
   id: z.int(),
-  client: z.object({
-    id: z.int(),
-    firstname: z.string(),
-    middlename: z.string().nullable(),
-    lastname: z.string(),
-    age: z.int(),
-  }),
+  client: ofScenario.client,
   simulation_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
   scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
   is_draft: z.boolean(),
   included: z.boolean(),
-  document: z.object({
-    version: z.literal(1),
-    illustration: member.nullable(),
-    schedule: member.nullable(),
-    policy_model: member.nullable(),
-    vehicles: z.array(member),
-    tax_profile: member.nullable(),
-    value_basis: z.enum(['pre_tax', 'after_tax']),
-    parameters: member.nullable(),
-  }),
+  document: ofScenario.document.extend({ version: z.literal(1), parameters: member.nullable() }),
   input: member.nullable(),
   data_vintage: z.string(),
   newer_data: z.boolean(),

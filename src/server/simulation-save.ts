@@ -6,6 +6,7 @@ import { fail, ok, type FieldErrors, type Result } from '../domain/shared/result
 import { parameterErrors, runErrors, scheduleErrors } from '../domain/simulations/simulation-errors.ts';
 import { SIMULATION_NAME_TAKEN } from '../domain/simulations/simulation-name.ts';
 import type { SimulationChange, SimulationRecord } from '../domain/simulations/simulation-store.ts';
+import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/simulations/simulation.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { done, type Outcome } from './route.ts';
@@ -69,12 +70,8 @@ export function withSimulationParts(
     ...(('parameters' in given || 'vehicles' in given) && parameterErrors(document, history)),
   };
   if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
-  return ok({
-    document,
-    ...(given.parameters !== undefined &&
-      given.parameters !== null &&
-      history.vintage !== null && { saved_vintage: history.vintage }),
-  });
+  const reach = given.parameters ? simulationVintage(document, history) : null;
+  return ok({ document, ...(reach !== null && { saved_vintage: reach }) });
 }
 
 /** A simulation that is finished can be run. */

@@ -23,7 +23,7 @@ export interface SimulationRecord extends SimulationSummary {
   client: ClientFields & { id: number };
   /** As it is calculated: what a scenario's simulation has of its scenario is filled in. */
   document: SimulationDocument;
-  /** Of the index figures when the parameters were last saved; null before. */
+  /** The last month that its index figures all had when the parameters were last saved; null before. */
   saved_vintage: string | null;
   revision: number;
 }

@@ -80,9 +80,9 @@ export interface Simulation {
   document: SimulationDocument;
   /** What `historical-report` takes, whole; null while something is missing. */
   input: HistoricalInput | null;
-  /** Of the index figures that would be used now. */
+  /** The last month of the index figures that would be used now. */
   data_vintage: string;
-  /** The parameters were last saved over other index figures than those of now. */
+  /** The figures that it uses reach further than when its parameters were last saved. */
   newer_data: boolean;
   /** Raised by one at each save; a save that names an older one is told (409). */
   revision: number;

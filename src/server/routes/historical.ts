@@ -5,6 +5,7 @@ import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
 import { emptySimulation } from '../../domain/simulations/simulation-document.ts';
 import { simulationFromInputs } from '../../domain/simulations/simulation-inputs.ts';
+import { simulationVintage } from '../../domain/simulations/simulation-vintage.ts';
 import type { SimulationChange } from '../../domain/simulations/simulation-store.ts';
 import {
   newSimulationSchema,
@@ -89,7 +90,11 @@ export const historicalRoutes: RouteGroup = {
         if (!document.ok) return fail(invalidInput(under('inputs', document.error.fields ?? {})));
         const simulation = await services.simulations.create(
           owner,
-          { ...body, document: document.value, saved_vintage: services.history.vintage },
+          {
+            ...body,
+            document: document.value,
+            saved_vintage: simulationVintage(document.value, services.history),
+          },
           now,
         );
         if (simulation === 'name_taken') return simulationNameTaken();
