@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { ownerOfClient } from '../adapters/sqlite/client-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import type { HistoricalReport } from '../domain/comparison/historical-report.ts';
 import { historicalReportSchema } from '../domain/comparison/historical-report-schema.ts';
 import { historicalReport } from '../domain/comparison/run-historical-report.ts';
 import { historicalInputOf } from '../domain/simulations/simulation.ts';
@@ -41,7 +40,7 @@ function terminalWith(document: unknown) {
 
 test('the report of a simulation is the same from the API, from the command line on its downloaded inputs, and from the domain', async () => {
   const answer = await practice.call('get', `historical/standalone-report/${simulation}/`);
-  const fromApi = answer.body.data as unknown as HistoricalReport;
+  const fromApi = answer.body.data;
   assert.deepEqual([fromApi.period_count, fromApi.horizon], [546, 40]);
 
   const { said, terminal } = terminalWith(inputs);

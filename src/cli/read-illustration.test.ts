@@ -22,12 +22,27 @@ async function run(...positionals: string[]): Promise<{ status: number; out: str
   return { status, out, err };
 }
 
-test('prints rows, columns, pages and warnings of a file as one JSON document', async () => {
+test('prints rows, columns, pages, warnings and the illustrated rate of a file as one JSON document', async () => {
   const { status, out } = await run(fixture('northgate.pdf'));
   const document = JSON.parse(out) as { rows: { year: number; age: number }[] };
   assert.equal(status, 0);
-  assert.deepEqual(Object.keys(document), ['rows', 'columns', 'pages', 'warnings']);
+  assert.deepEqual(Object.keys(document), ['rows', 'columns', 'pages', 'warnings', 'illustrated_rate']);
   assert.deepEqual([document.rows.length, document.rows[0]?.year, document.rows[0]?.age], [60, 1, 38]);
+});
+
+test('the rate that each carrier illustrates at is printed with where it stands', async () => {
+  for (const [name, printed] of [
+    ['northgate', 0.0595],
+    ['meridian', 0.064],
+  ]) {
+    const { out } = await run(fixture(`${name}.pdf`));
+    const { illustrated_rate: rate, pages } = JSON.parse(out) as {
+      illustrated_rate: { value: number; page: number };
+      pages: number[];
+    };
+    assert.equal(rate.value, printed);
+    assert.ok(pages.includes(rate.page));
+  }
 });
 
 test('prints the reason and ends with status 2 when a file is refused', async () => {

@@ -1,4 +1,4 @@
-/** Reads a carrier's PDF and prints the draft of its ledger: {rows, columns, pages, warnings}. */
+/** Reads a carrier's PDF and prints the draft of its ledger: {rows, columns, pages, warnings, illustrated_rate}. */
 import type { IllustrationReader } from '../domain/illustrations/illustration-reader.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,7 +33,7 @@ export async function readIllustrationCommand(
   }
   const reading = await files.reader.read(bytes);
   if (!reading.ok) return refuse(reading.error.detail, reading.error.code);
-  const { rows, columns, pages, warnings } = reading.value;
-  terminal.out(`${JSON.stringify({ rows, columns, pages, warnings }, null, 2)}\n`);
+  const { rows, columns, pages, warnings, illustrated_rate = null } = reading.value;
+  terminal.out(`${JSON.stringify({ rows, columns, pages, warnings, illustrated_rate }, null, 2)}\n`);
   return 0;
 }

@@ -4,6 +4,6 @@ export const ENGINE_VERSION = '0.1.0';
 /** The legal and mortality figures in force: 2017 CSO, Uniform Lifetime Table of 2022, § 7702(d). */
 export const DATA_VINTAGE = '2026-01';
 
-/** `market`: the newest month of the market figures that a result used; null where it used none. */
-export const dataVintage = (market: string | null): string =>
-  market === null ? DATA_VINTAGE : `${DATA_VINTAGE}, market ${market}`;
+/** `market`: the newest month of the market figures that a result used; null where it used none. `legal`: as it was then. */
+export const dataVintage = (market: string | null, legal = DATA_VINTAGE): string =>
+  market === null ? legal : `${legal}, market ${market}`;

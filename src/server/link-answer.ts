@@ -1,22 +1,13 @@
 /** A report's link as its owner is shown it: derived anew each time, never stored. */
+import type { ReportLink } from '../domain/reports/report.ts';
 import type { ReportShare } from '../domain/reports/shared-reports.ts';
 import type { Services } from './services.ts';
-
-export interface LinkAnswer {
-  view_token: string | null;
-  report_link: string | null;
-  shared_at: string | null;
-  expires_at: string | null;
-  views: number;
-  last_viewed_at: string | null;
-  moved_on: boolean;
-}
 
 export function linkAnswer(
   { id, generation, share }: { id: number; generation: number; share: ReportShare | null },
   { signer }: Pick<Services, 'signer'>,
   pageOf: (token: string) => string,
-): LinkAnswer {
+): ReportLink {
   const token = share ? signer.viewToken(id, generation) : null;
   return {
     view_token: token,

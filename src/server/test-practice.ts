@@ -6,21 +6,35 @@ import type { SignedIn } from '../domain/accounts/account-schema.ts';
 import type { OutboxMessage } from '../domain/accounts/outbox.ts';
 import type { Profile, Role, User } from '../domain/accounts/user.ts';
 import { findCalculation } from '../domain/calculations.ts';
-import type { ClientListItem } from '../domain/clients/client-list.ts';
+import type { ClientListItem, ScenarioListItem } from '../domain/clients/client-list.ts';
 import type { Client } from '../domain/clients/client.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
 import type { ComparativeReport, ComparativeReportInput } from '../domain/comparison/comparative-report.ts';
-import type { DemoReportView, Report, ReportExport, SharedReportView } from '../domain/reports/report.ts';
+import type { HistoricalReport } from '../domain/comparison/historical-report.ts';
+import type { Portfolio } from '../domain/portfolios/portfolio.ts';
+import type {
+  DemoReportView,
+  Report,
+  ReportExport,
+  SharedReportView,
+  SnapshotMeta,
+} from '../domain/reports/report.ts';
 import type {
   HistoricalExport,
   HistoricalReportRecord,
   SharedHistoricalView,
 } from '../domain/reports/historical-report-kept.ts';
-import type { HistoricalClientListItem } from '../domain/simulations/historical-client-list.ts';
+import type {
+  HistoricalClientListItem,
+  SimulationListItem,
+} from '../domain/simulations/historical-client-list.ts';
 import type { HistoricalInput, Simulation } from '../domain/simulations/simulation.ts';
+import type { IllustrationListItem, StoredIllustration } from '../domain/scenarios/illustration-list.ts';
+import type { ScenarioFile } from '../domain/scenarios/scenario-file.ts';
 import type { Scenario } from '../domain/scenarios/scenario.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Log, RequestLine } from '../domain/shared/log.ts';
+import type { Template } from '../domain/templates/template.ts';
 import type { VehicleInput } from '../domain/vehicles/vehicle.ts';
 import { createApp, type App } from './app.ts';
 import type { RouteGroup } from './route.ts';
@@ -36,8 +50,27 @@ interface HistoricalReportWhole {
   input: HistoricalInput | null;
 }
 
-/** What `data` is, by the path that was called; of a path that is not known here, unknown. */
-type DataOf<Path extends string> = Path extends
+/** What `data` is, by how and at which path it was called; of a path that is not known here, unknown. */
+type DataOf<Method extends string, Path extends string> = Method extends 'get'
+  ? Path extends keyof Lists
+    ? Lists[Path][]
+    : Path extends `scenario/historical/${number}/`
+      ? Simulation[]
+      : DataAt<Path>
+  : DataAt<Path>;
+
+/** What stands in a list, where the same path takes what is added to it. */
+interface Lists {
+  'scenario/scenario/': Omit<ScenarioListItem, 'reports' | 'pdf_url'> & { client_id: number };
+  'scenario/illustrationid/': IllustrationListItem;
+  'scenario/template-sceneriodetails/': Template;
+  'scenario/template-schedule/': Template;
+  'scenario/vehicle-portfolio/': Portfolio;
+  'historical/': Omit<SimulationListItem, 'reports'>;
+  'historical/simulation/': Omit<SimulationListItem, 'reports'>;
+}
+
+type DataAt<Path extends string> = Path extends
   | `auth/login${string}`
   | `auth/remember-token${string}`
   | 'auth/admin/impersonate/'
@@ -51,34 +84,45 @@ type DataOf<Path extends string> = Path extends
         ? Client
         : Path extends `scenario/media${string}` | 'scenario/get-presigned-url/'
           ? { hash: string; name: string; s3_url: string }
-          : Path extends `report/historical-public${string}`
-            ? SharedHistoricalView
-            : Path extends `report/historical-report/${number}/export/${string}`
-              ? HistoricalExport
-              : Path extends `report/historical-report/${number}/`
-                ? HistoricalReportRecord & HistoricalReportWhole
-                : Path extends `report/historical-${string}`
-                  ? HistoricalReportRecord
-                  : Path extends `historical/clients${string}`
-                    ? HistoricalClientListItem[]
-                    : Path extends
-                          | `historical/${string}`
-                          | `scenario/historical/${string}`
-                          | `scenario/indexstrategy${string}`
-                      ? Simulation
-                      : Path extends `scenario/${string}`
-                        ? Scenario & { name: string; vehicle: VehicleInput }
-                        : Path extends `report/public/${string}`
-                          ? SharedReportView
-                          : Path extends `demo/${string}`
-                            ? DemoReportView
-                            : Path extends `report/calc${string}`
-                              ? ComparativeReport
-                              : Path extends `report/${number}/export/${string}`
-                                ? ReportExport
-                                : Path extends `report/${string}`
-                                  ? Report
-                                  : unknown;
+          : Path extends `scenario/illustrationid/${number}/`
+            ? StoredIllustration
+            : Path extends `scenario/${number}/inputs/`
+              ? ScenarioFile
+              : Path extends `historical/combined-data/${string}`
+                ? { simulation: Simulation; reports: HistoricalReportRecord[]; input: HistoricalInput | null }
+                : Path extends `historical/standalone-report/${string}`
+                  ? HistoricalReport
+                  : Path extends `report/historical-public${string}`
+                    ? SharedHistoricalView
+                    : Path extends `report/historical-report/${number}/export/${string}`
+                      ? HistoricalExport
+                      : Path extends `report/historical-report/${number}/`
+                        ? HistoricalReportRecord & HistoricalReportWhole
+                        : Path extends `report/historical-${string}`
+                          ? HistoricalReportRecord
+                          : Path extends `historical/clients${string}`
+                            ? HistoricalClientListItem[]
+                            : Path extends
+                                  | `historical/${string}`
+                                  | `scenario/historical/${string}`
+                                  | `scenario/indexstrategy${string}`
+                              ? Simulation
+                              : Path extends `scenario/${string}`
+                                ? Scenario & { name: string; vehicle: VehicleInput }
+                                : Path extends `report/public/${string}`
+                                  ? SharedReportView
+                                  : Path extends `demo/${string}`
+                                    ? DemoReportView
+                                    : Path extends `report/calc${string}`
+                                      ? ComparativeReport & {
+                                          inputs: ComparativeReportInput;
+                                          meta: SnapshotMeta;
+                                        }
+                                      : Path extends `report/${number}/export/${string}`
+                                        ? ReportExport
+                                        : Path extends `report/${string}`
+                                          ? Report
+                                          : unknown;
 
 /** A body in any of the API's forms; a test says which by what it reads. */
 export interface AnswerBody<Data> {
@@ -119,11 +163,11 @@ export interface TestPractice {
   users: Record<'dana' | 'mira' | 'tsc' | 'admin', User>;
   setTime(iso: string): void;
   /** Path relative to the API base; as Dana unless told otherwise, null for nobody. */
-  call<const Path extends string>(
-    method: string,
+  call<const Method extends string, const Path extends string>(
+    method: Method,
     path: Path,
     options?: CallOptions,
-  ): Promise<Answer<DataOf<Path>>>;
+  ): Promise<Answer<DataOf<Method, Path>>>;
   /** Messages that went out, newest first, once everything under way has ended. */
   mails(): Promise<(OutboxMessage & { token: string })[]>;
   close(): Promise<void>;
@@ -194,8 +238,8 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     setTime: (iso) => {
       now = new Date(iso);
     },
-    async call<const Path extends string>(
-      method: string,
+    async call<const Method extends string, const Path extends string>(
+      method: Method,
       path: Path,
       { as = dana.token, body, form, headers = {} }: CallOptions = {},
     ) {
@@ -210,7 +254,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-      const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Path>>;
+      const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Method, Path>>;
       return { status: response.status, headers: response.headers, text, body: received };
     },
     async mails() {

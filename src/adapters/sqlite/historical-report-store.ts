@@ -11,8 +11,8 @@ import type {
 import type { RemovableSlot } from '../../domain/reports/report.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
-import { reportColumns } from './report-columns.ts';
-import { reportSharing } from './report-sharing.ts';
+import { reportSharing, shareOf } from './report-sharing.ts';
+import { reportWriting } from './report-writing.ts';
 
 /** Reports with what their link needs, in one statement whatever their number. */
 const reportsOf = (db: Db, owner: OwnerId) =>
@@ -82,21 +82,13 @@ const recordOf = (row: Row): StoredHistoricalReport => ({
   disclosures: row.disclosures,
   deleted_historical_vehicle_ids: JSON.parse(row.removed_slots) as RemovableSlot[],
   generation: row.generation,
-  share:
-    row.shared_fingerprint === null || row.shared_at === null
-      ? null
-      : {
-          moved_on: row.shared_fingerprint !== fingerprint(row),
-          shared_at: row.shared_at,
-          expires_at: row.expires_at,
-          views: row.views ?? 0,
-          last_viewed_at: row.last_viewed_at,
-        },
+  share: shareOf(row, fingerprint),
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
 
 export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
+  const writing = reportWriting(db, 'simulation');
   const rowOf = (owner: OwnerId, id: number) =>
     reportsOf(db, owner).where('reports.id', '=', id).executeTakeFirst();
 
@@ -123,50 +115,16 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
       const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
       return rows.map(recordOf);
     },
-    async create(owner, report, now) {
-      const at = now.toISOString();
-      const row = await db
-        .insertInto('reports')
-        .columns([
-          'owner_id',
-          'client_id',
-          'simulation_id',
-          'name',
-          'description',
-          'saved_action',
-          'generation',
-          'created_at',
-          'updated_at',
-        ])
-        .expression((e) =>
-          e
-            .selectFrom('simulations')
-            .select((s) => [
-              'simulations.owner_id',
-              'simulations.client_id',
-              'simulations.id',
-              s.val(report.name).as('name'),
-              s.val(report.description).as('description'),
-              s.val(JSON.stringify(everythingHistorical())).as('saved_action'),
-              s.val(1).as('generation'),
-              s.val(at).as('created_at'),
-              s.val(at).as('updated_at'),
-            ])
-            .where('simulations.owner_id', '=', owner)
-            .where('simulations.id', '=', report.simulation_id),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      return row ? find(owner, row.id) : null;
+    async create(owner, { simulation_id: parent, ...report }, now) {
+      const id = await writing.insert(
+        owner,
+        { ...report, parent, saved_action: everythingHistorical() },
+        now,
+      );
+      return id === null ? null : find(owner, id);
     },
     async update(owner, id, { deleted_historical_vehicle_ids: removed_slots, ...change }, now) {
-      await db
-        .updateTable('reports')
-        .set({ updated_at: now.toISOString(), ...reportColumns({ ...change, removed_slots }) })
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .where('simulation_id', 'is not', null)
-        .execute();
+      await writing.update(owner, id, { ...change, removed_slots }, now);
       return find(owner, id);
     },
   };

@@ -1,5 +1,5 @@
 /** What a change to a report names, as the table keeps it. */
-interface ReportColumns {
+export interface ReportColumns {
   name?: string | undefined;
   description?: string | undefined;
   saved_action?: object | undefined;

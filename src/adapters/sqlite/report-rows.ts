@@ -8,6 +8,7 @@ import type { RemovableSlot, SavedAction } from '../../domain/reports/report.ts'
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
 import { readAsText } from './read-as-text.ts';
+import { shareOf } from './report-sharing.ts';
 
 const reportsOf = (db: Db, owner: OwnerId) =>
   db
@@ -71,16 +72,7 @@ const summaryOf = (row: Row, saved_action: SavedAction): ReportSummary => ({
   description: row.description,
   saved_action,
   generation: row.generation,
-  share:
-    row.shared_fingerprint === null || row.shared_at === null
-      ? null
-      : {
-          moved_on: row.shared_fingerprint !== shareFingerprint(row),
-          shared_at: row.shared_at,
-          expires_at: row.expires_at,
-          views: row.views ?? 0,
-          last_viewed_at: row.last_viewed_at,
-        },
+  share: shareOf(row, shareFingerprint),
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

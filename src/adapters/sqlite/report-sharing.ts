@@ -9,6 +9,29 @@ interface SharedRecord {
   share: ReportShare | null;
 }
 
+interface ShareColumns {
+  shared_fingerprint: string | null;
+  shared_at: string | null;
+  expires_at: string | null;
+  views: number | null;
+  last_viewed_at: string | null;
+}
+
+/** The share of a report that is read with it; `fingerprint` is of what a share made now would show. */
+export const shareOf = <Row extends ShareColumns>(
+  row: Row,
+  fingerprint: (row: Row) => string,
+): ReportShare | null =>
+  row.shared_fingerprint === null || row.shared_at === null
+    ? null
+    : {
+        moved_on: row.shared_fingerprint !== fingerprint(row),
+        shared_at: row.shared_at,
+        expires_at: row.expires_at,
+        views: row.views ?? 0,
+        last_viewed_at: row.last_viewed_at,
+      };
+
 export interface ReportKind<Record> {
   /** The column that only this kind fills. */
   parent: 'scenario_id' | 'simulation_id';

@@ -4,11 +4,12 @@ import type { ReportSnapshot } from '../../domain/reports/report.ts';
 import type { ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
-import { reportColumns } from './report-columns.ts';
 import { recordOf, reportSummaries, wholeReports } from './report-rows.ts';
 import { reportSharing } from './report-sharing.ts';
+import { reportWriting } from './report-writing.ts';
 
 export function sqliteReportStore(db: Db): ReportStore {
+  const writing = reportWriting(db, 'scenario');
   const rowOf = (owner: OwnerId, id: number) =>
     wholeReports(db, owner).where('reports.id', '=', id).executeTakeFirst();
 
@@ -32,54 +33,12 @@ export function sqliteReportStore(db: Db): ReportStore {
       const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
       return rows.map(recordOf);
     },
-    async create(owner, report, now) {
-      const at = now.toISOString();
-      const row = await db
-        .insertInto('reports')
-        .columns([
-          'owner_id',
-          'client_id',
-          'scenario_id',
-          'name',
-          'description',
-          'saved_action',
-          'generation',
-          'created_at',
-          'updated_at',
-        ])
-        .expression((e) =>
-          e
-            .selectFrom('scenarios')
-            .select((s) => [
-              'scenarios.owner_id',
-              'scenarios.client_id',
-              'scenarios.id',
-              s.val(report.name).as('name'),
-              s.val(report.description).as('description'),
-              s.val(JSON.stringify(everythingActive())).as('saved_action'),
-              s.val(1).as('generation'),
-              s.val(at).as('created_at'),
-              s.val(at).as('updated_at'),
-            ])
-            .where('scenarios.owner_id', '=', owner)
-            .where('scenarios.id', '=', report.scenario_id)
-            .where('scenarios.client_id', '=', report.client_id),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      return row ? find(owner, row.id) : null;
+    async create(owner, { scenario_id: parent, ...report }, now) {
+      const id = await writing.insert(owner, { ...report, parent, saved_action: everythingActive() }, now);
+      return id === null ? null : find(owner, id);
     },
     async update(owner, id, { deleted_comparative_vehicle_ids: removed_slots, ...change }, now) {
-      await db
-        .updateTable('reports')
-        .set({
-          updated_at: now.toISOString(),
-          ...reportColumns({ ...change, removed_slots }),
-        })
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .where('scenario_id', 'is not', null)
-        .execute();
+      await writing.update(owner, id, { ...change, removed_slots }, now);
       return find(owner, id);
     },
   };

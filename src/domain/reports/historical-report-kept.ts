@@ -2,7 +2,7 @@
 import type { HistoricalReport } from '../comparison/historical-report.ts';
 import type { HistoricalReportInput } from '../comparison/historical-report-schema.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
-import type { AdvisorLogos, RemovableSlot, SnapshotMeta } from './report.ts';
+import type { AdvisorLogos, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
 
 /** The five historical tabs with their cards, in order. Ids are stored in saved_action. */
 export const HISTORICAL_TABS = [
@@ -70,7 +70,7 @@ export interface KeptWithHistoricalReport {
 }
 
 /** GET report/historical-report/ lists these. */
-export interface HistoricalReportRecord extends KeptWithHistoricalReport {
+export interface HistoricalReportRecord extends KeptWithHistoricalReport, ReportLink {
   id: number;
   /** The same number again, as the specification's shared view names it. */
   report_id: number;
@@ -83,18 +83,6 @@ export interface HistoricalReportRecord extends KeptWithHistoricalReport {
   scenario_id: number | null;
   scenario_name: string | null;
   saved_action: HistoricalSavedAction;
-  /** Null until the report was shared, and again after the link was withdrawn. */
-  view_token: string | null;
-  /** The public page's full address, or null likewise. */
-  report_link: string | null;
-  shared_at: string | null;
-  /** Of the link: until when it is good, or null for as long as it is shared. */
-  expires_at: string | null;
-  /** Of the link, since it was made. */
-  views: number;
-  last_viewed_at: string | null;
-  /** True when the simulation, its scenario or the report changed after the last share. */
-  moved_on: boolean;
   created_at: string;
   updated_at: string;
 }

@@ -10,6 +10,7 @@ import {
 } from './historical-report-kept.ts';
 import {
   chosen,
+  linkMembers,
   nonEmpty,
   noteText,
   REMOVABLE,
@@ -60,15 +61,7 @@ export const historicalListItemSchema = z.object({
   scenario_id: z.int().nullable(),
   scenario_name: z.string().nullable(),
   saved_action: z.object({ active_tabs: z.array(z.enum(tabIds)), active_cards: z.array(z.enum(cardIds)) }),
-  view_token: z.string().nullable(),
-  report_link: z.string().nullable(),
-  shared_at: z.string().nullable(),
-  expires_at: z.string().nullable(),
-  views: z.int(),
-  last_viewed_at: z.string().nullable(),
-  moved_on: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...linkMembers,
 }) satisfies z.ZodType<HistoricalReportListItem>;
 
 export const historicalReportAnswerSchema = historicalListItemSchema.extend({

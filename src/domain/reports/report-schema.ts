@@ -86,15 +86,8 @@ export const noteRemovalSchema = z.object({ report_id: z.int(REQUIRED('report_id
 /** What a template of either kind keeps. */
 export const noteTemplateSchema = z.object({ text: noteText('text') });
 
-export const reportListItemSchema = z.object({
-  id: z.int(),
-  report_id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  client_id: z.int(),
-  scenario_id: z.int(),
-  scenario_name: z.string(),
-  saved_action: z.object({ active_tabs: z.array(z.enum(tabIds)), active_cards: z.array(z.enum(cardIds)) }),
+/** What the answers say of a report's link, and when the report was made and changed. */
+export const linkMembers = {
   view_token: z.string().nullable(),
   report_link: z.string().nullable(),
   shared_at: z.string().nullable(),
@@ -104,6 +97,18 @@ export const reportListItemSchema = z.object({
   moved_on: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
+};
+
+export const reportListItemSchema = z.object({
+  id: z.int(),
+  report_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  client_id: z.int(),
+  scenario_id: z.int(),
+  scenario_name: z.string(),
+  saved_action: z.object({ active_tabs: z.array(z.enum(tabIds)), active_cards: z.array(z.enum(cardIds)) }),
+  ...linkMembers,
 }) satisfies z.ZodType<ReportListItem>;
 
 export const reportAnswerSchema = reportListItemSchema.extend({

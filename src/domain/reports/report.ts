@@ -60,16 +60,8 @@ export interface KeptWithReport {
 export const LONGEST_NOTE = 10_000;
 export const MOST_VARIANTS = 4;
 
-export interface Report extends KeptWithReport {
-  id: number;
-  /** The same number again, as the specification's shared view names it. */
-  report_id: number;
-  name: string;
-  description: string;
-  client_id: number;
-  scenario_id: number;
-  scenario_name: string;
-  saved_action: SavedAction;
+/** A report's link as its owner is shown it. */
+export interface ReportLink {
   /** Null until the report was shared, and again after the link was withdrawn. */
   view_token: string | null;
   /** The public page's full address, or null likewise. */
@@ -80,8 +72,20 @@ export interface Report extends KeptWithReport {
   /** Of the link, since it was made. */
   views: number;
   last_viewed_at: string | null;
-  /** True when the scenario or the report changed after the last share. */
+  /** True when the report, or what it is of, changed after the last share. */
   moved_on: boolean;
+}
+
+export interface Report extends KeptWithReport, ReportLink {
+  id: number;
+  /** The same number again, as the specification's shared view names it. */
+  report_id: number;
+  name: string;
+  description: string;
+  client_id: number;
+  scenario_id: number;
+  scenario_name: string;
+  saved_action: SavedAction;
   created_at: string;
   updated_at: string;
 }

@@ -3,6 +3,7 @@
  * show. A member of the answer exists because something switched on needs it, never because the page would hide it.
  */
 import type { HistoricalReport } from '../comparison/historical-report.ts';
+import { dataVintage } from '../version.ts';
 import { historicalDisclosure } from './disclosures.ts';
 import { historicalBasis } from './historical-basis.ts';
 import {
@@ -62,7 +63,7 @@ const fixedDisclosures = ({ report, inputs, meta }: HistoricalSnapshot): string[
     borrowing_rate: inputs.borrowing_rate,
     charge_stress: inputs.charge_stress,
     engine_version: meta.engine_version,
-    data_vintage: `${meta.data_vintage}${meta.market_vintage ? `, market ${meta.market_vintage}` : ''}`,
+    data_vintage: dataVintage(meta.market_vintage ?? null, meta.data_vintage),
   });
 
 type Part = SharedHistoricalView['report'];

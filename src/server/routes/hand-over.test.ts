@@ -9,13 +9,6 @@ before(async () => {
 });
 after(() => practice.close());
 
-interface Named {
-  id: number;
-  name?: string;
-  template_name?: string;
-  weights?: Record<string, number>;
-}
-
 test('templates and portfolios of a deleted advisor go to the heir, a name that is taken with a number', async () => {
   const { call, users, dana, mira } = practice;
   const template = (as: string, type: string, template_name: string, body: object) =>
@@ -40,12 +33,11 @@ test('templates and portfolios of a deleted advisor go to the heir, a name that 
   });
   assert.equal(gone.status, 200, gone.text);
 
-  const listed = async (path: string) =>
-    (await call('get', `scenario/${path}/`, { as: mira })).body.data as unknown as Named[];
-  const names = (rows: Named[]) => rows.map((row) => row.template_name ?? row.name);
-  assert.deepEqual(names(await listed(details)), ['Second', 'Usual', 'Usual 2']);
-  assert.deepEqual(names(await listed('template-schedule')), ['Usual']);
-  const portfolios = await listed('vehicle-portfolio');
+  const templates = async (path: 'template-sceneriodetails' | 'template-schedule') =>
+    (await call('get', `scenario/${path}/`, { as: mira })).body.data.map((row) => row.template_name);
+  assert.deepEqual(await templates(details), ['Second', 'Usual', 'Usual 2']);
+  assert.deepEqual(await templates('template-schedule'), ['Usual']);
+  const portfolios = (await call('get', 'scenario/vehicle-portfolio/', { as: mira })).body.data;
   assert.deepEqual(
     portfolios.map(({ name, weights }) => [name, weights]),
     [

@@ -75,7 +75,7 @@ test('a browser that holds the list is told 304 until something changes', async 
 
 test('what is kept of a simulation goes to the advisor who takes the clients over, with its link', async () => {
   const { data } = (await practice.call('get', `historical/combined-data/${alone.simulation}/`)).body;
-  const [report] = (data as unknown as { reports: { id: number }[] }).reports;
+  const [report] = data.reports;
   assert.ok(report);
   const shared = await practice.call('post', `report/historical-share/${report.id}/`, { body: {} });
   const link = `report/historical-public/${report.id}/${shared.body.data.view_token ?? ''}/`;

@@ -17,7 +17,7 @@ const add = (name: string, scenario = ids.scenario) =>
   practice.call('post', `scenario/historical/${scenario}/`, { body: { name } });
 const scenarioData = async (id = ids.scenario) => (await practice.call('get', `scenario/${id}/`)).body.data;
 const listed = async (scenario = ids.scenario) =>
-  (await practice.call('get', `scenario/historical/${scenario}/`)).body.data as unknown as Simulation[];
+  (await practice.call('get', `scenario/historical/${scenario}/`)).body.data;
 
 test('a scenario’s simulation runs on the scenario’s ledger, accounts and value basis as they are now', async () => {
   const { id } = (await add('Ours')).body.data;

@@ -289,16 +289,10 @@ test('each run that was saved counts on the dashboard, and a change of name does
 });
 
 test('the list leaves the documents out, and combined data has all of one', async () => {
-  const { data } = (await practice.call('get', 'historical/simulation/')).body;
-  const rows = data as unknown as Record<string, unknown>[];
+  const { data: rows } = (await practice.call('get', 'historical/simulation/')).body;
   assert.ok(rows.length > 5 && rows.every((row) => !('document' in row) && 'simulation_details' in row));
-  assert.deepEqual((await practice.call('get', 'historical/')).body.data, data);
-  const combined = (await practice.call('get', `historical/combined-data/${simulation}/`)).body
-    .data as unknown as {
-    simulation: { id: number };
-    reports: unknown[];
-    input: unknown;
-  };
+  assert.deepEqual((await practice.call('get', 'historical/')).body.data, rows);
+  const combined = (await practice.call('get', `historical/combined-data/${simulation}/`)).body.data;
   assert.deepEqual([combined.simulation.id, combined.reports], [simulation, []]);
   assert.deepEqual(combined.input, (await get(simulation)).input);
 });

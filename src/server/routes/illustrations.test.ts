@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { IllustrationListItem, StoredIllustration } from '../../domain/scenarios/illustration-list.ts';
 import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -12,8 +11,7 @@ before(async () => {
 after(() => practice.close());
 
 const { illustration } = comparisonExample();
-const list = async () =>
-  (await practice.call('get', 'scenario/illustrationid/')).body.data as unknown as IllustrationListItem[];
+const list = async () => (await practice.call('get', 'scenario/illustrationid/')).body.data;
 
 test('illustrations are listed with what tells them apart, and opened whole', async () => {
   await practice.call('post', 'scenario/scenario/', { body: { client_id: ids.client, name: 'Still empty' } });
@@ -39,8 +37,7 @@ test('illustrations are listed with what tells them apart, and opened whole', as
     source: null,
     updated_at: '2026-03-02T15:00:00.000Z',
   });
-  const opened = (await practice.call('get', `scenario/illustrationid/${ids.scenario}/`)).body
-    .data as unknown as StoredIllustration;
+  const opened = (await practice.call('get', `scenario/illustrationid/${ids.scenario}/`)).body.data;
   assert.deepEqual({ ...opened, illustration: null }, { ...item, illustration: null });
   assert.equal(opened.illustration.rows.length, illustration.rows.length);
 });

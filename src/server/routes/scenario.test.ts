@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ScenarioFile } from '../../domain/scenarios/scenario-file.ts';
 import { copyName } from '../../domain/scenarios/scenario-name.ts';
 import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
@@ -172,7 +171,7 @@ test('what is saved last comes first in the list', async () => {
   const second = await own.call('post', 'scenario/scenario/', { body: { client_id: client, name: 'Later' } });
   const order = async () => {
     const answer = await own.call('get', 'scenario/scenario/');
-    return (answer.body.data as unknown as { id: number }[]).map(({ id }) => id);
+    return answer.body.data.map(({ id }) => id);
   };
   assert.deepEqual(await order(), [second.body.data.id, first]);
   own.setTime('2026-03-02T16:00:00.000Z');
@@ -186,8 +185,7 @@ test('downloaded inputs are imported for another client of the same age, with ev
   await practice.call('patch', `scenario/illustration/${ids.scenario}/`, {
     body: { schedule: { segments: [], years: 30 }, revision: 3 },
   });
-  const file = (await practice.call('get', `scenario/${ids.scenario}/inputs/`)).body
-    .data as unknown as ScenarioFile;
+  const file = (await practice.call('get', `scenario/${ids.scenario}/inputs/`)).body.data;
   const original = await practice.call('get', `scenario/${ids.scenario}/`);
   const { age } = original.body.data.client;
   assert.deepEqual(

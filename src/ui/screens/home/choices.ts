@@ -1,28 +1,26 @@
 /** Clients and scenarios as the searchable dropdown takes them. */
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { displayName } from '../../../domain/clients/client.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import type { ComboboxOption } from '../../components/combobox.tsx';
-import { newestFirst, sortClients } from './client-list.ts';
+import { newestFirst, sortClients, type Listed } from './client-list.ts';
 
+/** `needs`: what a client must have to be chosen. */
 export function clientOptions(
-  clients: readonly ClientListItem[],
-  what: 'scenario' | 'report',
+  clients: readonly Listed[],
+  needs: 'scenario' | 'simulation' | null = null,
 ): ComboboxOption[] {
   return sortClients(clients, 'last-name-az').map((client) => ({
     value: String(client.id),
     label: displayName(client),
     detail: `age ${client.age}`,
-    ...(what === 'report' && client.scenarios.length === 0
-      ? { disabled: true, reason: 'no scenario yet' }
-      : {}),
+    ...(needs !== null && client.scenarios.length === 0 ? { disabled: true, reason: `no ${needs} yet` } : {}),
   }));
 }
 
-export function scenarioOptions(client: ClientListItem): ComboboxOption[] {
-  return newestFirst(client.scenarios).map((scenario) => ({
-    value: String(scenario.id),
-    label: scenario.scenario_details.name,
-    detail: `${scenario.is_draft ? '(Draft) ' : ''}${formatDate(scenario.updated_at)}`,
+export function scenarioOptions({ scenarios }: Listed): ComboboxOption[] {
+  return newestFirst(scenarios).map(({ id, is_draft, scenario, updated_at, scenario_details }) => ({
+    value: String(id),
+    label: scenario_details.name,
+    detail: `${is_draft ? '(Draft) ' : ''}${scenario ? `${scenario.name}, ` : ''}${formatDate(updated_at)}`,
   }));
 }

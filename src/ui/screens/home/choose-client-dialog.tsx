@@ -1,25 +1,27 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { Button } from '../../components/button.tsx';
 import { Combobox } from '../../components/combobox.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { clientOptions, scenarioOptions } from './choices.ts';
+import type { Listed } from './client-list.ts';
 import { ClientPanel } from './client-panel.tsx';
 import styles from './home-dialogs.module.css';
-import { addClient } from './home-store.ts';
+import type { ListKind } from './list-kind.ts';
 
 /** New scenario or report: first for whom, and for a report of which scenario. */
 export function ChooseClientDialog({
+  list,
   what,
   clients,
   client: given = null,
   onClose,
 }: {
+  list: ListKind;
   what: 'scenario' | 'report';
-  clients: readonly ClientListItem[];
+  clients: readonly Listed[];
   /** Known already, where it is asked for from the client's own row. */
-  client?: ClientListItem | null | undefined;
+  client?: Listed | null | undefined;
   onClose: () => void;
 }) {
   const [clientId, setClientId] = useState(given?.id ?? null);
@@ -30,7 +32,10 @@ export function ChooseClientDialog({
   const [, navigate] = useLocation();
 
   const client = clients.find(({ id }) => id === clientId) ?? null;
-  const options = useMemo(() => clientOptions(clients, what), [clients, what]);
+  const options = useMemo(
+    () => clientOptions(clients, what === 'report' ? list.noun : null),
+    [clients, what, list.noun],
+  );
   const scenarios = useMemo(() => (client ? scenarioOptions(client) : []), [client]);
   // Where there is one scenario only, there is nothing to choose.
   const only = scenarios.length === 1 ? Number(scenarios[0]?.value) : null;
@@ -38,13 +43,14 @@ export function ChooseClientDialog({
 
   function go(): void {
     setAsked(true);
-    if (clientId === null || (what === 'report' && scenario === null)) return;
-    onClose();
-    navigate(
-      what === 'scenario'
-        ? `/scenario-details?client=${clientId}`
-        : `/report-builder?client=${clientId}&scenario=${scenario}`,
-    );
+    if (clientId === null) return;
+    if (what === 'scenario') {
+      onClose();
+      navigate(list.href.add(clientId));
+    } else if (scenario !== null) {
+      onClose();
+      navigate(list.href.addReport(clientId, scenario));
+    }
   }
 
   if (creating !== null)
@@ -52,8 +58,9 @@ export function ChooseClientDialog({
       <ClientPanel
         client={null}
         typed={creating}
+        next={list.next}
         onSaved={(added) => {
-          addClient(added);
+          list.store.addClient(added);
           setClientId(added.id);
         }}
         onClose={() => setCreating(null)}
@@ -62,7 +69,7 @@ export function ChooseClientDialog({
   return (
     <Dialog
       open
-      title={what === 'scenario' ? 'New Scenario' : 'New Report'}
+      title={what === 'scenario' ? `New ${list.title}` : 'New Report'}
       onClose={onClose}
       onSubmit={go}
       footer={
@@ -91,11 +98,11 @@ export function ChooseClientDialog({
         {what === 'report' && client && (
           <Combobox
             key={client.id}
-            label="Scenario"
+            label={list.title}
             value={scenario === null ? null : String(scenario)}
             options={scenarios}
             onChange={(value) => setScenarioId(Number(value))}
-            error={asked && scenario === null ? 'Choose a scenario.' : null}
+            error={asked && scenario === null ? `Choose a ${list.noun}.` : null}
           />
         )}
       </div>

@@ -1,8 +1,9 @@
 /** Sorting and searching of the Choose Client list. Pure. */
-import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
+import type { ScenarioListItem } from '../../../domain/clients/client-list.ts';
 import { displayName, type Client } from '../../../domain/clients/client.ts';
 import type { ReportListItem } from '../../../domain/reports/report.ts';
 import { folded, wordsOf } from '../../components/folded.ts';
+import type { LinkedReport } from '../../components/use-share.ts';
 
 export const SORTS = [
   { id: 'last-name-az', label: 'Last Name (A-Z)' },
@@ -14,10 +15,27 @@ export const SORTS = [
 export type SortId = (typeof SORTS)[number]['id'];
 export const DEFAULT_SORT: SortId = 'last-edited';
 
-type ListedScenario = Pick<ScenarioListItem, 'updated_at' | 'scenario_details' | 'is_draft'>;
-type ListedReport = Pick<ReportListItem, 'name' | 'description' | 'scenario_name' | 'updated_at'>;
+/** Of a simulation that does not stand alone: the scenario that it belongs to. */
+interface MayBelong {
+  scenario?: { id: number; name: string } | null | undefined;
+}
 
-/** A client with what was made for them: scenarios, or in another list simulations, and reports. */
+/** A scenario as a list shows it; in the list of market history what stands for one is a simulation. */
+export interface ListedScenario
+  extends
+    MayBelong,
+    Pick<ScenarioListItem, 'id' | 'updated_at' | 'scenario_details' | 'is_draft' | 'pdf_url'> {
+  reports: { reports_data: readonly ListedReport[] };
+}
+
+/** A report as a list shows it, with the scenario, or the simulation, that it is of. */
+export interface ListedReport
+  extends
+    MayBelong,
+    LinkedReport,
+    Pick<ReportListItem, 'description' | 'scenario_id' | 'scenario_name' | 'updated_at'> {}
+
+/** A client with what was made for them. */
 export interface Listed extends Client {
   scenarios: readonly ListedScenario[];
   reports: readonly ListedReport[];
@@ -70,7 +88,8 @@ export function sortClients<C extends Listed>(clients: readonly C[], sort: SortI
 
 const scenarioText = (scenario: ListedScenario) =>
   `${scenario.scenario_details.name} ${scenario.scenario_details.description}${scenario.is_draft ? ' (Draft)' : ''}`;
-const reportText = (report: ListedReport) => `${report.name} ${report.description} ${report.scenario_name}`;
+const reportText = (report: ListedReport) =>
+  `${report.name} ${report.description} ${report.scenario_name}${report.scenario ? `, ${report.scenario.name}` : ''}`;
 const clientText = (client: Client) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
 
@@ -94,7 +113,7 @@ export function searchText(client: Listed): SearchText {
   return made;
 }
 
-export interface Match<C extends Listed = ClientListItem> {
+export interface Match<C extends Listed = Listed> {
   client: C;
   /** Panels that hold what was searched for, so that it can be seen at once. */
   inScenarios: boolean;

@@ -1,48 +1,43 @@
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { TextLink } from '../../components/button.tsx';
-import { LIMITS, newestFirst } from './client-list.ts';
-import type { Asked } from './home-dialogs.tsx';
+import { LIMITS, newestFirst, type Listed } from './client-list.ts';
 import { LimitedList } from './limited-list.tsx';
+import type { Asked } from './list-dialogs.tsx';
+import type { ListKind } from './list-kind.ts';
 import { NewReport } from './new-report.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './rows.module.css';
 import { ScenarioRow } from './scenario-row.tsx';
 
-/** What opens under a client: the scenarios, the reports, or both. */
-export function ClientPanels({
-  client,
-  scenarios,
-  reports,
-  inScenarios,
-  inReports,
-  onAsk,
-}: {
-  client: ClientListItem;
+export interface ClientPanelsProps {
+  list: ListKind;
+  client: Listed;
+  /** Which panels stand open: by hand, or because a search found something in them, which is then shown whole. */
   scenarios: boolean;
   reports: boolean;
   inScenarios: boolean;
   inReports: boolean;
   onAsk: (asked: Asked) => void;
-}) {
+}
+
+/** What opens under a client: the scenarios, the reports, or both. */
+export function ClientPanels(props: ClientPanelsProps) {
+  const { list, client, scenarios, reports, inScenarios, inReports, onAsk } = props;
   return (
     <div className={styles.panels}>
       {scenarios && (
-        <section aria-label={`Scenarios of ${client.firstname}`}>
+        <section aria-label={`${list.title}s of ${client.firstname}`}>
           <header className={styles.head}>
-            <h2>Scenarios</h2>
-            <TextLink href={`/scenario-details?client=${client.id}`} icon="plus">
-              New scenario
+            <h2>{list.title}s</h2>
+            <TextLink href={list.href.add(client.id)} icon="plus">
+              New {list.noun}
             </TextLink>
           </header>
-          {client.scenarios.length === 0 && (
-            <p className={styles.none}>
-              No scenarios yet. A scenario holds an illustration and the accounts it is compared with.
-            </p>
-          )}
+          {client.scenarios.length === 0 && <p className={styles.none}>{list.text.noScenarios}</p>}
           <LimitedList rows={newestFirst(client.scenarios)} limit={LIMITS.scenarios} showAll={inScenarios}>
             {(scenario) => (
               <ScenarioRow
                 key={scenario.id}
+                list={list}
                 scenario={scenario}
                 client={client}
                 showAll={inReports}
@@ -56,15 +51,11 @@ export function ClientPanels({
         <section aria-label={`Reports of ${client.firstname}`}>
           <header className={styles.head}>
             <h2>Reports</h2>
-            <NewReport client={client} onAsk={onAsk} />
+            <NewReport list={list} client={client} onAsk={onAsk} />
           </header>
-          {client.reports.length === 0 && (
-            <p className={styles.none}>
-              No reports yet. A report shows a scenario’s comparison, to present or to share.
-            </p>
-          )}
+          {client.reports.length === 0 && <p className={styles.none}>{list.text.noReports}</p>}
           <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient} showAll={inReports}>
-            {(report) => <ReportRow key={report.id} report={report} onAsk={onAsk} />}
+            {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
           </LimitedList>
         </section>
       )}

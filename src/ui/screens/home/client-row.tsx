@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { displayName } from '../../../domain/clients/client.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../components/avatar.tsx';
@@ -9,55 +8,37 @@ import { IconButton, IconLink } from '../../components/icon-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { lastEdited } from './client-list.ts';
-import { ClientPanels } from './client-panels.tsx';
+import { ClientPanels, type ClientPanelsProps } from './client-panels.tsx';
 import styles from './client-row.module.css';
-import type { Asked } from './home-dialogs.tsx';
-import { togglePanel } from './home-store.ts';
 import { NewReportShortcut } from './new-report.tsx';
 
-export interface ClientRowProps {
-  client: ClientListItem;
-  /** Which panels stand open: by hand, or because a search found something in them, which is then shown whole. */
-  scenarios: boolean;
-  reports: boolean;
-  inScenarios: boolean;
-  inReports: boolean;
-  onAsk: (asked: Asked) => void;
-}
-
 /** Drawn again only when something of the client changes: a search runs over many of them on every key. */
-export const ClientRow = memo(function ClientRow({
-  client,
-  scenarios,
-  reports,
-  inScenarios,
-  inReports,
-  onAsk,
-}: ClientRowProps) {
+export const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
+  const { list, client, scenarios, reports, onAsk } = props;
   const name = displayName(client);
   return (
     <>
       <div className={classes(styles.client, (scenarios || reports) && styles.opened)}>
         <Avatar text={initials(client.firstname, client.lastname)} />
         <div className={styles.who}>
-          <Link href={`/individual-client/${client.id}`} className={styles.name}>
+          <Link href={list.href.client(client.id)} className={styles.name}>
             {name}
           </Link>
           <span className={styles.age}>Age {client.age}</span>
         </div>
         <div className={classes(styles.pair, styles.scenarios)}>
           <PanelToggle
-            word="Scenarios"
+            word={`${list.title}s`}
             firstname={client.firstname}
             count={client.scenarios.length}
             open={scenarios}
-            onToggle={() => togglePanel('scenarios', client.id)}
+            onToggle={() => list.store.togglePanel('scenarios', client.id)}
           />
           <IconLink
-            label={`New scenario for ${client.firstname}`}
+            label={`New ${list.noun} for ${client.firstname}`}
             icon="plus"
             size="small"
-            href={`/scenario-details?client=${client.id}`}
+            href={list.href.add(client.id)}
           />
         </div>
         <div className={classes(styles.pair, styles.reports)}>
@@ -66,9 +47,9 @@ export const ClientRow = memo(function ClientRow({
             firstname={client.firstname}
             count={client.reports.length}
             open={reports}
-            onToggle={() => togglePanel('reports', client.id)}
+            onToggle={() => list.store.togglePanel('reports', client.id)}
           />
-          <NewReportShortcut client={client} onAsk={onAsk} />
+          <NewReportShortcut list={list} client={client} onAsk={onAsk} />
         </div>
         <span className={styles.date}>{formatDate(lastEdited(client))}</span>
         <div className={styles.more}>
@@ -84,19 +65,17 @@ export const ClientRow = memo(function ClientRow({
                 onSelect: () => onAsk({ kind: 'delete-client', client }),
               },
             ]}
-            trigger={(props) => <IconButton {...props} label={`More for ${name}`} icon="more" />}
+            trigger={(trigger) => <IconButton {...trigger} label={`More for ${name}`} icon="more" />}
           />
         </div>
       </div>
-      {(scenarios || reports) && (
-        <ClientPanels {...{ client, scenarios, reports, inScenarios, inReports, onAsk }} />
-      )}
+      {(scenarios || reports) && <ClientPanels {...props} />}
     </>
   );
 });
 
 /** How many there are, and whether they are shown. */
-export function PanelToggle({
+function PanelToggle({
   word,
   firstname,
   count,

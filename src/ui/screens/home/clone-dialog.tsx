@@ -1,33 +1,34 @@
 import { useState } from 'react';
-import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import type { Listed, ListedScenario } from './client-list.ts';
 import { cloneFault } from './clone-fault.ts';
-import { cloneScenario } from './home-store.ts';
+import type { ListKind } from './list-kind.ts';
 
-export function CloneDialog({
-  client,
-  scenario,
-  onClose,
-}: {
-  client: ClientListItem;
-  scenario: ScenarioListItem;
+interface CloneDialogProps {
+  list: ListKind;
+  client: Listed;
+  scenario: ListedScenario;
   onClose: () => void;
-}) {
+}
+
+export function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
   const [name, setName] = useState(`Copy of ${scenario.scenario_details.name}`);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [keys] = useState(requestKeys);
-  const fault = cloneFault(name, client);
+  // A scenario's simulations have names of their own, and so have those that stand alone.
+  const beside = client.scenarios.filter((one) => one.scenario?.id === scenario.scenario?.id);
+  const fault = cloneFault(name, { scenarios: beside }, list.text.nameTaken);
 
   async function clone(): Promise<void> {
     if (fault !== null || busy) return;
     setBusy(true);
     try {
-      await cloneScenario(scenario, name.trim(), keys.keyFor(name.trim()));
+      await list.store.cloneScenario(scenario.id, name.trim(), keys.keyFor(name.trim()));
       onClose();
     } catch (error) {
       setBusy(false);
@@ -38,7 +39,7 @@ export function CloneDialog({
   return (
     <Dialog
       open
-      title="Clone Scenario"
+      title={`Clone ${list.title}`}
       onClose={onClose}
       onSubmit={() => void clone()}
       footer={
@@ -60,7 +61,7 @@ export function CloneDialog({
         }}
         onFocus={(event) => event.target.select()}
         error={fault || refused}
-        help="The copy has the illustration and the vehicles, and no reports yet."
+        help={list.text.clone}
       />
     </Dialog>
   );

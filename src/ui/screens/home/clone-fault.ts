@@ -1,10 +1,17 @@
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { isNameTaken, NAME_TAKEN } from '../../../domain/scenarios/scenario-name.ts';
+import type { Listed } from './client-list.ts';
 
-/** Why a scenario cannot be cloned under this name (specification, section 5); '' says it without words. */
-export function cloneFault(typed: string, { scenarios }: Pick<ClientListItem, 'scenarios'>): string | null {
+/**
+ * Why a scenario cannot be cloned under this name beside these (specification, section 5); '' says it without words.
+ * `taken`: what is said of a name in use.
+ */
+export function cloneFault(
+  typed: string,
+  { scenarios }: Pick<Listed, 'scenarios'>,
+  taken = NAME_TAKEN,
+): string | null {
   const name = typed.trim();
   if (name === '') return '';
-  const taken = scenarios.map(({ scenario_details: details }) => details.name);
-  return isNameTaken(name, taken) ? NAME_TAKEN : null;
+  const names = scenarios.map(({ scenario_details: details }) => details.name);
+  return isNameTaken(name, names) ? taken : null;
 }

@@ -1,21 +1,23 @@
-/** A list of clients with what was made for them: loading, searching, order, and which panels stand open. */
+/** A list of clients with what was made for them: loading, searching, order, changes, and which panels stand open. */
 import { signal } from '@preact/signals-core';
+import type { Client } from '../../../domain/clients/client.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
 import { useSignalValue } from '../../state/use-signal.ts';
 import { api, preferences, session } from '../../wiring.ts';
-import { sortFrom, type SortId } from './client-list.ts';
+import { sortFrom, type Listed, type ListedReport, type SortId } from './client-list.ts';
 
-export type LoadedList<C> =
-  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; clients: readonly C[] };
+export type ListState =
+  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; clients: readonly Listed[] };
+export type Panel = 'scenarios' | 'reports' | 'scenario-reports';
+export type ListStore = ReturnType<typeof createListStore>;
 
 /** What was removed comes off the list at once; the list is fetched again a little later. */
 const REMOVAL_REFRESH_MS = 1000;
 
-const keyOf = (panel: string, id: number) => `${panel}:${id}`;
-export const isPanelOpen = (panels: ReadonlySet<string>, panel: string, id: number) =>
-  panels.has(keyOf(panel, id));
+const keyOf = (panel: Panel, id: number) => `${panel}:${id}`;
+export const isOpen = (panels: ReadonlySet<string>, panel: Panel, id: number) => panels.has(keyOf(panel, id));
 
 /** One order for every list, remembered by the browser. */
 const sort = signal<SortId>(sortFrom(preferences.get(KEYS.clientSort)));
@@ -25,9 +27,19 @@ export function chooseSort(next: SortId): void {
   preferences.set(KEYS.clientSort, next);
 }
 
-/** `path` answers with the list, and 304 to a tag that it still has. */
-export function createListStore<C>(path: string) {
-  const list = signal<LoadedList<C>>({ kind: 'loading' });
+interface ListSource<Row> {
+  /** Answers with the list, and 304 to a tag that it still has. */
+  path: string;
+  listed: (row: Row) => Listed;
+  /** What stands under a client, as the messages call it. */
+  title: 'Scenario' | 'Simulation';
+  remove: (id: number) => Promise<unknown>;
+  clone: (id: number, name: string, key: string) => Promise<unknown>;
+  removeReport: (id: number) => Promise<unknown>;
+}
+
+export function createListStore<Row>(source: ListSource<Row>) {
+  const list = signal<ListState>({ kind: 'loading' });
   const open = signal<ReadonlySet<string>>(new Set());
   const query = signal('');
 
@@ -53,10 +65,10 @@ export function createListStore<C>(path: string) {
     if (list.peek().kind === 'failed') list.value = { kind: 'loading' };
     const begun = edits;
     try {
-      const { data, tag } = await api.call<C[]>({ method: 'GET', path, heldTag });
+      const { data, tag } = await api.call<Row[]>({ method: 'GET', path: source.path, heldTag });
       // What was asked for before a change would undo it on the screen.
       if (begun !== edits) return owner === null ? undefined : await load();
-      list.value = { kind: 'ready', clients: data };
+      list.value = { kind: 'ready', clients: data.map(source.listed) };
       heldTag = tag;
     } catch (error) {
       if (error instanceof ApiError && (error.aborted || error.status === 401 || error.status === 304))
@@ -67,24 +79,83 @@ export function createListStore<C>(path: string) {
     }
   }
 
+  /** A change of our own, shown at once. */
+  function change(edit: (clients: readonly Listed[]) => readonly Listed[]): void {
+    const state = list.peek();
+    heldTag = undefined;
+    edits += 1;
+    if (state.kind === 'ready') list.value = { kind: 'ready', clients: edit(state.clients) };
+  }
+
+  /** A report stands in two places: under its client and under its scenario. */
+  const editReports = (edit: (reports: readonly ListedReport[]) => readonly ListedReport[]): void =>
+    change((clients) =>
+      clients.map((client) =>
+        client.reports.length === 0
+          ? client
+          : {
+              ...client,
+              reports: edit(client.reports),
+              scenarios: client.scenarios.map((row) => ({
+                ...row,
+                reports: { reports_data: edit(row.reports.reports_data) },
+              })),
+            },
+      ),
+    );
+
+  function removed(message: string): void {
+    showToast({ type: 'success', message });
+    setTimeout(() => void load(), REMOVAL_REFRESH_MS);
+  }
+
   return {
     useList: () => useSignalValue(list),
     useOpenPanels: () => useSignalValue(open),
     useQuery: () => useSignalValue(query),
     search: (next: string): void => void (query.value = next),
-    togglePanel(panel: string, id: number): void {
+    togglePanel(panel: Panel, id: number): void {
       const next = new Set(open.peek());
       if (!next.delete(keyOf(panel, id))) next.add(keyOf(panel, id));
       open.value = next;
     },
     load,
-    /** A change of our own, shown at once. */
-    change(edit: (clients: readonly C[]) => readonly C[]): void {
-      const state = list.peek();
-      heldTag = undefined;
-      edits += 1;
-      if (state.kind === 'ready') list.value = { kind: 'ready', clients: edit(state.clients) };
+    addClient: (client: Client): void =>
+      change((clients) => [{ ...client, scenarios: [], reports: [] }, ...clients]),
+    changeClient: (client: Client): void =>
+      change((clients) => clients.map((row) => (row.id === client.id ? { ...row, ...client } : row))),
+    changeReport: (report: ListedReport): void =>
+      editReports((reports) => reports.map((row) => (row.id === report.id ? { ...row, ...report } : row))),
+    async removeClient({ id }: Pick<Client, 'id'>): Promise<void> {
+      const { message } = await api.clients.remove(id);
+      change((clients) => clients.filter((row) => row.id !== id));
+      removed(message);
     },
-    refreshSoon: () => void setTimeout(() => void load(), REMOVAL_REFRESH_MS),
+    async removeScenario(id: number): Promise<void> {
+      await source.remove(id);
+      change((clients) =>
+        clients.map((client) =>
+          client.scenarios.some((row) => row.id === id)
+            ? {
+                ...client,
+                scenarios: client.scenarios.filter((row) => row.id !== id),
+                reports: client.reports.filter((row) => row.scenario_id !== id),
+              }
+            : client,
+        ),
+      );
+      removed(`${source.title} deleted successfully!`);
+    },
+    async removeReport(id: number): Promise<void> {
+      await source.removeReport(id);
+      editReports((reports) => reports.filter((row) => row.id !== id));
+      removed('Report deleted successfully!');
+    },
+    /** The copy stands in the list before it is said that there is one. */
+    async cloneScenario(id: number, name: string, key: string): Promise<void> {
+      await source.clone(id, name, key);
+      await load();
+      showToast({ type: 'success', message: `${source.title} clone created successfully!` });
+    },
   };
 }

@@ -1,27 +1,28 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LIMITS, type Listed, type Match } from './client-list.ts';
+import { LIMITS, type Match } from './client-list.ts';
 import rowStyles from './client-row.module.css';
+import { ClientRow } from './client-row.tsx';
 import styles from './home.module.css';
+import type { Asked } from './list-dialogs.tsx';
+import type { ListKind } from './list-kind.ts';
+import { isOpen } from './list-store.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
-interface ListedRowsProps<C extends Listed> {
-  found: readonly Match<C>[];
+interface ListedRowsProps {
+  list: ListKind;
+  found: readonly Match[];
   query: string;
-  onClearSearch: () => void;
-  /** "scenario", what a client holds beside reports. */
-  noun: string;
-  /** The name of its column. */
-  head: string;
-  isShown: (panel: 'scenarios' | 'reports', match: Match<C>) => boolean;
-  row: (match: Match<C>, shown: { scenarios: boolean; reports: boolean }) => ReactNode;
+  onAsk: (asked: Asked) => void;
 }
 
 /** The clients that were found, of which those in sight are drawn. */
-export function ListedRows<C extends Listed>(props: ListedRowsProps<C>) {
-  const { found, query, noun, head, isShown, row } = props;
+export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps) {
+  const panels = kind.store.useOpenPanels();
+  const isShown = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match) =>
+    isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports);
   const keys = useMemo(() => found.map(({ client }) => client.id), [found]);
   const openHeight = (index: number) => {
     const match = found[index];
@@ -38,9 +39,9 @@ export function ListedRows<C extends Listed>(props: ListedRowsProps<C>) {
       <EmptyState
         icon="search"
         title="Result not found."
-        text={`No client, ${noun} or report holds “${query.trim()}”.`}
+        text={`No client, ${kind.noun} or report holds “${query.trim()}”.`}
         action={
-          <Button variant="quiet" onClick={props.onClearSearch}>
+          <Button variant="quiet" onClick={() => kind.store.search('')}>
             Clear search
           </Button>
         }
@@ -51,7 +52,7 @@ export function ListedRows<C extends Listed>(props: ListedRowsProps<C>) {
       <div className={styles.columns} aria-hidden="true">
         <span />
         <span>Client</span>
-        <span>{head}</span>
+        <span>{kind.title}s</span>
         <span>Reports</span>
         <span className={styles.date}>Last edited</span>
         <span />
@@ -78,10 +79,13 @@ export function ListedRows<C extends Listed>(props: ListedRowsProps<C>) {
               aria-setsize={found.length}
               aria-posinset={position}
             >
-              {row(match, {
-                scenarios: isShown('scenarios', match),
-                reports: isShown('reports', match),
-              })}
+              <ClientRow
+                {...match}
+                list={kind}
+                scenarios={isShown('scenarios', match)}
+                reports={isShown('reports', match)}
+                onAsk={onAsk}
+              />
             </li>
           );
         })}

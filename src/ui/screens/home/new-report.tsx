@@ -1,21 +1,24 @@
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { TextButton, TextLink } from '../../components/button.tsx';
 import { IconButton, IconLink } from '../../components/icon-button.tsx';
 import { showToast } from '../../components/toasts.tsx';
-import type { Asked } from './home-dialogs.tsx';
-
-/** Where a new report of a client begins; null where it has to be asked of which scenario. */
-const addressOf = ({ id, scenarios: [first, ...more] }: ClientListItem): string | null =>
-  first && more.length === 0 ? `/report-builder?client=${id}&scenario=${first.id}` : null;
+import type { Listed } from './client-list.ts';
+import type { Asked } from './list-dialogs.tsx';
+import type { ListKind } from './list-kind.ts';
 
 interface Props {
-  client: ClientListItem;
+  list: ListKind;
+  client: Listed;
   onAsk: (asked: Asked) => void;
 }
 
+/** Where a new report of a client begins; null where it has to be asked of which scenario. */
+function addressOf({ href }: ListKind, { id, scenarios: [first, ...more] }: Listed): string | null {
+  return first && more.length === 0 ? href.addReport(id, first.id) : null;
+}
+
 /** A report is of a scenario: the only one there is, or one that is asked for. */
-export function NewReport({ client, onAsk }: Props) {
-  const href = addressOf(client);
+export function NewReport({ list, client, onAsk }: Props) {
+  const href = addressOf(list, client);
   if (href)
     return (
       <TextLink href={href} icon="plus">
@@ -32,8 +35,8 @@ export function NewReport({ client, onAsk }: Props) {
 }
 
 /** The same as a + in the client's row. */
-export function NewReportShortcut({ client, onAsk }: Props) {
-  const href = addressOf(client);
+export function NewReportShortcut({ list, client, onAsk }: Props) {
+  const href = addressOf(list, client);
   const label = `New report for ${client.firstname}`;
   if (href) return <IconLink label={label} icon="plus" size="small" href={href} />;
   return (
@@ -46,8 +49,8 @@ export function NewReportShortcut({ client, onAsk }: Props) {
         else
           showToast({
             type: 'info',
-            message: 'Add a scenario first',
-            detail: 'A report shows the comparison of a scenario.',
+            message: `Add a ${list.noun} first`,
+            detail: list.text.reportNeeds,
           });
       }}
     />

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { ReportListItem } from '../../../domain/reports/report.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toasts.tsx';
-import { api } from '../../wiring.ts';
+import type { ListedReport } from './client-list.ts';
 import styles from './home-dialogs.module.css';
+import type { ListKind } from './list-kind.ts';
 
 export function RenameReportDialog({
+  list,
   report,
-  onSaved,
   onClose,
 }: {
-  report: ReportListItem;
-  onSaved: (report: ReportListItem) => void;
+  list: ListKind;
+  report: ListedReport;
   onClose: () => void;
 }) {
   const [name, setName] = useState(report.name);
@@ -27,12 +27,9 @@ export function RenameReportDialog({
     if (name.trim() === '') return setFaults({ name: ['name is a required field'] });
     setBusy(true);
     try {
-      const { data, message } = await api.reports.patch(report.id, {
-        name: name.trim(),
-        description: description.trim(),
-      });
-      onSaved(data);
-      showToast({ type: 'success', message });
+      const renamed = await list.rename(report.id, { name: name.trim(), description: description.trim() });
+      list.store.changeReport(renamed.report);
+      showToast({ type: 'success', message: renamed.message });
       onClose();
     } catch (error) {
       setBusy(false);

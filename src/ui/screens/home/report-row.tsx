@@ -1,28 +1,29 @@
 import { Link } from 'wouter';
-import type { ReportListItem } from '../../../domain/reports/report.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { classes } from '../../components/classes.ts';
 import { Icon } from '../../components/icon.tsx';
-import type { Asked } from './home-dialogs.tsx';
+import type { ListedReport } from './client-list.ts';
+import type { Asked } from './list-dialogs.tsx';
+import type { ListKind } from './list-kind.ts';
 import { RowActions } from './row-actions.tsx';
 import styles from './rows.module.css';
 
-export function ReportRow({
-  report,
-  nested,
-  onAsk,
-}: {
-  report: ReportListItem;
+interface ReportRowProps {
+  list: ListKind;
+  report: ListedReport;
   nested?: boolean | undefined;
   onAsk: (asked: Asked) => void;
-}) {
+}
+
+export function ReportRow({ list, report, nested, onAsk }: ReportRowProps) {
+  const href = list.href.report(report.id);
   return (
     <li className={classes(styles.row, styles.report, nested && styles.nested)}>
       <span className={styles.mark}>
         <Icon name="chart" small />
       </span>
       <div className={styles.words} data-words>
-        <Link href={`/report-builder/${report.id}`} className={styles.name}>
+        <Link href={href} className={styles.name}>
           {report.name}
         </Link>
         <span className={styles.description}>{report.description}</span>
@@ -36,7 +37,7 @@ export function ReportRow({
         items={[
           { label: 'Rename', icon: 'pencil', onSelect: () => onAsk({ kind: 'rename-report', report }) },
           { label: 'Share', icon: 'share', onSelect: () => onAsk({ kind: 'share-report', report }) },
-          { label: 'Present', icon: 'present', href: `/report-builder/${report.id}?present=true` },
+          { label: 'Present', icon: 'present', href: `${href}?present=true` },
           {
             label: 'Delete',
             icon: 'trash',

@@ -1,26 +1,25 @@
 import { Link, useLocation } from 'wouter';
-import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { TextLink } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { showToast } from '../../components/toasts.tsx';
-import { api } from '../../wiring.ts';
-import { LIMITS, newestFirst } from './client-list.ts';
-import type { Asked } from './home-dialogs.tsx';
-import { isOpen, togglePanel, useOpenPanels } from './home-store.ts';
+import { LIMITS, newestFirst, type Listed, type ListedScenario } from './client-list.ts';
 import { LimitedList } from './limited-list.tsx';
+import type { Asked } from './list-dialogs.tsx';
+import type { ListKind } from './list-kind.ts';
+import { isOpen } from './list-store.ts';
 import { ReportRow } from './report-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './rows.module.css';
 
 /** The stored PDF in a new tab, at a fresh address: the list's own is good for ten minutes only. */
-async function openStoredPdf(scenario: number): Promise<void> {
+async function openStoredPdf(list: ListKind, scenario: number): Promise<void> {
   // Opened in the click itself, or the browser takes it for a pop-up.
   const tab = window.open('', '_blank');
   try {
-    const { pdf_url: file } = await api.scenarios.get(scenario);
+    const { pdf_url: file } = await list.get(scenario);
     if (!tab || !file.s3_url) throw new Error('The stored PDF could not be opened.');
     tab.opener = null;
     tab.location.href = file.s3_url;
@@ -30,25 +29,24 @@ async function openStoredPdf(scenario: number): Promise<void> {
   }
 }
 
-export function ScenarioRow({
-  scenario,
-  client,
-  showAll,
-  onAsk,
-}: {
-  scenario: ScenarioListItem;
-  client: ClientListItem;
+interface ScenarioRowProps {
+  list: ListKind;
+  scenario: ListedScenario;
+  client: Listed;
   showAll: boolean;
   onAsk: (asked: Asked) => void;
-}) {
-  const opened = isOpen(useOpenPanels(), 'scenario-reports', scenario.id);
+}
+
+export function ScenarioRow({ list, scenario, client, showAll, onAsk }: ScenarioRowProps) {
+  const opened = isOpen(list.store.useOpenPanels(), 'scenario-reports', scenario.id);
   const [, navigate] = useLocation();
   const { name, description } = scenario.scenario_details;
   const reports = newestFirst(scenario.reports.reports_data);
   const counted =
     reports.length === 0 ? 'No reports' : reports.length === 1 ? '1 report' : `${reports.length} reports`;
-  const toggle = () => togglePanel('scenario-reports', scenario.id);
-  const addReport = `/report-builder?client=${client.id}&scenario=${scenario.id}`;
+  const toggle = () => list.store.togglePanel('scenario-reports', scenario.id);
+  const addReport = list.href.addReport(client.id, scenario.id);
+  const edit = list.href.edit(scenario);
   return (
     <>
       <li className={styles.row}>
@@ -62,11 +60,13 @@ export function ScenarioRow({
           onClick={toggle}
         />
         <div className={styles.words} data-words>
-          <Link href={`/scenario-details/${scenario.id}`} className={styles.name}>
+          <Link href={edit} className={styles.name}>
             {name}
           </Link>
           {scenario.is_draft && <Tag tone="warning">(Draft)</Tag>}
-          <span className={styles.description}>{description}</span>
+          <span className={styles.description}>
+            {[scenario.scenario && `With ${scenario.scenario.name}`, description].filter(Boolean).join(' · ')}
+          </span>
         </div>
         <button
           type="button"
@@ -98,7 +98,7 @@ export function ScenarioRow({
             { label: 'Add Report', icon: 'plus', href: addReport },
           ]}
           items={[
-            { label: 'Edit', icon: 'pencil', href: `/scenario-details/${scenario.id}` },
+            { label: 'Edit', icon: 'pencil', href: edit },
             {
               label: 'Clone',
               icon: 'copy',
@@ -108,8 +108,8 @@ export function ScenarioRow({
               label: 'Illustration',
               icon: 'document',
               onSelect: () => {
-                if (scenario.pdf_url.s3_url) void openStoredPdf(scenario.id);
-                else navigate(`/illustration-data/${scenario.id}`);
+                if (scenario.pdf_url.s3_url) void openStoredPdf(list, scenario.id);
+                else navigate(list.href.illustration(scenario));
               },
             },
             {
@@ -125,7 +125,7 @@ export function ScenarioRow({
       {opened && reports.length > 0 && (
         <li>
           <LimitedList rows={reports} limit={LIMITS.reportsOfScenario} showAll={showAll} nested>
-            {(report) => <ReportRow key={report.id} report={report} nested onAsk={onAsk} />}
+            {(report) => <ReportRow key={report.id} list={list} report={report} nested onAsk={onAsk} />}
           </LimitedList>
         </li>
       )}

@@ -10,9 +10,9 @@ import { messageOf } from '../../../api/api-error.ts';
 import { showToast } from '../../../components/toasts.tsx';
 import { api } from '../../../wiring.ts';
 import { SCENARIO_DETAILS_KEYS, type DetailsKeys } from './details-draft.ts';
-import { neighborOf, staysInWizard } from './wizard-steps.ts';
+import { firstUnfinished, indexOfStep, neighborOf, staysInWizard, WIZARD_STEPS } from './wizard-steps.ts';
 
-export type DetailsOwner = Pick<Scenario, 'id' | 'client' | 'scenario_details' | 'revision'>;
+export type DetailsOwner = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'scenario_details' | 'revision'>;
 
 /** A client with the names that are taken. */
 export type DetailsClient = Client & {
@@ -35,15 +35,21 @@ export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
   keys: DetailsKeys;
   /** What may follow a client who is made here; a scenario when absent. */
   newClient?: { label: string; href: (client: number) => string } | undefined;
-  /** The list that it leads back to. */
+  /** The list that it leads back to, and what that is called. */
   home: string;
+  homeName: string;
   next: (id: number) => string;
+  /** The first step that is not done yet. */
+  leftAt: (owner: T) => string | null;
+  /** Of one that belongs to another: where its details are. */
+  detailsElsewhere?: ((owner: T) => string | null) | undefined;
   /** Whether a path stays among the steps of the same one. */
   stays: (path: string, id: number) => boolean;
   /** Whether it may begin with the vehicles of another one. */
   takesOver: (owner: T | null) => boolean;
   takeOver: (owner: T, from: number) => Promise<T>;
-  get: (id: number) => Promise<T>;
+  clients: (options?: CallOptions) => Promise<readonly DetailsClient[]>;
+  get: (id: number, options?: CallOptions) => Promise<T>;
   create: (body: Details & { client_id: number }, options: CallOptions) => Promise<T>;
   patch: (id: number, body: Details & { revision: number }) => Promise<T>;
 }
@@ -56,11 +62,14 @@ export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
   template: 'scenario_details',
   keys: SCENARIO_DETAILS_KEYS,
   home: '/',
+  homeName: 'Clients',
   next: (id) => neighborOf('details', 1, id) ?? '/',
+  leftAt: (scenario) => WIZARD_STEPS[indexOfStep(firstUnfinished(scenario))]?.href(scenario.id) ?? null,
   stays: staysInWizard,
   takesOver: (scenario) => scenario === null || scenario.document.vehicles.length === 0,
   takeOver,
-  get: (id) => api.scenarios.get(id),
+  clients: (options) => api.clients.list(options),
+  get: (id, options) => api.scenarios.get(id, options),
   create: (body, options) => api.scenarios.create(body, options),
   patch: (id, body) => api.scenarios.details(id, body),
 };

@@ -27,6 +27,12 @@ import styles from './details-form.module.css';
 import { StartFrom } from './start-from.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
+export interface DetailsBarState {
+  client: string | undefined;
+  onExit: () => void;
+  isSaving: boolean;
+}
+
 interface DetailsFormProps<T extends DetailsOwner> {
   flow: DetailsFlow<T>;
   clients: readonly DetailsClient[];
@@ -34,10 +40,7 @@ interface DetailsFormProps<T extends DetailsOwner> {
   scenario: T | null;
   start: DetailsDraft;
   /** The steps that it is one of, above it. */
-  bar: (
-    scenario: T | null,
-    state: { client: string | undefined; onExit: () => void; isSaving: boolean },
-  ) => ReactNode;
+  bar: (scenario: T | null, state: DetailsBarState) => ReactNode;
 }
 
 export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) {

@@ -66,7 +66,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
       <Card flush>
         <ul className={styles.ways}>
           <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
-            Columns are recognised by their headers; you see what was understood first.
+            Columns are recognized by their headers; you see what was understood first.
           </Way>
           <Way
             icon="pencil"
