@@ -70,3 +70,16 @@ test('a value of zero, or below, draws no part', () => {
     ]).groups[0]?.bars ?? [];
   assert.deepEqual(one?.parts, []);
 });
+
+test('where a bar would cut a name short, all names stand whole in front of the bars', () => {
+  const long = bar({ name: 'Bond-heavy brokerage', slot: 3, parts: [{ value: 0.022, tone: 'faint' }] });
+  const bars = draw([bar({}), long], { width: 640 }).groups[0]?.bars ?? [];
+  assert.deepEqual(
+    bars.map(({ name }) => name),
+    ['Roth', 'Bond-heavy brokerage'],
+  );
+  for (const { nameX, markerX, parts } of bars) {
+    assert.ok(markerX !== null && markerX < nameX);
+    assert.ok(nameX < (parts[0]?.x ?? 0));
+  }
+});

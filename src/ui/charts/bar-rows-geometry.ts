@@ -83,7 +83,22 @@ const SIDE = 196;
 const FIGURE = 14;
 const NAME_BEHIND = 120;
 
+/** Names inside the bars stand in front of them instead where a bar would cut one short. */
 export function barRowsGeometry(input: BarRowsInput): BarRowsGeometry {
+  const asWished = placeRows(input);
+  if ((input.names ?? 'inside') !== 'inside' || cutNames(input, asWished) === 0) return asWished;
+  const inFront = placeRows({ ...input, names: 'front' });
+  return cutNames(input, inFront) < cutNames(input, asWished) ? inFront : asWished;
+}
+
+const cutNames = ({ groups }: BarRowsInput, placed: BarRowsGeometry): number =>
+  groups.reduce(
+    (count, { bars }, at) =>
+      count + bars.filter(({ name }, index) => placed.groups[at]?.bars[index]?.name !== name).length,
+    0,
+  );
+
+function placeRows(input: BarRowsInput): BarRowsGeometry {
   const { groups, width, line, names = 'inside' } = input;
   const barHeight = input.barHeight ?? 24;
   const stacked = width < STACKED;

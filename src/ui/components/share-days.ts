@@ -15,3 +15,7 @@ export function endOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 23, 59, 59);
 }
+
+/** Of a link that is good until a moment; null is for as long as it is shared. */
+export const hasEnded = (expiresAt: string | null, now = new Date()): boolean =>
+  expiresAt !== null && new Date(expiresAt) <= now;

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { hasEnded } from './share-days.ts';
 import styles from './share-dialog.module.css';
 import { ShareLink } from './share-link.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
@@ -41,6 +42,7 @@ export function LinkDialog<R extends LinkedReport>({
 }: LinkDialogProps<R>) {
   const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
+  const isEnded = current.report_link !== null && hasEnded(current.expires_at);
   const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
   const [copied, setCopied] = useState(false);
   const [byHand, setByHand] = useState(false);
@@ -64,7 +66,8 @@ export function LinkDialog<R extends LinkedReport>({
   }
 
   async function copy(): Promise<void> {
-    const isNew = !current.report_link;
+    // One that has ended opens again: sharing lifts an end that has passed.
+    const isNew = !current.report_link || isEnded;
     const { report_link: link } = isNew ? await share() : current;
     if (!link || !(await copyText(link))) {
       setByHand(true);
@@ -94,24 +97,35 @@ export function LinkDialog<R extends LinkedReport>({
       }
     >
       <p className={styles.name}>{current.name}</p>
-      {current.report_link ? (
-        <TextInput
-          label="Link"
-          readOnly
-          value={current.report_link}
-          onChange={() => undefined}
-          onFocus={(event) => event.target.select()}
-          help={byHand ? 'The browser did not allow copying. Select the link and copy it.' : undefined}
-        />
+      {isEnded ? (
+        <div className={styles.notice}>
+          <p>
+            <b>The link ended on {formatDate(current.expires_at)}.</b> Copy Link opens it again, with the
+            report as it is now and without an end. A later last day opens it as it was shared.
+          </p>
+        </div>
       ) : (
-        <p className={styles.none}>No link yet. Copy Link makes one, with the report as it is now.</p>
+        <>
+          {current.report_link ? (
+            <TextInput
+              label="Link"
+              readOnly
+              value={current.report_link}
+              onChange={() => undefined}
+              onFocus={(event) => event.target.select()}
+              help={byHand ? 'The browser did not allow copying. Select the link and copy it.' : undefined}
+            />
+          ) : (
+            <p className={styles.none}>No link yet. Copy Link makes one, with the report as it is now.</p>
+          )}
+          <p className={styles.note}>
+            <Icon name="eye" />
+            Anyone with the link can view
+          </p>
+        </>
       )}
-      <p className={styles.note}>
-        <Icon name="eye" />
-        Anyone with the link can view
-      </p>
-      {current.report_link && current.moved_on && (
-        <div className={styles.moved}>
+      {current.report_link && current.moved_on && !isEnded && (
+        <div className={styles.notice}>
           <p>
             The report has moved on since it was shared
             {current.shared_at ? ` on ${formatDate(current.shared_at)}` : ''}. The link shows it as it was.
@@ -127,11 +141,17 @@ export function LinkDialog<R extends LinkedReport>({
         onOpen={() => setIsMailing(true)}
         send={share}
         onSent={onClose}
-        updates={current.report_link !== null && current.moved_on}
+        effect={effectOf(current, isEnded)}
       />
       <span className="sr-only" role="status">
         {copied ? 'Copied!' : ''}
       </span>
     </Dialog>
   );
+}
+
+/** What sending changes of a link that is there: it shares the report as it is now. */
+function effectOf({ report_link: link, moved_on: hasMovedOn }: LinkedReport, isEnded: boolean) {
+  if (isEnded) return 'Sending also opens the link again, without an end.';
+  return link !== null && hasMovedOn ? 'Sending also updates what the link shows.' : undefined;
 }

@@ -3,7 +3,7 @@ import { formatDate } from '../../domain/shared/format.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Select } from './select.tsx';
-import { afterDays, dayOf, endOfDay } from './share-days.ts';
+import { afterDays, dayOf, endOfDay, hasEnded } from './share-days.ts';
 import styles from './share-dialog.module.css';
 import { TextInput } from './text-input.tsx';
 import { showFailure, type LinkedReport, type Sharing } from './use-share.ts';
@@ -29,7 +29,7 @@ export function ShareLink({
   const until: Until = chosen ?? (report.expires_at === null ? 'none' : 'date');
   const [day, setDay] = useState<string | null>(null);
   const shownDay = day ?? (report.expires_at === null ? '' : dayOf(new Date(report.expires_at)));
-  const isPast = shownDay !== '' && endOfDay(shownDay) <= new Date();
+  const isTypedPast = day !== null && day !== '' && endOfDay(day) <= new Date();
 
   async function save(end: Date | null): Promise<void> {
     try {
@@ -70,7 +70,8 @@ export function ShareLink({
             min={dayOf(new Date())}
             value={shownDay}
             onChange={chooseDay}
-            error={isPast ? expired(report, day) : undefined}
+            error={isTypedPast ? 'Choose today or a later day.' : undefined}
+            help={hasEnded(report.expires_at) ? 'A later day opens it again.' : undefined}
           />
         )}
       </div>
@@ -88,11 +89,6 @@ export function ShareLink({
     </section>
   );
 }
-
-const expired = (report: LinkedReport, typed: string | null): string =>
-  typed === null && report.expires_at !== null
-    ? 'The link has expired. Choose a later day to open it again.'
-    : 'Choose today or a later day.';
 
 function viewsOf({ views, last_viewed_at: last }: LinkedReport): string {
   if (views === 0) return 'Not viewed yet';

@@ -14,12 +14,12 @@ interface ShareMailFormProps {
   onOpen: () => void;
   send: (mail: ShareMail) => Promise<unknown>;
   onSent: () => void;
-  /** Sending shares the report as it is now, which changes what the link shows. */
-  updates: boolean;
+  /** In a sentence, what sending does besides, to a link that is there. */
+  effect?: string | undefined;
 }
 
 /** Opens behind its button; a failed send leaves everything as it was typed. */
-export function ShareMailForm({ isOpen, onOpen, send, onSent, updates }: ShareMailFormProps) {
+export function ShareMailForm({ isOpen, onOpen, send, onSent, effect }: ShareMailFormProps) {
   const [typed, setTyped] = useState('');
   const [message, setMessage] = useState('');
   const [errors, setErrors] = useState<{ email?: string; message?: string; other?: string }>({});
@@ -83,7 +83,7 @@ export function ShareMailForm({ isOpen, onOpen, send, onSent, updates }: ShareMa
         value={message}
         onChange={setMessage}
         error={errors.message}
-        help={updates ? 'Sending also updates what the link shows.' : undefined}
+        help={effect}
       />
       {errors.other && (
         <div role="alert" className={styles.failure}>

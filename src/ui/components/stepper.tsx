@@ -8,7 +8,7 @@ export interface Step {
   href?: string | undefined;
 }
 
-/** `current` is the index of the step in hand; those before it are done. */
+/** `current` is the index of the step in hand. Done are those before it, and those before the last one that may be opened. */
 export function Stepper({
   steps,
   current,
@@ -18,11 +18,12 @@ export function Stepper({
   current: number;
   label?: string;
 }) {
+  const furthest = steps.reduce((last, { href }, index) => (href ? index : last), current);
   return (
     <nav aria-label={label} className={styles.nav}>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
-          const state = index < current ? 'done' : index === current ? 'now' : 'ahead';
+          const state = index === current ? 'now' : index < furthest ? 'done' : 'ahead';
           const inner = (
             <>
               <b className={styles.mark}>{state === 'done' ? <Icon name="check" small /> : index + 1}</b>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/clients/client.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PrintHead } from '../../report/print-head.tsx';
@@ -111,7 +111,13 @@ function OnScreen({ slide, children }: { slide: ShownSlide | undefined; children
         <div className={styles.buttons}>{children}</div>
       </header>
       <div ref={room} className={styles.room}>
-        <div ref={content} className={styles.slide} key={slide?.id} data-card={slide?.id} style={{ zoom }}>
+        <div
+          ref={content}
+          className={styles.slide}
+          key={slide?.id}
+          data-card={slide?.id}
+          style={{ zoom, '--slide-zoom': zoom } as CSSProperties}
+        >
           {slide?.content}
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 const LEAST = 1;
+/** A table that would be cut at its side may be drawn this small: it is read as a whole or not at all. */
+const LEAST_TABLE = 0.85;
 const MOST = 1.75;
 /** What a slide begins with; a step larger than on the desk. */
 const USUAL = 1.25;
@@ -22,6 +24,7 @@ export function useFittingZoom(
     if (!outer || !inner) return;
     let zoom = USUAL;
     let guesses = 0;
+    let most = MOST;
     let size = '';
     const set = (next: number): void => {
       zoom = next;
@@ -33,6 +36,7 @@ export function useFittingZoom(
       if (now !== size) {
         size = now;
         guesses = 0;
+        most = MOST;
       }
       if (window.innerWidth <= 720) {
         if (zoom !== LEAST) set(LEAST);
@@ -40,10 +44,12 @@ export function useFittingZoom(
       }
       const drawn = inner.getBoundingClientRect().height;
       if (drawn === 0 || guesses >= GUESSES) return;
+      const whole = stepped(zoom * shownOfTables(inner));
+      if (whole < zoom && whole >= LEAST_TABLE) most = Math.min(most, whole);
       const share = height / drawn;
       // Room for a little more is left alone: only what stands out or leaves a tenth empty is drawn again.
-      if (share >= 1 && share < 1.1) return;
-      const next = Math.max(LEAST, Math.min(MOST, Math.floor(zoom * share * 40) / 40));
+      if (zoom <= most && share >= 1 && share < 1.1) return;
+      const next = Math.max(Math.min(LEAST, most), Math.min(most, stepped(zoom * share)));
       if (next === zoom || (guesses > 1 && next > zoom)) return;
       guesses += 1;
       set(next);
@@ -54,4 +60,14 @@ export function useFittingZoom(
     return () => observer.disconnect();
   }, [room, content, key]);
   return fitted.key === key ? fitted.zoom : USUAL;
+}
+
+const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;
+
+/** The share of its widest table that can be seen without scrolling to the side; 1 where all are whole. */
+function shownOfTables(content: HTMLElement): number {
+  const shares = [...content.querySelectorAll('table')].map(({ offsetWidth, parentElement }) =>
+    parentElement && offsetWidth > 0 ? parentElement.clientWidth / offsetWidth : 1,
+  );
+  return Math.min(1, ...shares.filter((share) => share > 0));
 }

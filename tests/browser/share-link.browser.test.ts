@@ -1,0 +1,176 @@
+/** The link of a report: what is written for the client, its Share dialog, and what it opens. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LOOKED_AT, openPractice, type Practice } from './practice.ts';
+import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+});
+after(() => practice.stop());
+
+test('notes and disclosures are written with buttons, drawn as they are written, and saved', async () => {
+  const page = await builder(practice);
+  await page.getByRole('button', { name: /^Notes/ }).click();
+  const editor = page.getByRole('dialog', { name: 'Notes' });
+  const area = editor.getByLabel('Notes to the client');
+  await area.fill('Agreed on March 2:');
+  await area.press('End');
+  await area.press('Enter');
+  await editor.getByRole('button', { name: 'Bullets' }).click();
+  await area.pressSequentially('keep the premium');
+  await area.press('Enter');
+  await area.pressSequentially('<script>alert(1)</script><img src=x onerror=alert(1)>');
+  const preview = editor.getByRole('region', { name: 'As the client sees it' });
+  assert.deepEqual(await preview.locator('li').allInnerTexts(), [
+    'keep the premium',
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  ]);
+  assert.equal(await preview.locator('script, img').count(), 0);
+  await editor.getByText('Saved', { exact: true }).waitFor();
+  await editor.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: /^Disclosures/ }).click();
+  const own = page.getByRole('dialog', { name: 'Disclosures' });
+  await own.getByLabel('Your own disclosures').fill('Securities through **Hartwell Brokers**.');
+  await own.getByRole('button', { name: 'Done' }).click();
+  await own.waitFor({ state: 'detached' });
+
+  await page.reload();
+  await page.getByRole('region', { name: 'Notes', exact: true }).getByText('keep the premium').waitFor();
+  const disclosures = page.getByRole('region', { name: 'Disclosures', exact: true });
+  assert.match(
+    await disclosures.innerText(),
+    /void unless .* approved[\s\S]*Securities through Hartwell Brokers/,
+  );
+  assert.match(await disclosures.innerText(), /before fees, .*fee, .*tax[\s\S]*engine \d/);
+  assert.equal(await disclosures.locator('strong').innerText(), 'Hartwell Brokers');
+  await page.context().close();
+});
+
+test('a note with words that regulators object to is warned of, with the reason and the rule, and still saved', async () => {
+  const page = await builder(practice);
+  await page.getByRole('button', { name: /^Disclosures/ }).click();
+  const editor = page.getByRole('dialog', { name: 'Disclosures' });
+  const area = editor.getByLabel('Your own disclosures');
+  const before = await area.inputValue();
+  await area.fill('A risk-free deposit.');
+  const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
+  assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/);
+  await area.fill(before);
+  await warning.waitFor({ state: 'detached' });
+  await editor.getByRole('button', { name: 'Done' }).click();
+  await page.context().close();
+});
+
+test('Copy Link makes the link and says so for a while; a private window opens it, with notes and disclosures', async () => {
+  const page = await builder(practice);
+  const dialog = await openShare(page);
+  await dialog.getByText('Anyone with the link can view').waitFor();
+  assert.equal(await dialog.getByText(/PDF/).count(), 0);
+  assert.equal(await dialog.getByLabel('Client e-mail').count(), 0);
+  // From here on time passes only when it is told to.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+  await page.clock.runFor(1_900);
+  assert.equal(await dialog.getByRole('button', { name: 'Copied!' }).count(), 1);
+  await page.clock.runFor(200);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Report shared successfully!').waitFor();
+  await page.clock.resume();
+
+  const link = await linkOf(page);
+  const client = await opened(practice, link);
+  await report(client).waitFor();
+  await client.getByRole('region', { name: 'Notes', exact: true }).getByText('keep the premium').waitFor();
+  assert.match(
+    await client.getByRole('region', { name: 'Disclosures', exact: true }).innerText(),
+    /Securities through Hartwell Brokers/,
+  );
+  assert.equal(
+    await client.locator('meta[name=robots]').getAttribute('content'),
+    'noindex, nofollow, noarchive',
+  );
+  assert.equal(await client.getByText('<script>alert(1)</script>').count(), 1);
+
+  await page.reload();
+  await report(page).waitFor();
+  await (await openShare(page)).getByText(/^Viewed once, on /).waitFor();
+  await client.context().close();
+  await page.context().close();
+});
+
+test('the page and the answer behind a link are neither indexed nor kept, and tell nobody where they were opened', async () => {
+  const page = await builder(practice);
+  const link = await linkOf(page);
+  const whole = await fetch(link);
+  const [, id, token] = /\/report\/(\d+)\/([^/?]+)/.exec(link) ?? [];
+  const data = await fetch(`${practice.server.url}/api/report/public/${id}/${token}/`);
+  for (const answer of [whole, data]) {
+    assert.match(answer.headers.get('x-robots-tag') ?? '', /noindex/, answer.url);
+    assert.equal(answer.headers.get('referrer-policy'), 'no-referrer', answer.url);
+    assert.match(answer.headers.get('cache-control') ?? '', /no-store/, answer.url);
+  }
+  await page.context().close();
+});
+
+test('a report that moved on says so, and updating changes what the link shows', async () => {
+  const page = await builder(practice);
+  const link = await linkOf(page);
+  await shareDialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Notes/ }).click();
+  const editor = page.getByRole('dialog', { name: 'Notes' });
+  await editor.getByLabel('Notes to the client').fill('Second thoughts.');
+  await editor.getByRole('button', { name: 'Done' }).click();
+  await editor.waitFor({ state: 'detached' });
+
+  const client = await opened(practice, link);
+  await report(client).waitFor();
+  assert.equal(await client.getByText('Second thoughts.').count(), 0);
+  const dialog = await openShare(page);
+  await dialog.getByText(/has moved on since it was shared/).waitFor();
+  await dialog.getByRole('button', { name: 'Update what the link shows' }).click();
+  await dialog.getByText(/has moved on/).waitFor({ state: 'detached' });
+  await client.reload();
+  await client.getByText('Second thoughts.').waitFor();
+  await client.context().close();
+  await page.context().close();
+});
+
+for (const theme of LOOKED_AT)
+  test(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
+    const page = await builder(practice, { theme });
+    await page.getByRole('button', { name: /^Disclosures/ }).click();
+    const editor = page.getByRole('dialog', { name: 'Disclosures' });
+    const area = editor.getByLabel('Your own disclosures');
+    const before = await area.inputValue();
+    await area.fill('A risk-free deposit.');
+    await editor.getByText('Regulators object').waitFor();
+    await fine(page, 'the editor with a warning');
+    await area.fill(before);
+    await editor.getByRole('button', { name: 'Done' }).click();
+    await editor.waitFor({ state: 'detached' });
+
+    const link = await linkOf(page);
+    const dialog = shareDialog(page);
+    const opener = dialog.getByRole('button', { name: 'Send by e-mail…' });
+    if (await opener.count()) await opener.click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await fine(page, 'the dialog with its form');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Present', exact: true }).click();
+    await page.getByRole('group', { name: /^Presentation of / }).waitFor();
+    await page.keyboard.press('End');
+    await fine(page, 'the last slide');
+    await page.goto(link);
+    await report(page).waitFor();
+    await fine(page, 'the shared page');
+    await page.context().close();
+  });
+
+test('nothing went wrong in the console', () => {
+  assert.deepEqual(practice.complaints, []);
+});

@@ -1,0 +1,234 @@
+/** The report brought by mail, shown as slides, and printed. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { SharedReportView } from '../../src/domain/reports/report.ts';
+import { call } from './history.ts';
+import { readPdf } from './paper.ts';
+import { openPractice, type Practice } from './practice.ts';
+import { builder, linkOf, opened, report, shareDialog } from './share.ts';
+
+let practice: Practice;
+before(async () => {
+  practice = await openPractice();
+  const page = await builder(practice);
+  await call(practice, page, 'PATCH', 'report/1/', {
+    notes: 'Second thoughts.',
+    disclosures: 'Securities through **Hartwell Brokers**.',
+  });
+  await call(practice, page, 'POST', 'report/share-report/1/', {});
+  await page.context().close();
+});
+after(() => practice.stop());
+
+test('the form behind “Send by e-mail…” wants an address, names a wrong one and sends none, then brings the link to two', async () => {
+  const page = await builder(practice);
+  const link = await linkOf(page);
+  const dialog = shareDialog(page);
+  const opener = dialog.getByRole('button', { name: 'Send by e-mail…' });
+  if (await opener.count()) await opener.click();
+  const send = dialog.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await dialog.getByText('This field is required.').waitFor();
+
+  const email = dialog.getByLabel('Client e-mail');
+  const message = dialog.getByLabel('Message');
+  await message.fill('As we discussed.');
+  await email.fill('elena@example.com, nowhere@, dan@@example.com');
+  await send.click();
+  await dialog.getByText(/nowhere@ is not a valid email address/).waitFor();
+  assert.match(await dialog.innerText(), /dan@@example\.com is not a valid/);
+  assert.deepEqual(await lettersWith(practice, 'As we discussed'), []);
+
+  await email.fill('elena@example.com, dan@example.com');
+  await send.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Report shared successfully!').waitFor();
+  const letters = await lettersWith(practice, 'As we discussed', 2);
+  assert.deepEqual(letters.map((text) => /^To: .*?([\w.]+@[\w.]+)/m.exec(text)?.[1]).sort(), [
+    'dan@example.com',
+    'elena@example.com',
+  ]);
+  for (const letter of letters) assert.ok(letter.includes(link), 'each brings the link');
+  await page.context().close();
+});
+
+test('a send that fails keeps what was typed and says what to do', async () => {
+  const page = await builder(practice);
+  await linkOf(page);
+  const dialog = shareDialog(page);
+  await dialog.getByRole('button', { name: 'Send by e-mail…' }).click();
+  await page.route('**/api/report/share-report/**', (route) =>
+    route.fulfill({
+      status: 502,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        detail: 'The report is shared, but the message could not be sent. Try again, or copy the link.',
+        code: 'mail_failed',
+      }),
+    }),
+  );
+  await dialog.getByLabel('Client e-mail').fill('elena@example.com');
+  await dialog.getByLabel('Message').fill('Until Friday.');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  const alert = dialog.getByRole('alert');
+  assert.match(await alert.innerText(), /Something went wrong\..*Try again, or copy the link/);
+  assert.equal(await dialog.getByLabel('Client e-mail').inputValue(), 'elena@example.com');
+  assert.equal(await dialog.getByLabel('Message').inputValue(), 'Until Friday.');
+  practice.complaints.splice(
+    0,
+    practice.complaints.length,
+    ...practice.complaints.filter((line) => !line.startsWith('502 ')),
+  );
+  await page.context().close();
+});
+
+test('the shared link can be presented by keys, with notes and disclosures as its last slides', async () => {
+  const page = await builder(practice);
+  const link = await linkOf(page);
+  await page.context().close();
+  const client = await opened(practice, link);
+  await client.getByRole('button', { name: 'Present' }).click();
+  const slides = client.getByRole('group', { name: /^Presentation of / });
+  await slides.waitFor();
+  const at = async () => (await slides.getByRole('status').innerText()).replace(/\s+/g, ' ');
+  const heading = () => slides.getByRole('heading', { level: 1 }).innerText();
+  const [, count = ''] = /^1 of (\d+)$/.exec(await at()) ?? [];
+  assert.ok(Number(count) >= 4, `${count} slides`);
+  for (const [key, expected] of [
+    ['ArrowRight', '2'],
+    ['PageDown', '3'],
+    ['PageUp', '2'],
+    ['ArrowLeft', '1'],
+    ['ArrowLeft', '1'],
+    ['End', count],
+    ['PageDown', count],
+  ] as const) {
+    await client.keyboard.press(key);
+    assert.equal(await at(), `${expected} of ${count}`, key);
+  }
+  assert.equal(await heading(), 'Disclosures');
+  await client.keyboard.press('ArrowLeft');
+  assert.equal(await heading(), 'Notes');
+  await client.getByText('Second thoughts.').waitFor();
+  await client.keyboard.press('Home');
+  assert.equal(await at(), `1 of ${count}`);
+  await client.keyboard.press('f');
+  await client.waitForFunction(() => document.fullscreenElement !== null);
+  await client.keyboard.press('f');
+  await client.waitForFunction(() => document.fullscreenElement === null);
+  await client.keyboard.press('Escape');
+  await report(client).waitFor();
+  await client.context().close();
+});
+
+test('in a presentation nothing of the application can be reached', async () => {
+  const page = await builder(practice);
+  await page.getByRole('button', { name: 'Present', exact: true }).click();
+  await page.getByRole('group', { name: /^Presentation of / }).waitFor();
+  const outside = await page.evaluate(() => {
+    const slides = document.querySelector('[aria-label^="Presentation of"]');
+    return [...document.querySelectorAll('a[href], button')]
+      .filter((element) => !slides?.contains(element) && element.closest('[inert]') === null)
+      .map((element) => element.outerHTML);
+  });
+  assert.deepEqual(outside, []);
+  await page.keyboard.press('Escape');
+  await report(page).waitFor();
+  assert.equal(await page.locator('[inert]').count(), 0);
+  await page.context().close();
+});
+
+test('builder, shared page and presentation print with names, page numbers, notes and the disclosure', async () => {
+  const page = await builder(practice);
+  const link = await linkOf(page);
+  await shareDialog(page).getByRole('button', { name: 'Close' }).click();
+  const client = await opened(practice, link);
+  await report(client).waitFor();
+  const slides = await opened(practice, link);
+  await slides.getByRole('button', { name: 'Present' }).click();
+  await slides.getByRole('group', { name: /^Presentation of / }).waitFor();
+  for (const [what, printed] of [
+    ['builder', page],
+    ['shared page', client],
+    ['presentation', slides],
+  ] as const) {
+    const { text } = await readPdf(await printed.pdf({ preferCSSPageSize: true }));
+    assert.match(text, /Prepared for Ruth Lindqvist/, what);
+    assert.match(text, /void unless it comes with the complete illustration/, what);
+    assert.match(text, /Securities through Hartwell Brokers/, what);
+    assert.match(text, /Second thoughts\./, what);
+    assert.match(text, /Page 1 of \d/, what);
+  }
+  await page.context().close();
+  await client.context().close();
+  await slides.context().close();
+});
+
+test('every year of the comparative table is printed whole and in order, with its figures', async () => {
+  const page = await builder(practice);
+  const [, id, token] = /\/report\/(\d+)\/([^/?]+)/.exec(await linkOf(page)) ?? [];
+  await shareDialog(page).getByRole('button', { name: 'Close' }).click();
+  const { report: shown } = await call<SharedReportView>(
+    practice,
+    page,
+    'GET',
+    `report/public/${id}/${token}/`,
+  );
+  const expected = (shown.comparative_table?.rows ?? []).map(({ year, age, outlay, slots }) =>
+    [
+      year,
+      age,
+      ...[outlay, ...slots.flatMap((slot) => [slot.net_income, slot.value, slot.death_benefit])].map(dollars),
+    ].join(' '),
+  );
+  // Ruth is 44 and her ledger has 52 years.
+  assert.equal(expected.length, 52);
+  assert.match(expected[0] ?? '', /^1 44 \$12,000 – \$154 \$400,000 /);
+  assert.match(expected[51] ?? '', /^52 95 – /);
+
+  const { sheet, lines } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  const from = lines.findIndex(({ text }) => text === 'Comparative table');
+  const to = lines.findIndex(({ text }) => text === 'Making things equal');
+  const printed = lines.slice(from, to).filter(({ text }) => /^\d+ \d+( (–|−?\$[\d,]+)){13}$/.test(text));
+  assert.deepEqual(
+    printed.map(({ text }) => text),
+    expected,
+  );
+  // Half an inch at the sides, 0.6 above and below; nothing of a row is outside.
+  for (const { text, left, right, top, bottom } of printed) {
+    assert.ok(left >= 36 && right <= sheet.width - 36, `${text} is cut at a side: ${left} to ${right}`);
+    assert.ok(top >= 43.2 && bottom <= sheet.height - 43.2, `${text} is cut: ${top} to ${bottom}`);
+  }
+  for (const [index, row] of printed.entries()) {
+    const before = printed[index - 1];
+    if (before?.page === row.page) assert.ok(row.top >= before.bottom, `${row.text} lies on the row before`);
+  }
+  await page.context().close();
+});
+
+/** As the table writes it: whole dollars, a real minus, a dash for nothing. */
+function dollars(value: number | null | undefined): string {
+  const whole = Math.round(Math.abs(value ?? 0)).toLocaleString('en-US');
+  if (whole === '0') return '–';
+  return `${(value ?? 0) < 0 ? '−' : ''}$${whole}`;
+}
+
+test('nothing went wrong in the console', () => {
+  assert.deepEqual(practice.complaints, []);
+});
+
+/** Letters in the outbox that hold these words, once there are so many. */
+async function lettersWith(box: Practice, words: string, count = 0): Promise<string[]> {
+  const folder = join(box.dataDir, 'outbox');
+  for (let tries = 0; ; tries += 1) {
+    const names = await readdir(folder).catch((): string[] => []);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const letters = texts
+      .map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
+      .filter((text) => text.includes(words));
+    if (letters.length >= count || tries > 100) return letters;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

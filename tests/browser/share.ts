@@ -1,0 +1,68 @@
+/** A report in other hands: its Share dialog, its link, and the page behind the link. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
+import { call } from './history.ts';
+import type { Practice } from './practice.ts';
+
+const REPORT = '/report-builder/1';
+
+export async function builder(
+  practice: Practice,
+  options?: Parameters<Practice['advisor']>[0],
+): Promise<Page> {
+  const page = await practice.advisor(options);
+  await page.goto(`${practice.server.url}${REPORT}`);
+  await report(page).waitFor();
+  return page;
+}
+
+export const report = (page: Page) => page.getByRole('article', { name: 'Report' });
+export const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Share Report' });
+export const nothing = (page: Page) =>
+  page.getByRole('heading', { name: 'This link does not open a report' });
+
+export async function openShare(page: Page) {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = shareDialog(page);
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Shares if it is not yet shared; leaves the dialog open and gives the link. */
+export async function linkOf(page: Page): Promise<string> {
+  const dialog = await openShare(page);
+  const field = dialog.getByLabel('Link', { exact: true });
+  if ((await field.count()) === 0) {
+    await dialog.getByRole('button', { name: 'Copy Link' }).click();
+    await dialog.getByRole('button', { name: 'Send by e-mail…' }).click();
+    await field.waitFor();
+  }
+  return field.inputValue();
+}
+
+/** In a private window. */
+export async function opened(practice: Practice, link: string): Promise<Page> {
+  const client = await practice.stranger();
+  await client.goto(link);
+  return client;
+}
+
+/** Until when the link is good; null for as long as it is shared. */
+export async function goodUntil(practice: Practice, page: Page, end: number | null): Promise<void> {
+  const body = { expires_at: end === null ? null : new Date(end).toISOString() };
+  await call(practice, page, 'PATCH', 'report/share-report/1/', body);
+}
+
+/** Ends the link in a moment and waits for it; gives its last moment. */
+export async function letEnd(practice: Practice, page: Page): Promise<Date> {
+  const end = Date.now() + 1500;
+  await goodUntil(practice, page, end);
+  await page.waitForTimeout(Math.max(0, end - Date.now()) + 200);
+  return new Date(end);
+}
+
+export async function fine(page: Page, what: string): Promise<void> {
+  await page.waitForTimeout(300);
+  assert.deepEqual(await violations(page), [], what);
+}
