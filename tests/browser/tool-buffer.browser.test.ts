@@ -81,9 +81,9 @@ test('the second worked example: every stretch of five years, average, worst, me
     '$826,628',
     'to the end',
   ]);
-  assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2 of the list', '$673,433']);
-  assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3 of the list', '$819,533']);
-  assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6 of the list', '$1,027,453']);
+  assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2', '$673,433']);
+  assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3', '$819,533']);
+  assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6', '$1,027,453']);
   const ends = async () => (await rowOf(table('The four results'), 'At the end')).slice(0, 2);
   assert.deepEqual(await ends(), ['$826,628', '$848,302']);
   await choose('Worst');
@@ -130,14 +130,19 @@ test('what is out of bounds is said under its field, and the last valid result s
   const cases: readonly [string, string, string, string][] = [
     ['Total Balance', '0', '1000000', 'Must be more than 0.'],
     ['Total Balance', '', '1000000', 'Total Balance is a required field'],
-    ['Weight', '120', '20', 'Must be between 0 and 1.'],
-    ['Rate', '60', '4', 'Must be between -0.5 and 0.5.'],
-    ['Fee', '11', '0', 'Must be between 0 and 0.1.'],
+    ['Weight', '120', '20', 'Must be between 0% and 100%.'],
+    ['Rate', '60', '4', 'Must be between -50% and 50%.'],
+    ['Fee', '11', '0', 'Must be between 0% and 10%.'],
     ['Market fee', 'much', '0', 'Enter a number.'],
     ['Yearly returns', '-15, up', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 2: Must be a number.'],
-    ['Yearly returns', '-150, 3', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 1: Must be between -1 and 10.'],
+    [
+      'Yearly returns',
+      '-150, 3',
+      '-15, -10, 20, 12, -5, 15, 8, 10',
+      'Year 1: Must be between -100% and 1000%.',
+    ],
     ['First in plan year', '9', '1', 'distributions cannot start after the plan.'],
-    ['Increase', '70', '0', 'Must be between -0.5 and 0.5.'],
+    ['Increase', '70', '0', 'Must be between -50% and 50%.'],
   ];
   for (const [name, wrong, right, message] of cases) {
     await field(name).fill(wrong);
@@ -167,6 +172,38 @@ test('over all periods of the market it says how often every payment was made', 
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('input[name=buffer_allocation_weight]')?.value === '21.00',
   );
+});
+
+test('every period stands in a chart, the named ones marked, and is read by the arrow keys', async () => {
+  const chart = page.getByRole('slider', { name: 'What every period left. Period' });
+  await page.getByText(/The balance after 30 years/).waitFor();
+  await chart.focus();
+  await chart.press('Home');
+  const first = (await chart.getAttribute('aria-valuetext')) ?? '';
+  assert.match(first, /^[A-Z][a-z]+ \d{4}, With the buffer (\$[\d,]+|–), .*Market alone (\$[\d,]+|–)/);
+  await chart.press('ArrowRight');
+  assert.notEqual(await chart.getAttribute('aria-valuetext'), first);
+  // As many as the simulation counts.
+  const counted = /(\d+) periods/.exec(await inShort().innerText())?.[1];
+  assert.equal(await chart.getAttribute('aria-valuemax'), counted);
+  const figure = page.getByRole('figure', { name: 'What every period left' });
+  const marked = async () => (await figure.locator('svg text').allTextContents()).join(' ');
+  assert.match(await marked(), /Average.*Worst.*Best/);
+  await choose('Worst');
+  await page.waitForFunction(
+    (svg) => !(svg?.textContent ?? '').includes('Average'),
+    await figure.locator('svg').elementHandle(),
+  );
+  await choose('Average');
+});
+
+test('on paper the inputs stand in words', async () => {
+  await page.emulateMedia({ media: 'print' });
+  const said = (await page.locator('dl').first().innerText()).replaceAll('\n', ' ');
+  assert.match(said, /Market Equities & Bonds 80\/20/);
+  assert.match(said, /Payments are made at the Start of the year/);
+  assert.equal(await page.getByRole('textbox').count(), 0);
+  await page.emulateMedia({ media: 'screen' });
 });
 
 test('axe finds nothing wrong, wide and on a phone', async () => {

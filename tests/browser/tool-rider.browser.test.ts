@@ -168,8 +168,7 @@ test('the link opens the same result, and a kept one opens again', async () => {
     `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })`,
   );
   await page.getByRole('button', { name: 'Copy link' }).click();
-  // It would stand over what is pressed next.
-  await page.getByText('Link copied.').click();
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
   const link = await page.evaluate(() => String(Reflect.get(window, 'copied')));
   assert.equal(new URL(link).pathname, RESULT);
   const told = await inShort().innerText();

@@ -177,8 +177,7 @@ test('the link opens the same result in another window and leaves what is kept t
     `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })`,
   );
   await page.getByRole('button', { name: 'Copy link' }).click();
-  // It would stand over what is pressed next.
-  await page.getByText('Link copied.').click();
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
   const link = await page.evaluate(() => String(Reflect.get(window, 'copied')));
   const { pathname, search, hash } = new URL(link);
   assert.deepEqual([pathname, search, hash.slice(0, 8)], [RESULT, '', '#inputs=']);

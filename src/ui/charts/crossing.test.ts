@@ -27,6 +27,12 @@ test('words without room at the left stand at the right of the line', () => {
   assert.equal(placed?.anchor, 'start');
 });
 
+test('words with room on neither side begin at the axis and stay inside', () => {
+  const words = { ...crossing, label: 'From 62, words that have no room on either' };
+  const placed = placeCrossing(words, { ...room, plot: { left: 20, right: 290, top: 10 } });
+  assert.deepEqual([placed?.anchor, placed?.labelX], ['start', 20]);
+});
+
 test('where it holds from the first age on, nothing crosses and nothing is said', () => {
   const placed = placeCrossing(
     { ...crossing, age: 60 },

@@ -51,13 +51,16 @@ export function placeCrossing({ age, label }: Crossing, room: Room): PlacedCross
     `${xOf(index)} ${round(yOf(values[index] ?? 0))}`;
   const there = later.map(point(ahead));
   const back = later.toReversed().map(point(behind));
-  const left = x - 8 - textWidth(label, 12, 600) >= plot.left;
+  const size = textWidth(label, 12, 600);
+  const left = x - 8 - size >= plot.left;
+  // On a phone neither side may have room: then it begins at the axis and runs over the line.
+  const over = !left && x + 8 + size > plot.right;
   return {
     area: `M${[`${x} ${y}`, ...there, ...back].join('L')}Z`,
     x,
     y,
     label: from === 0 ? null : label,
-    labelX: left ? x - 8 : x + 8,
+    labelX: left ? x - 8 : over ? plot.left : x + 8,
     labelY: plot.top + 18,
     anchor: left ? 'end' : 'start',
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { textWidth } from './text-width.ts';
 import { histogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
 
 const panel = (slot: 1 | 2, bins: [rate: number, count: number][]): HistogramPanel => ({
@@ -72,6 +73,29 @@ test('marks that have no room beside their neighbour keep the line and lose the 
     ['Worst 5.00%', '', 'Best 9.00%'],
   );
   for (const { labelX } of drawn.panels[0]?.marks ?? []) assert.ok(labelX >= 0 && labelX < 500);
+});
+
+test('a mark at the edge keeps its words where its neighbour can give way and still meet its line', () => {
+  const drawn = histogram(
+    [
+      {
+        ...panel(1, [
+          [0, 3],
+          [0.115, 1],
+        ]),
+        marks: [
+          { rate: 0.102, label: 'Median 10.20%' },
+          { rate: 0.113, label: 'Best 11.30%' },
+        ],
+      },
+    ],
+    760,
+  );
+  const [median, best] = drawn.panels[0]?.marks ?? [];
+  assert.ok(median && best);
+  assert.deepEqual([median.label, best.label], ['Median 10.20%', 'Best 11.30%']);
+  const right = median.labelX + textWidth(median.label, 12, 500);
+  assert.ok(right < best.labelX && right >= median.x - 4);
 });
 
 test('rates on the axis are round percents, a minus sign before those below zero', () => {

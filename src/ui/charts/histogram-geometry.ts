@@ -113,24 +113,43 @@ export function histogramGeometry(input: HistogramInput): HistogramGeometry {
   };
 }
 
-/** From left to right; one that has no room beside its neighbour keeps its line and loses its words. */
+const MARK_GAP = 10;
+
+/** Over its line, or so far beside it that the line still meets it; where that is no room it loses its words. */
 function placeMarks(
   marks: HistogramPanel['marks'],
   xOf: (rate: number) => number,
   y: number,
   width: number,
 ): PlacedPanel['marks'] {
-  let taken = -Infinity;
-  return [...marks]
+  const wished = [...marks]
     .sort((a, b) => a.rate - b.rate)
     .map(({ rate, label }) => {
       const x = xOf(rate);
       const size = textWidth(label, 12, 500);
-      const left = Math.max(0, Math.min(x - size / 2, width - size));
-      const fits = left >= taken;
-      if (fits) taken = left + size + 10;
-      return { x, y, label: fits ? label : '', labelX: round(left), anchor: 'start' as const };
+      return { x, label, size, left: Math.max(0, Math.min(x - size / 2, width - size)) };
     });
+  const moved = movedApart(wished);
+  const meets = moved.every(({ x, left, size }) => left >= 0 && left <= x + 4 && left + size >= x - 4);
+  let taken = -Infinity;
+  return (meets ? moved : wished).map(({ x, label, size, left }) => {
+    const fits = left >= taken;
+    if (fits) taken = left + size + MARK_GAP;
+    return { x, y, label: fits ? label : '', labelX: round(left), anchor: 'start' as const };
+  });
+}
+
+/** Each gives way to the left, from the last one on. */
+function movedApart<T extends { left: number; size: number }>(wished: readonly T[]): T[] {
+  let next = Infinity;
+  return wished
+    .toReversed()
+    .map((mark) => {
+      const left = Math.min(mark.left, next - mark.size - MARK_GAP);
+      next = left;
+      return { ...mark, left };
+    })
+    .toReversed();
 }
 
 function percentTicks(

@@ -99,6 +99,22 @@ test('nothing missed leaves no room for it', () => {
   assert.equal(drawn.missedTop, drawn.plot.bottom - 6);
 });
 
+test('the name of a pin at the left edge does not cover the labels of the axis', () => {
+  const plot = { left: 55, right: 745, top: 34, bottom: 200 };
+  const xs = [70, 93, 270, 743];
+  const pins = placePins(
+    ['Best', 'Median', 'Worst', 'Most recent'].map((label, index) => ({ index, label })),
+    (index) => xs[index] ?? 0,
+    plot,
+    755,
+  );
+  const best = pins.find(({ label }) => label === 'Best');
+  assert.ok(best);
+  const left = best.anchor === 'start' ? best.labelX : best.labelX - textWidth('Best', 12, 600);
+  // The highest label stands around the top of the plot.
+  assert.ok(left >= plot.left - 2 || best.labelY < plot.top - 12, `${left} ${best.labelY}`);
+});
+
 test('pins name their periods without covering one another, two of one period together', () => {
   const plot = { left: 40, right: 990, top: 34, bottom: 200 };
   const labels = ['Most recent', 'Worst', 'Median', 'Best'];

@@ -61,7 +61,11 @@ export function placePins(
       ).length;
       // A pin's stem begins at its own label's row; the lower row is crossed by those of the upper one only.
       const crossed = stems.filter((stem) => stem !== x && stem > left - 2 && stem < right + 2).length;
-      return outside * 50 + over * 1000 + crossed * 100 + Math.abs(left + size / 2 - x) / 10 + row * 4;
+      // The labels of the axis reach up to the lower row.
+      const onAxis = row === 0 && left < plot.left - 2 ? 60 : 0;
+      return (
+        outside * 50 + over * 1000 + crossed * 100 + onAxis + Math.abs(left + size / 2 - x) / 10 + row * 4
+      );
     };
     const best = wishes.reduce((least, wish) => (cost(wish) < cost(least) ? wish : least));
     const left = Math.max(0, Math.min(best.left, width - size));

@@ -95,7 +95,7 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
         <Combobox
           label="Client"
           value={chosen === null ? null : String(chosen)}
-          options={clientOptions(clients, 'scenario')}
+          options={clientOptions(clients)}
           onChange={(value) => {
             setChosen(Number(value));
             setFaults({});

@@ -1,14 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { copyText } from '../components/copy-text.ts';
-import { showToast } from '../components/toasts.tsx';
 import { MethodLink } from '../methods/method-link.tsx';
 import { saveText } from '../tables/save-text.ts';
 import { toCsv, type TableCell } from '../tables/table-text.ts';
-import { settings } from '../wiring.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import styles from './tool-frame.module.css';
-import { fragmentOf } from './tool-link.ts';
-import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
+import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
 import { useMayKeep, type ToolClient } from './use-tool-client.ts';
 import type { ToolInUse } from './use-tool.ts';
 
@@ -41,13 +38,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
       <Button icon="download" disabled={!run} onClick={() => window.print()}>
         PDF
       </Button>
-      <Button
-        icon="link"
-        disabled={!run}
-        onClick={() => run && void copyLink(spec.paths.result, run.document)}
-      >
-        Copy link
-      </Button>
+      <CopyLinkButton path={spec.paths.result} document={run && run.document} />
       <Button icon="present" disabled={!run} onClick={onPresent}>
         Present
       </Button>
@@ -69,22 +60,5 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
         </Suspense>
       )}
     </div>
-  );
-}
-
-async function copyLink(path: string, document: LooseInput): Promise<void> {
-  const link = window.location.origin + settings.appBase + path + fragmentOf(document);
-  showToast(
-    (await copyText(link))
-      ? {
-          type: 'success',
-          message: 'Link copied.',
-          detail: 'It opens the same result for who signs in here.',
-        }
-      : {
-          type: 'error',
-          message: 'The browser did not allow copying.',
-          detail: 'Download the inputs instead.',
-        },
   );
 }

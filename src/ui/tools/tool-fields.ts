@@ -32,6 +32,20 @@ export function numberField<V extends object>(
   };
 }
 
+/** For PercentInput: what is wrong is said in the percent that is typed. */
+export const percentField = <V extends object>(
+  tool: ToolForm<V>,
+  name: FieldsOf<V, number | null>,
+): NumberBinding => ({ ...numberField(tool, name), error: inPercent(tool.errorOf(name)) });
+
+/** Bounds of a rate are fractions in the calculation's messages, and percent in the form. */
+export const inPercent = (messages: readonly string[] | undefined): readonly string[] | undefined =>
+  messages?.map((message) =>
+    /^Must be between [\d.−-]+ and [\d.]+\.$/.test(message)
+      ? message.replace(/[\d.]*\d/g, (bound) => `${Number((Number(bound) * 100).toFixed(4))}%`)
+      : message,
+  );
+
 /** For TextInput, Select and Segmented (which takes no error). */
 export function choiceField<V extends object, K extends FieldsOf<V, string>>(
   tool: ToolForm<V>,

@@ -48,7 +48,7 @@ export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill
             {model.corner === '' ? <td /> : <th scope="col">{model.corner}</th>}
             {model.columns.map(({ title, head }) => (
               <th key={title} scope="col">
-                {head ?? title}
+                <span className={styles.name}>{head ?? title}</span>
               </th>
             ))}
           </tr>
@@ -56,7 +56,9 @@ export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill
         <tbody>
           {model.rows.map(({ name, cells, strong, ruled }) => (
             <tr key={name} className={classes(strong && styles.strong, ruled && styles.ruled)}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <span className={styles.name}>{name}</span>
+              </th>
               {cells.map(({ text, at = null, mark }, index) => (
                 <td key={index} className={text === '–' ? styles.quiet : undefined}>
                   {mark && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ChartLegendRow } from '../charts/chart-legend-row.tsx';
-import { placeLegend, type LegendEntry } from '../charts/chart-legend.ts';
+import { placeLegend, type LegendEntry, type PlacedEntry } from '../charts/chart-legend.ts';
 import { SLOT } from '../charts/chart-tones.ts';
 import bars from '../charts/bars.module.css';
 import { boxLeft } from '../charts/crosshair.ts';
@@ -33,6 +33,7 @@ export function YearBars(props: YearBarsProps) {
     [years, width, height, formatTick],
   );
   const key = useMemo(() => placeLegend(legendOf(names, hasRules), width), [names, hasRules, width]);
+  const ring = hasRules ? key.entries.at(-1) : undefined;
   const { shown, resting, handlers } = useChartPointer(years.length, years.length - 1, geometry.yearAt);
   const read = years[shown ?? resting];
   if (!read) return null;
@@ -70,8 +71,8 @@ export function YearBars(props: YearBarsProps) {
           aria-hidden="true"
           focusable="false"
         >
-          <ChartLegendRow entries={key.entries} />
-          {hasRules && <LegendMarks x={legendEnd(key.entries)} isNarrow={isNarrow} />}
+          <ChartLegendRow entries={key.entries.filter((entry) => entry !== ring)} />
+          {ring && <RingEntry {...ring} />}
           <g transform={`translate(0 ${key.height})`}>
             {geometry.yTicks.map(({ y, label, isZero }) => (
               <g key={label}>
@@ -132,24 +133,23 @@ function RuleMark({ kind, x, y, width }: { kind: 'zero' | 'capped'; x: number; y
 const legendOf = (names: readonly [string, string], hasRules: boolean): LegendEntry[] => [
   { sign: { kind: 'slot', slot: 1 }, label: names[0] },
   { sign: { kind: 'slot', slot: 2 }, label: names[1] },
-  ...(hasRules ? [{ sign: { kind: 'line', line: 'outlay' }, label: 'The cap held' } as const] : []),
+  ...(hasRules
+    ? [
+        { sign: { kind: 'line', line: 'outlay' }, label: 'The cap held' } as const,
+        { sign: { kind: 'line', line: 'edge' }, label: 'Nothing credited' } as const,
+      ]
+    : []),
 ];
 
-const legendEnd = (entries: readonly { x: number; y: number }[]) =>
-  entries[entries.length - 1] ?? { x: 0, y: 0 };
-
-/** The ring's words stand behind the last entry, where there is room. */
-function LegendMarks({ x: { x, y }, isNarrow }: { x: { x: number; y: number }; isNarrow: boolean }) {
-  if (isNarrow) return null;
-  return (
-    <g>
-      <circle className={styles.zero} cx={x + 132} cy={y + 8} r={4} />
-      <text x={x + 144} y={y + 12}>
-        Nothing credited
-      </text>
-    </g>
-  );
-}
+/** The last of the legend has the ring of the chart for its sign. */
+const RingEntry = ({ x, y, label }: PlacedEntry) => (
+  <g>
+    <circle className={styles.zero} cx={x + 9} cy={y + 8} r={4} />
+    <text className={bars.second} x={x + 26} y={y + 12}>
+      {label}
+    </text>
+  </g>
+);
 
 function Spoken({
   title,

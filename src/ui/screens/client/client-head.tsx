@@ -1,14 +1,22 @@
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
+import type { ReactNode } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
-import { lastEdited } from '../home/client-list.ts';
-import type { Asked } from '../home/home-dialogs.tsx';
+import { lastEdited, type Listed } from '../home/client-list.ts';
+import type { Asked } from '../home/list-dialogs.tsx';
 import styles from './client.module.css';
 
+interface ClientHeadProps {
+  client: Listed;
+  isAddedShown?: boolean | undefined;
+  onAsk: (asked: Asked) => void;
+  /** Before Edit and Delete. */
+  children?: ReactNode;
+}
+
 /** Who it is, and what is done with the client as a whole. */
-export function ClientHead({ client, onAsk }: { client: ClientListItem; onAsk: (asked: Asked) => void }) {
+export function ClientHead({ client, isAddedShown = false, onAsk, children }: ClientHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.who}>
@@ -20,10 +28,12 @@ export function ClientHead({ client, onAsk }: { client: ClientListItem; onAsk: (
               <dt>Age in year 1</dt>
               <dd>{client.age}</dd>
             </div>
-            <div>
-              <dt>Added</dt>
-              <dd>{formatDate(client.created_at)}</dd>
-            </div>
+            {isAddedShown && (
+              <div>
+                <dt>Added</dt>
+                <dd>{formatDate(client.created_at)}</dd>
+              </div>
+            )}
             <div>
               <dt>Last edited</dt>
               <dd>{formatDate(lastEdited(client))}</dd>
@@ -32,6 +42,7 @@ export function ClientHead({ client, onAsk }: { client: ClientListItem; onAsk: (
         </div>
       </div>
       <div className={styles.actions}>
+        {children}
         <Button icon="pencil" onClick={() => onAsk({ kind: 'edit-client', client })}>
           Edit
         </Button>

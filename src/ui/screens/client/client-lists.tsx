@@ -1,36 +1,40 @@
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
 import { TextLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { newestFirst } from '../home/client-list.ts';
-import type { Asked } from '../home/home-dialogs.tsx';
+import { newestFirst, type Listed } from '../home/client-list.ts';
+import type { Asked } from '../home/list-dialogs.tsx';
+import type { ListKind } from '../home/list-kind.ts';
 import { NewReport } from '../home/new-report.tsx';
 import { ReportRow } from '../home/report-row.tsx';
 import { ScenarioRow } from '../home/scenario-row.tsx';
-import { ClientRuns } from '../../tools/client-runs.tsx';
 import styles from './client.module.css';
 
-/** All scenarios, reports and results of the planning tools of a client, none held back. */
-export function ClientLists({ client, onAsk }: { client: ClientListItem; onAsk: (asked: Asked) => void }) {
+interface ClientListsProps {
+  list: ListKind;
+  client: Listed;
+  onAsk: (asked: Asked) => void;
+}
+
+/** All scenarios and reports of a client, none held back. */
+export function ClientLists({ list, client, onAsk }: ClientListsProps) {
   return (
     <>
       <Card
         flush
-        title="Scenarios"
+        title={`${list.title}s`}
         actions={
-          <TextLink href={`/scenario-details?client=${client.id}`} icon="plus">
-            New scenario
+          <TextLink href={list.href.add(client.id)} icon="plus">
+            New {list.noun}
           </TextLink>
         }
       >
         {client.scenarios.length === 0 ? (
-          <p className={styles.none}>
-            No scenarios yet. A scenario holds an illustration and the accounts it is compared with.
-          </p>
+          <p className={styles.none}>{list.text.noScenarios}</p>
         ) : (
           <ul className={styles.list}>
             {newestFirst(client.scenarios).map((scenario) => (
               <ScenarioRow
                 key={scenario.id}
+                list={list}
                 scenario={scenario}
                 client={client}
                 showAll={false}
@@ -40,21 +44,16 @@ export function ClientLists({ client, onAsk }: { client: ClientListItem; onAsk: 
           </ul>
         )}
       </Card>
-      <Card flush title="Reports" actions={<NewReport client={client} onAsk={onAsk} />}>
+      <Card flush title="Reports" actions={<NewReport list={list} client={client} onAsk={onAsk} />}>
         {client.reports.length === 0 ? (
-          <p className={styles.none}>
-            No reports yet. A report shows a scenario’s comparison, to present or to share.
-          </p>
+          <p className={styles.none}>{list.text.noReports}</p>
         ) : (
           <ul className={styles.list}>
             {newestFirst(client.reports).map((report) => (
-              <ReportRow key={report.id} report={report} onAsk={onAsk} />
+              <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />
             ))}
           </ul>
         )}
-      </Card>
-      <Card title="Saved tool results">
-        <ClientRuns key={client.id} clientId={client.id} />
       </Card>
     </>
   );

@@ -15,6 +15,9 @@ import { bufferSpec } from './buffer/buffer-spec.ts';
 import { yearTable } from './buffer/buffer-tables.ts';
 import { portfolioName } from './buffer/buffer-view.ts';
 import { headline } from './buffer/buffer-words.ts';
+import { EveryPeriodCard } from './buffer/every-period-card.tsx';
+import { inputLines } from './buffer/input-lines.ts';
+import { PaperInputs } from './scorecard/paper-inputs.tsx';
 
 /** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */
 export function BufferAccumulationScreen() {
@@ -26,7 +29,12 @@ export function BufferAccumulationScreen() {
       tool={tool}
       subtitle="The market alone, or with a reserve that pays."
       formTitle="Accumulation"
-      form={<BufferForm tool={tool} history={tool.history} />}
+      form={
+        <>
+          <BufferForm tool={tool} history={tool.history} />
+          {tool.run && <PaperInputs lines={inputLines(tool.run)} />}
+        </>
+      }
       csv={(run) => toolTableCells(yearTable(run, portfolioName(false, run.input.show_distribution)))}
       slides={(run) => {
         const heading = headline(run);
@@ -35,7 +43,12 @@ export function BufferAccumulationScreen() {
           { id: 'balance', heading, content: <BalanceCard run={run} /> },
           { id: 'source', heading, content: <SourceCard run={run} marketAlone={false} /> },
           { id: 'four', heading, content: <FourCard run={run} /> },
-          ...(run.result.simulations ? [{ id: 'periods', heading, content: <PeriodsCard run={run} /> }] : []),
+          ...(run.result.simulations
+            ? [
+                { id: 'every', heading, content: <EveryPeriodCard run={run} marketAlone={false} /> },
+                { id: 'periods', heading, content: <PeriodsCard run={run} /> },
+              ]
+            : []),
         ];
       }}
     >

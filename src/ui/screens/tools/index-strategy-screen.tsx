@@ -12,7 +12,9 @@ import {
 } from './index-strategy/index-results.tsx';
 import { indexSpec } from './index-strategy/index-spec.ts';
 import { headline } from './index-strategy/index-words.ts';
+import { inputParts } from './index-strategy/input-lines.ts';
 import { yearTable } from './index-strategy/year-table.ts';
+import { PaperInputs } from './scorecard/paper-inputs.tsx';
 
 /** What caps, floors and participation rates would have credited. */
 export function IndexStrategyScreen() {
@@ -23,7 +25,15 @@ export function IndexStrategyScreen() {
       tool={tool}
       subtitle="What caps, floors and rates would have credited."
       formTitle="Strategies"
-      form={<IndexForm tool={tool} history={tool.history} />}
+      form={
+        <>
+          <IndexForm tool={tool} history={tool.history} />
+          {tool.run &&
+            inputParts(tool.run).map(({ title, lines }, at) => (
+              <PaperInputs key={at} title={title} lines={lines} />
+            ))}
+        </>
+      }
       csv={(run) => toolTableCells(yearTable(run))}
       slides={(run) => {
         const heading = headline(run);

@@ -3,7 +3,7 @@ import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
 import { TextArea } from '../../../components/text-input.tsx';
-import { choiceField, numberField } from '../../../tools/tool-fields.ts';
+import { choiceField, inPercent, numberField, percentField } from '../../../tools/tool-fields.ts';
 import {
   FieldGroup,
   FieldsInThree,
@@ -14,6 +14,7 @@ import {
 import type { ToolForm } from '../../../tools/use-tool.ts';
 import { indexOptions } from '../../scenario/vehicles/portfolio-words.ts';
 import { returnsIn } from '../rider/number-lists.ts';
+import styles from './buffer-form.module.css';
 import { OWN_RETURNS, type BufferValues } from './buffer-values.ts';
 
 interface BufferFormProps {
@@ -25,13 +26,13 @@ export function BufferForm({ tool, history }: BufferFormProps) {
   const { values } = tool;
   const weight = values.buffer_allocation_weight ?? 0;
   return (
-    <>
+    <div className={styles.form}>
       <MoneyInput label="Total Balance" {...numberField(tool, 'total_balance')} />
       <FieldGroup title="Buffer">
         <FieldsInThree>
-          <PercentInput label="Weight" {...numberField(tool, 'buffer_allocation_weight')} />
-          <PercentInput label="Rate" {...numberField(tool, 'buffer_rate')} />
-          <PercentInput label="Fee" {...numberField(tool, 'buffer_fee')} />
+          <PercentInput label="Weight" {...percentField(tool, 'buffer_allocation_weight')} />
+          <PercentInput label="Rate" {...percentField(tool, 'buffer_rate')} />
+          <PercentInput label="Fee" {...percentField(tool, 'buffer_fee')} />
         </FieldsInThree>
         <Slider
           label="Buffer weight, to try with"
@@ -45,7 +46,7 @@ export function BufferForm({ tool, history }: BufferFormProps) {
       </FieldGroup>
       <Market tool={tool} history={history} />
       <Distributions tool={tool} />
-    </>
+    </div>
   );
 }
 
@@ -91,7 +92,7 @@ function Market({ tool, history }: BufferFormProps) {
             ) : (
               <IntegerInput label="Years" {...numberField(tool, 'years')} />
             )}
-            <PercentInput label="Market fee" {...numberField(tool, 'market_fee')} />
+            <PercentInput label="Market fee" {...percentField(tool, 'market_fee')} />
           </FieldsInThree>
         </>
       ) : (
@@ -132,8 +133,8 @@ function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
           count === 0 ? 'In percent, a year each: −15, −10, 20' : `${count} ${count === 1 ? 'year' : 'years'}`
         }
       />
-      <FieldsInThree>
-        <PercentInput label="Year before" {...numberField(tool, 'previous_return')} />
+      <FieldsInTwo>
+        <PercentInput label="Year before" {...percentField(tool, 'previous_return')} />
         <IntegerInput
           label="Plan years"
           optional
@@ -142,9 +143,9 @@ function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
           {...numberField(tool, 'stretch')}
           error={tool.values.stretch === null ? undefined : tool.errorOf('years')}
         />
-        <PercentInput label="Market fee" {...numberField(tool, 'market_fee')} />
+        <PercentInput label="Market fee" {...percentField(tool, 'market_fee')} />
         <IntegerInput label="Age" optional {...numberField(tool, 'age')} />
-      </FieldsInThree>
+      </FieldsInTwo>
     </>
   );
 }
@@ -156,7 +157,7 @@ function returnsError(tool: ToolForm<BufferValues>, count: number): readonly str
   if (whole) return whole;
   for (let t = 0; t < count; t += 1) {
     const [message] = tool.errorOf(`${path}.${t}`) ?? [];
-    if (message !== undefined) return [`Year ${t + 1}: ${message}`];
+    if (message !== undefined) return [`Year ${t + 1}: ${inPercent([message])?.[0] ?? message}`];
   }
   return undefined;
 }
@@ -176,7 +177,7 @@ const TIMINGS = [
 
 function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
   const { values } = tool;
-  const inPercent = values.distribution_in === 'percent';
+  const isPercent = values.distribution_in === 'percent';
   return (
     <FieldGroup title="Distributions">
       <SegmentedField
@@ -186,11 +187,11 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
         onChange={(distribution_in) => tool.set({ distribution_in, distribution: null })}
       />
       <FieldsInTwo>
-        {inPercent ? (
+        {isPercent ? (
           <PercentInput
             label="Distribution"
             help="Of the total at the first payment, then level"
-            {...numberField(tool, 'distribution')}
+            {...percentField(tool, 'distribution')}
           />
         ) : (
           <MoneyInput label="Distribution" help="A year" {...numberField(tool, 'distribution')} />
@@ -205,7 +206,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
       />
       {values.rises === 'rate' && (
         <FieldsInTwo>
-          <PercentInput label="Increase" {...numberField(tool, 'distribution_increase')} />
+          <PercentInput label="Increase" {...percentField(tool, 'distribution_increase')} />
         </FieldsInTwo>
       )}
       <SegmentedField

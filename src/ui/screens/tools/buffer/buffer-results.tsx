@@ -13,8 +13,9 @@ import { percent } from '../index-strategy/index-words.ts';
 import styles from './buffer-results.module.css';
 import type { BufferRun } from './buffer-spec.ts';
 import { fourTable, periodsTable, yearTable } from './buffer-tables.ts';
-import type { BufferValues } from './buffer-values.ts';
+import { OWN_RETURNS, type BufferValues } from './buffer-values.ts';
 import { bothSides, lookedAt, portfolioName, startOf } from './buffer-view.ts';
+import { EveryPeriodCard } from './every-period-card.tsx';
 import { caveat, headline, periodWords, savedPayments, SORT_NAMES } from './buffer-words.ts';
 
 interface BufferResultsProps {
@@ -32,6 +33,7 @@ export function BufferResults({ run, tool }: BufferResultsProps) {
       <FourCard run={run} />
       <BalanceCard run={run} />
       <SourceCard run={run} marketAlone={marketAlone} />
+      <EveryPeriodCard run={run} marketAlone={marketAlone} />
       <PeriodsCard run={run} />
       <YearsCard run={run} marketAlone={marketAlone} />
       <ToolWarnings warnings={run.result.warnings} />
@@ -222,7 +224,7 @@ export function PeriodsCard({ run }: { run: BufferRun }) {
   return (
     <ToolCard
       title="All periods"
-      caption={`${count} periods of ${run.input.years} years, one for each month at which one can start, ranked by how long they paid and what was left.`}
+      caption={`${count} periods of ${run.input.years} years, one for each ${run.input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`}
       fileName="retirement-buffer-periods"
       cells={() => toolTableCells(model)}
       flush

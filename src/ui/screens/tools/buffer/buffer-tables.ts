@@ -87,7 +87,7 @@ export function periodsTable(run: BufferRun): ToolTableModel | null {
       strong: sort === run.input.sort_type,
       cells: sides.flatMap(([, name]) => {
         const period = simulations[name][sort];
-        const start = startOf(run, period);
+        const start = startOf(run, period, true);
         return [
           words(start ?? 'all'),
           money(period.ending_value, `simulations.${name}.${sort}.ending_value`),

@@ -5,7 +5,7 @@ import type {
   BufferSimulation,
 } from '../../../../domain/retirement-buffer/buffer-simulation.ts';
 import type { PORTFOLIOS } from '../../../../domain/retirement-buffer/retirement-buffer.ts';
-import { monthName } from '../index-strategy/index-words.ts';
+import { monthName, shortMonth } from '../index-strategy/index-words.ts';
 import type { BufferRun } from './buffer-spec.ts';
 import { OWN_RETURNS, placeInList } from './buffer-values.ts';
 
@@ -45,9 +45,13 @@ export const bothSides = (run: BufferRun) => {
 };
 
 /** "March 1966", or "return 3 of the list"; null for the mean of all and for a path. */
-export function startOf({ input }: BufferRun, result: BufferResult | BufferPeriod): string | null {
+export function startOf(
+  { input }: BufferRun,
+  result: BufferResult | BufferPeriod,
+  isShort = false,
+): string | null {
   if (!('start_month' in result)) return null;
   return input.market === OWN_RETURNS
-    ? `return ${placeInList(result.start_month)} of the list`
-    : monthName(result.start_month);
+    ? `return ${placeInList(result.start_month)}${isShort ? '' : ' of the list'}`
+    : (isShort ? shortMonth : monthName)(result.start_month);
 }

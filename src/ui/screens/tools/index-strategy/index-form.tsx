@@ -25,7 +25,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
   const indexes = useMemo(() => listedIndexes(history ?? NO_HISTORY), [history]);
   const most = useMemo(() => limitOf(values, history), [values, history]);
   return (
-    <>
+    <div className={styles.form}>
       <Strategies tool={tool} indexes={indexes} hasOwn={values.series !== null} />
       {values.series ? (
         <OwnLevelsFields tool={tool} />
@@ -69,7 +69,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
           <MoneyInput label="Initial amount" {...numberField(tool, 'initial_amount')} />
         </FieldsInTwo>
       </FieldGroup>
-    </>
+    </div>
   );
 }
 

@@ -186,7 +186,7 @@ export function TableCard({ run }: { run: IndexRun }) {
   return (
     <ToolCard
       title="Year by year"
-      caption="○: the floor held and nothing was credited. ▔: the cap held."
+      caption={'○\u00a0marks a year in which nothing was credited, ▔\u00a0one in which the cap held.'}
       fileName="index-strategy-table"
       cells={() => toolTableCells(model)}
       flush

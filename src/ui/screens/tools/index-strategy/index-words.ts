@@ -27,6 +27,12 @@ export function monthName(month: string): string {
   return `${MONTHS[Number(number) - 1] ?? ''} ${year}`;
 }
 
+/** "Mar 1966", where there is no room for the whole name. */
+export function shortMonth(month: string): string {
+  const [name = '', year = ''] = monthName(month).split(' ');
+  return `${name.slice(0, 3)} ${year}`;
+}
+
 const MONTHS = [
   'January',
   'February',

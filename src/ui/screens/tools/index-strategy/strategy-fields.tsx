@@ -6,8 +6,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
+import { inPercent } from '../../../tools/tool-fields.ts';
 import { FieldsInThree, GroupError } from '../../../tools/tool-parts.tsx';
-import { usePrinting } from '../../../tables/use-printing.ts';
 import type { ToolForm } from '../../../tools/use-tool.ts';
 import styles from './index-form.module.css';
 import {
@@ -29,8 +29,6 @@ interface StrategiesProps {
 export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
   const { strategies } = tool.values;
   const [open, setOpen] = useState(0);
-  // A folded strategy would be missing on paper.
-  const isPrinting = usePrinting();
   const put = (next: readonly StrategyDraft[]) => tool.set({ strategies: next });
   const options = [
     { value: '', label: 'Choose an index', disabled: true },
@@ -63,7 +61,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
           place={place}
           strategy={strategy}
           isAlone={strategies.length === 1}
-          isOpen={open === place || strategies.length === 1 || isPrinting}
+          isOpen={open === place || strategies.length === 1}
           onOpen={() => setOpen(open === place ? -1 : place)}
           options={options}
           errorOf={(member) => tool.errorOf(`strategies.${place}.${member}`)}
@@ -117,14 +115,13 @@ function Strategy(props: StrategyProps) {
   const rate = (member: Exclude<(typeof MEMBERS)[number], 'index' | 'method'>) => ({
     value: strategy[member],
     onChange: (value: number | null) => onChange({ [member]: value }),
-    error: errorOf(member),
+    error: inPercent(errorOf(member)),
     unreadable: NaN,
   });
   const isWrong = MEMBERS.some((member) => errorOf(member) !== undefined);
   const isMonthly = strategy.method === 'monthly_sum';
   return (
     <section className={styles.strategy} aria-label={name}>
-      {!isAlone && <p className={styles.onPaper}>{name}</p>}
       {!isAlone && (
         <header className={styles.head}>
           <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onOpen}>

@@ -1,5 +1,5 @@
 /** What is wrong with a list that is typed as one text: which entry of it, and what the calculation says of it. */
-import { inPercent } from '../scorecard/form-words.ts';
+import { inPercent } from '../../../tools/tool-fields.ts';
 import { returnsIn } from './number-lists.ts';
 
 interface Checked {

@@ -5,10 +5,9 @@ import { yearCount } from '../../../../domain/shared/format.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
 import { TextArea, TextInput } from '../../../components/text-input.tsx';
-import { choiceField, numberField } from '../../../tools/tool-fields.ts';
+import { choiceField, numberField, percentField } from '../../../tools/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, SegmentedField } from '../../../tools/tool-parts.tsx';
 import type { ToolInUse } from '../../../tools/use-tool.ts';
-import { inPercent } from '../scorecard/form-words.ts';
 import { entryCount, listErrors } from './list-errors.ts';
 import styles from './rider-form.module.css';
 import type { RiderValues } from './rider-values.ts';
@@ -70,19 +69,13 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
           <Select label="Account Type" {...choiceField(tool, 'account_type')} options={ACCOUNT_TYPES} />
           <PercentInput
             label="Tax Rate"
-            {...numberField(tool, 'tax_rate')}
-            error={inPercent(tool.errorOf('tax_rate'))}
+            {...percentField(tool, 'tax_rate')}
             help={values.account_type === 'taxable' ? 'On growth, every year' : undefined}
           />
         </FieldsInTwo>
         <FieldsInTwo>
-          <PercentInput
-            label="Growth Rate"
-            {...numberField(tool, 'growth_rate')}
-            error={inPercent(tool.errorOf('growth_rate'))}
-            help="The fixed return"
-          />
-          <PercentInput label="Fee" {...numberField(tool, 'fee')} error={inPercent(tool.errorOf('fee'))} />
+          <PercentInput label="Growth Rate" {...percentField(tool, 'growth_rate')} help="The fixed return" />
+          <PercentInput label="Fee" {...percentField(tool, 'fee')} />
         </FieldsInTwo>
         {values.account_type === 'tax_deferred' && (
           <SegmentedField

@@ -4,9 +4,8 @@ import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
 import { MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
 import { TextArea } from '../../../components/text-input.tsx';
-import { choiceField, numberField } from '../../../tools/tool-fields.ts';
+import { choiceField, numberField, percentField } from '../../../tools/tool-fields.ts';
 import { FieldsInTwo } from '../../../tools/tool-parts.tsx';
-import { inPercent } from '../scorecard/form-words.ts';
 import { listErrors } from './list-errors.ts';
 import { dollarsIn } from './number-lists.ts';
 import type { RiderForm } from './rider-form.tsx';
@@ -32,8 +31,7 @@ export function StreamFields({ tool, stream, title }: StreamFieldsProps) {
           <PercentInput
             label="Increase"
             aria-label={`${title} Increase`}
-            {...numberField(tool, `${stream}_income_increase`)}
-            error={inPercent(tool.errorOf(`${stream}_income_increase`))}
+            {...percentField(tool, `${stream}_income_increase`)}
           />
         </FieldsInTwo>
       )}

@@ -4,7 +4,6 @@ import { EMPTY_SCORECARD } from './scorecard-values.ts';
 import {
   conversionChosen,
   CONVERSION_OPTIONS,
-  inPercent,
   methodChosen,
   planYears,
   rmdAgeHelp,
@@ -40,12 +39,4 @@ test('the slider ends with the plan, and waits for one', () => {
   assert.equal(planYears({ ...EMPTY_SCORECARD, age: 65, plan_through_age: 90 }), 26);
   assert.equal(planYears({ ...EMPTY_SCORECARD, age: 90, plan_through_age: 65 }), null);
   assert.equal(planYears(EMPTY_SCORECARD), null);
-});
-
-test('bounds of rates are said in percent', () => {
-  assert.deepEqual(inPercent(['Must be between 0 and 0.6.']), ['Must be between 0% and 60%.']);
-  assert.deepEqual(inPercent(['Must be between -0.5 and 0.5.']), ['Must be between -50% and 50%.']);
-  assert.deepEqual(inPercent(['Initial Tax Rate is a required field']), [
-    'Initial Tax Rate is a required field',
-  ]);
 });

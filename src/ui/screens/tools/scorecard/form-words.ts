@@ -59,11 +59,3 @@ export function planYears({ age, plan_through_age }: ScorecardValues): number | 
   const years = plan_through_age - age + 1;
   return Number.isInteger(years) && years >= 2 && years <= 120 ? years : null;
 }
-
-/** Bounds of a rate are fractions in the calculation's messages, and percent in the form. */
-export const inPercent = (messages: readonly string[] | undefined): readonly string[] | undefined =>
-  messages?.map((message) =>
-    /^Must be between [\d.−-]+ and [\d.]+\.$/.test(message)
-      ? message.replace(/[\d.]*\d/g, (bound) => `${Number((Number(bound) * 100).toFixed(4))}%`)
-      : message,
-  );

@@ -5,16 +5,25 @@ export interface InputLine {
   text: string;
 }
 
+interface PaperInputsProps {
+  /** Over the lines, where there are several parts. */
+  title?: string | null;
+  lines: readonly InputLine[];
+}
+
 /** The inputs in words, in the place of the form: paper only. */
-export function PaperInputs({ lines }: { lines: readonly InputLine[] }) {
+export function PaperInputs({ title = null, lines }: PaperInputsProps) {
   return (
-    <dl className={styles.lines}>
-      {lines.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.part}>
+      {title !== null && <h3>{title}</h3>}
+      <dl className={styles.lines}>
+        {lines.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../../components/numb
 import { Select } from '../../../components/select.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { PLAN_FIELDS, type PlanField } from '../../../shell/scorecard-draft.ts';
-import { choiceField, numberField } from '../../../tools/tool-fields.ts';
+import { choiceField, numberField, percentField } from '../../../tools/tool-fields.ts';
 import {
   FieldGroup,
   FieldsInThree,
@@ -16,7 +16,6 @@ import {
   conversionChosen,
   CONVERSION_OPTIONS,
   EVEN_SHARES,
-  inPercent,
   methodChosen,
   planYears,
   rmdAgeHelp,
@@ -96,14 +95,12 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
         <FieldsInTwo>
           <PercentInput
             label="Bonus"
-            {...numberField(tool, 'bonus_amount')}
-            error={inPercent(tool.errorOf('bonus_amount'))}
+            {...percentField(tool, 'bonus_amount')}
             help="Of the balance, on the Roth side"
           />
           <PercentInput
             label="Heirs’ Tax Rate"
-            {...numberField(tool, 'heir_tax_rate')}
-            error={inPercent(tool.errorOf('heir_tax_rate'))}
+            {...percentField(tool, 'heir_tax_rate')}
             help="Empty: the rate in force"
           />
         </FieldsInTwo>
@@ -158,7 +155,4 @@ const labelOf = (name: PlanField): string => PLAN_FIELDS.find((field) => field.n
 /** Under the label of the one list that the sidebar's preview uses as well. */
 const planField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...numberField(tool, name) });
 
-const rateField = (tool: Form, name: PlanField) => ({
-  ...planField(tool, name),
-  error: inPercent(tool.errorOf(name)),
-});
+const rateField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...percentField(tool, name) });

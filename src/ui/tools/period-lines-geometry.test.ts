@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { periodLinesGeometry, type PeriodLinesInput } from './period-lines-geometry.ts';
+
+const months = Array.from(
+  { length: 360 },
+  (_, at) => `${1930 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+);
+const draw = (more: Partial<PeriodLinesInput> = {}) =>
+  periodLinesGeometry({
+    starts: months,
+    lines: [months.map((_, at) => 1000 * at), months.map((_, at) => 2000 * at)],
+    pins: [],
+    pinned: 0,
+    level: null,
+    yearName: String,
+    width: 700,
+    height: 260,
+    ...more,
+  });
+
+test('periods reach from edge to edge, and heights are as the figures', () => {
+  const { plot, xOf, yOf } = draw();
+  assert.deepEqual([xOf(0), xOf(359)], [plot.left, plot.right]);
+  assert.ok(Math.abs(yOf(0) - plot.bottom) < 0.01);
+  const rise = (value: number) => plot.bottom - yOf(value);
+  assert.ok(Math.abs(rise(600_000) / rise(300_000) - 2) < 0.001);
+  assert.ok(yOf(718_000) >= plot.top);
+});
+
+test('a pointer finds each period, and outside the plot the nearest', () => {
+  const { xOf, indexAt } = draw();
+  months.forEach((_, at) => assert.equal(indexAt(xOf(at)), at));
+  assert.deepEqual([indexAt(-40), indexAt(4000)], [0, 359]);
+});
+
+test('a named period is marked where the line of its side passes', () => {
+  const pins = [{ index: 100, label: 'Median' }];
+  for (const [pinned, value] of [
+    [0, 100_000],
+    [1, 200_000],
+  ] as const) {
+    const { pins: placed, xOf, yOf } = draw({ pins, pinned });
+    assert.deepEqual([placed[0]?.x, placed[0]?.pointY], [xOf(100), yOf(value)]);
+  }
+});
+
+test('a level has room for its name beside the plot', () => {
+  const { level, plot, yOf } = draw({ level: { value: 300_000, label: 'Average' } });
+  assert.equal(level?.y, yOf(300_000));
+  assert.ok(plot.right < 660 && plot.right > 600, String(plot.right));
+  assert.equal(draw().plot.right, 690);
+});
+
+test('years on the axis are round and far enough apart, on a phone too, and may have other names', () => {
+  for (const width of [320, 700, 1400]) {
+    const { xTicks } = draw({ width });
+    assert.ok(xTicks.length >= 2, String(width));
+    for (const [at, { x, label }] of xTicks.entries()) {
+      assert.equal(Number(label) % 5, 0);
+      if (at > 0) assert.ok(x - (xTicks[at - 1]?.x ?? 0) >= 46, `${width}: ${label}`);
+    }
+  }
+  const six = ['2001-01', '2002-01', '2003-01', '2004-01', '2005-01', '2006-01'];
+  const { xTicks } = draw({
+    starts: six,
+    lines: [six.map(() => 1), six.map(() => 2)],
+    yearName: (year) => String(year - 2000),
+  });
+  assert.deepEqual(
+    xTicks.map(({ label }) => label),
+    ['1', '2', '3', '4', '5', '6'],
+  );
+});
+
+test('where every period left nothing the lines lie on the axis', () => {
+  const { paths, plot } = draw({ lines: [months.map(() => 0), months.map(() => 0)] });
+  assert.ok(paths[0]?.startsWith(`M${plot.left},${plot.bottom}`));
+  assert.ok(!paths.join().includes('NaN'));
+});
