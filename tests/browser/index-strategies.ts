@@ -42,8 +42,17 @@ export async function rowOf(page: Page, name: string): Promise<string[]> {
   return texts.map((text) => text.trim());
 }
 
-/** A column of the table, without the marks beside its figures. */
-export async function column(page: Page, title: string): Promise<string[]> {
+/** The column of the table says this, or will: what stands below the window follows once the input rests. */
+export async function columnIs(page: Page, title: string, expected: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await column(page, title)).join() === expected.join()) return;
+    await page.waitForTimeout(50);
+  }
+  assert.deepEqual(await column(page, title), expected);
+}
+
+/** Without the marks beside its figures. */
+async function column(page: Page, title: string): Promise<string[]> {
   const titles = await years(page).getByRole('columnheader').allInnerTexts();
   const at = titles.findIndex((text) => text.trim() === title);
   assert.ok(at > 0, `${title} is not among ${titles.join(', ')}`);

@@ -3,7 +3,7 @@ import { SeriesKey } from '../components/series-key.tsx';
 import { CardFrame } from '../report/card-frame.tsx';
 import parts from '../report/card-parts.module.css';
 import { spreadSections, SPREAD_COLUMNS, everySlotRows } from './every-period-figures.ts';
-import styles from './historical.module.css';
+import styles from './section-table.module.css';
 import { historicalPictureWords } from './historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
 import { everyPeriodCells, monthsOf } from './strip-figures.ts';
@@ -41,7 +41,7 @@ export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
       {() =>
         list ? (
           <div className={parts.summary} tabIndex={0} role="region" aria-label="Every period, the figures">
-            <table className={styles.four}>
+            <table className={styles.table}>
               <thead>
                 <tr>
                   <td />
@@ -72,7 +72,7 @@ export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
           </div>
         ) : (
           <div className={parts.summary} tabIndex={0} role="region" aria-label="Where all periods lie">
-            <table className={styles.four}>
+            <table className={styles.table}>
               <thead>
                 <tr>
                   <td />

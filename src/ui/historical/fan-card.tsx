@@ -5,9 +5,9 @@ import type { SlotNumber } from '../charts/series-signs.ts';
 import { CardFrame } from '../report/card-frame.tsx';
 import parts from '../report/card-parts.module.css';
 import { fanCells, fanFigures } from './fan-figures.ts';
-import styles from './historical.module.css';
 import { historicalPictureWords } from './historical-headline.ts';
 import { heldSlots, ofSlot, type HistoricalCardProps } from './historical-part.ts';
+import styles from './legend.module.css';
 import { usePicking } from './period-context.ts';
 import { SlotChoice } from './slot-choice.tsx';
 

@@ -4,7 +4,7 @@ import { SeriesKey } from '../components/series-key.tsx';
 import { CardFrame } from '../report/card-frame.tsx';
 import parts from '../report/card-parts.module.css';
 import { Figure } from '../report/figure.tsx';
-import styles from './historical.module.css';
+import styles from './section-table.module.css';
 import { fixedWidth } from './section-table.tsx';
 import { fourPeriods, fourPeriodsCells, type FigureRow } from './four-periods-figures.ts';
 import { historicalPictureWords } from './historical-headline.ts';
@@ -32,7 +32,7 @@ export function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
           role="region"
           aria-label="Four chosen periods, the figures"
         >
-          <table className={classes(styles.four, styles.fixed)} style={{ minWidth: fixedWidth(5) }}>
+          <table className={classes(styles.table, styles.fixed)} style={{ minWidth: fixedWidth(5) }}>
             <colgroup>
               <col className={styles.labels} />
             </colgroup>
@@ -69,7 +69,9 @@ export function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
                 {notes.map(({ period, note }) => (
                   <tr key={note} className={classes(styles.noteRow, styles.extra)}>
                     <td colSpan={6}>
-                      <b>{period}.</b> {note}
+                      <span className={styles.words}>
+                        <b>{period}.</b> {note}
+                      </span>
                     </td>
                   </tr>
                 ))}

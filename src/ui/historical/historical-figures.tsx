@@ -1,18 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import type { HistoricalReport } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalReportInput } from '../../domain/comparison/historical-report-schema.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
-import { FigureHost, type PanelPlace } from '../report/open-figures.tsx';
-import { pathInWhole } from './path-in-whole.ts';
-
-interface MadeFrom {
-  input: HistoricalReportInput;
-  history: IndexHistory;
-  /** Of all accounts. */
-  whole: HistoricalReport;
-  /** Without those that were taken out: what is on the screen. */
-  shown: HistoricalReport;
-}
+import { FigureHost } from '../report/open-figures.tsx';
+import type { MadeFrom } from './historical-figure-panel.tsx';
 
 /** Lets every <Figure> of a historical report inside be opened; its `at` is the path in what is shown. */
 export function HistoricalFigures({
@@ -30,17 +18,4 @@ export function HistoricalFigures({
   );
 }
 
-async function loadPanel() {
-  const [{ ToolFigurePanel }, { historicalExplainer }] = await Promise.all([
-    import('../tools/tool-figure-panel.tsx'),
-    import('../../domain/comparison/explain-historical-report.ts'),
-  ]);
-  return ({ input, history, whole, shown, at, onClose }: MadeFrom & PanelPlace) => (
-    <ToolFigurePanel
-      at={pathInWhole(at, shown, whole)}
-      onClose={onClose}
-      inputs={input}
-      prepare={() => historicalExplainer(input, whole, history)}
-    />
-  );
-}
+const loadPanel = async () => (await import('./historical-figure-panel.tsx')).HistoricalFigurePanel;

@@ -1,5 +1,5 @@
 import { Button } from '../components/button.tsx';
-import styles from './historical.module.css';
+import styles from './historical-lead.module.css';
 import { historicalCaveat, historicalHeadline } from './historical-headline.ts';
 import type { HistoricalCardProps } from './historical-part.ts';
 import { longMonth, monthName, periodsWord } from './historical-words.ts';

@@ -1,5 +1,6 @@
-import { memo, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
-import styles from './historical.module.css';
+import { memo, useMemo, useRef, type ComponentType } from 'react';
+import { useInSight } from '../charts/use-in-sight.ts';
+import styles from './historical-place.module.css';
 import type { HistoricalCardProps } from './historical-part.ts';
 import { useLater } from '../charts/use-later.ts';
 
@@ -15,16 +16,7 @@ interface HistoricalPlaceProps extends HistoricalCardProps {
  */
 export function HistoricalPlace({ card, Screen, height, report, basis }: HistoricalPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isInSight, setIsInSight] = useState(true);
-  useEffect(() => {
-    const element = place.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) =>
-      setIsInSight(entries.at(-1)?.isIntersecting ?? true),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const isInSight = useInSight(place);
   const now = useMemo((): HistoricalCardProps => ({ report, basis }), [report, basis]);
   const later = useLater(now);
   return (

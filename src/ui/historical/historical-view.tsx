@@ -11,9 +11,9 @@ import { useOpensFigures } from '../report/figure.tsx';
 import { usePrinting } from '../tables/use-printing.ts';
 import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
 import { HistoricalHeadline } from './historical-lead.tsx';
-import styles from './historical.module.css';
 import { HistoricalPlace } from './historical-place.tsx';
 import type { HistoricalCardProps } from './historical-part.ts';
+import styles from './historical-view.module.css';
 import { HistoryNotes } from './history-notes.tsx';
 
 interface HistoricalReportViewProps extends HistoricalCardProps {
@@ -69,7 +69,7 @@ export function HistoricalReportView({
       )}
       <HistoryNotes report={report} />
       {opens && (
-        <p>
+        <p className={styles.method}>
           <MethodLink id="historical-report">How this is calculated</MethodLink>
         </p>
       )}

@@ -1,5 +1,5 @@
-import styles from './historical.module.css';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
+import styles from './history-notes.module.css';
 import { ownWorstWords } from './own-worst-words.ts';
 
 /** In the run's own sentence of the worst, and under the headline. */

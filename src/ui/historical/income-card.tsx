@@ -9,9 +9,9 @@ import { ChartOrTable, VIEWS, type CardView } from '../report/chart-or-table.tsx
 import { YearTable } from '../tables/year-table.tsx';
 import { yearTableCells } from '../tables/year-table-model.ts';
 import { spreadTexts } from './every-period-figures.ts';
-import styles from './historical.module.css';
 import { historicalPictureWords } from './historical-headline.ts';
 import { heldSlots, ofSlot, type HistoricalCardProps } from './historical-part.ts';
+import styles from './income-card.module.css';
 import { incomeSeries, incomeTable } from './income-figures.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SpreadTable } from './spread-table.tsx';
@@ -58,9 +58,9 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
           chart={
             <>
               <div className={parts.chart}>
-                <p className={styles.choice}>
+                <div className={styles.choice}>
                   <PeriodChoice value={name} onChange={setName} />
-                </p>
+                </div>
                 <LineChart
                   title={`Income by age, ${monthsOf(report, first[name].start_month)}`}
                   ages={ages}

@@ -35,6 +35,7 @@ export function IrrTableCard({ report, basis }: HistoricalCardProps) {
           ]}
           columns={columns.map(({ title }) => title)}
           sections={sections}
+          isCompact={columns.length === IRR_COLUMNS.length}
         />
       )}
     </CardFrame>

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { SeriesKey } from '../components/series-key.tsx';
 import { CardFrame } from '../report/card-frame.tsx';
-import styles from './historical.module.css';
 import { historicalPictureWords } from './historical-headline.ts';
 import { heldSlots, ofSlot, type HistoricalCardProps } from './historical-part.ts';
 import { countOf, sharePercent } from './historical-words.ts';
+import legend from './legend.module.css';
 import { missedWords } from './missed-words.ts';
+import styles from './paid-share-card.module.css';
 
 /** In how many of all periods each slot paid every year, and in how many the policy lapsed. */
 export function PaidShareCard({ report, basis }: HistoricalCardProps) {
@@ -37,11 +38,11 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
             <ul>
               {rows.map(({ slot, name, paid, share }) => (
                 <li key={slot} data-slot={slot}>
-                  <span className={styles.shareName}>
+                  <span className={styles.name}>
                     <SeriesKey slot={slot} />
                     {name}
                   </span>
-                  <span className={styles.shareFigure}>
+                  <span className={styles.figure}>
                     <b>{sharePercent(paid, count)}</b> {paid} of {count}
                   </span>
                   <span className={styles.track} aria-hidden="true">
@@ -53,11 +54,11 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
           )}
           <ul className={styles.lapses}>
             <li>
-              <span className={styles.shareName}>
-                <span className={styles.missedKey} aria-hidden="true" />
+              <span className={styles.name}>
+                <span className={legend.missedKey} aria-hidden="true" />
                 The policy lapsed
               </span>
-              <span className={styles.shareFigure}>
+              <span className={styles.figure}>
                 <b>{sharePercent(lapsed, count)}</b> {lapsed} of {count}
               </span>
               <span className={styles.track} data-danger aria-hidden="true">

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import type { PickedPeriod } from '../../domain/comparison/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { classes } from '../components/classes.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { SeriesKey } from '../components/series-key.tsx';
 import parts from '../report/card-parts.module.css';
-import styles from './historical.module.css';
 import { heldSlots, type HeldHistoricalSlot, type HistoricalCardProps } from './historical-part.ts';
 import { lastMonthOf, monthName } from './historical-words.ts';
 import { paidTo, percentileText } from './four-periods-figures.ts';
+import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from './strip-figures.ts';
 import { usePicking } from './period-context.ts';
 
@@ -58,7 +59,12 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
   const notes = slots.flatMap(({ figures: { note } }) => (note === null ? [] : [note]));
   return (
     <>
-      <div className={parts.summary} tabIndex={0} role="region" aria-label="What the period came to">
+      <div
+        className={classes(parts.summary, styles.came)}
+        tabIndex={0}
+        role="region"
+        aria-label="What the period came to"
+      >
         <table>
           <thead>
             <tr>

@@ -2,7 +2,7 @@ import { SeriesKey } from '../components/series-key.tsx';
 import { classes } from '../components/classes.ts';
 import parts from '../report/card-parts.module.css';
 import { Figure } from '../report/figure.tsx';
-import styles from './historical.module.css';
+import styles from './section-table.module.css';
 import type { HeldHistoricalSlot } from './historical-part.ts';
 
 export interface SectionRow {
@@ -18,13 +18,16 @@ interface SectionTableProps {
   groups?: readonly { title: string; count: number }[] | undefined;
   columns: readonly string[];
   sections: readonly { held: HeldHistoricalSlot; rows: readonly SectionRow[] }[];
+  /** Rates alone need less room than dollars: more of them are in sight at once. */
+  isCompact?: boolean | undefined;
 }
 
 /** Room for the labels and so many figures. Columns of a known width are not measured anew at each step of a slider. */
 export const fixedWidth = (columns: number): number => 164 + 86 * columns;
+const compactWidth = (columns: number): number => 134 + 59 * columns;
 
 /** A section a slot, a row a figure, in a box that scrolls sideways where it must. */
-export function SectionTable({ label, groups = [], columns, sections }: SectionTableProps) {
+export function SectionTable({ label, groups = [], columns, sections, isCompact }: SectionTableProps) {
   const shown = groups.filter(({ count }) => count > 0);
   const firsts = new Set<number>();
   shown.reduce((place, { count }) => {
@@ -33,9 +36,14 @@ export function SectionTable({ label, groups = [], columns, sections }: SectionT
   }, 0);
   return (
     <div className={parts.summary} tabIndex={0} role="region" aria-label={`${label}, the figures`}>
-      <table className={classes(styles.four, styles.fixed)} style={{ minWidth: fixedWidth(columns.length) }}>
+      <table
+        className={classes(styles.table, styles.fixed, isCompact && styles.compact)}
+        style={{ minWidth: (isCompact ? compactWidth : fixedWidth)(columns.length) }}
+      >
         <colgroup>
           <col className={styles.labels} />
+          {isCompact && <col span={columns.length - 1} />}
+          {isCompact && <col className={styles.last} />}
         </colgroup>
         <thead>
           {shown.length > 1 && (

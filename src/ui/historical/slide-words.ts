@@ -42,13 +42,15 @@ const rates: Words = (report) => {
     return !spread || spread.p50 === null
       ? []
       : [
-          `${isPolicy ? 'the policy' : name} returned ${percentText(spread.p50)} in the median period and ${percentText(spread.min)} in its worst`,
+          {
+            median: `${isPolicy ? 'the policy' : name} ${percentText(spread.p50)}`,
+            worst: percentText(spread.min),
+          },
         ];
   });
-  const [first] = parts;
-  return first === undefined
+  return parts.length === 0
     ? undefined
-    : `${first.charAt(0).toUpperCase()}${first.slice(1)}${parts.length > 1 ? `, ${listOf(parts.slice(1))}` : ''}.`;
+    : `Median rates of return: ${listOf(parts.map(({ median }) => median))}. At worst: ${listOf(parts.map(({ worst }) => worst))}.`;
 };
 
 const totals: Words = (report) => {

@@ -1,7 +1,7 @@
 import { SeriesKey } from '../components/series-key.tsx';
 import parts from '../report/card-parts.module.css';
 import { SPREAD_COLUMNS } from './every-period-figures.ts';
-import styles from './historical.module.css';
+import styles from './section-table.module.css';
 import type { HeldHistoricalSlot } from './historical-part.ts';
 
 interface SpreadTableProps {
@@ -13,8 +13,10 @@ interface SpreadTableProps {
 export function SpreadTable({ caption, rows }: SpreadTableProps) {
   return (
     <div className={parts.summary} tabIndex={0} role="region" aria-label={caption}>
-      <table className={styles.four}>
-        <caption>{caption}</caption>
+      <table className={styles.table}>
+        <caption>
+          <span className={styles.words}>{caption}</span>
+        </caption>
         <thead>
           <tr>
             <td />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../components/button.tsx';
-import styles from './historical.module.css';
+import styles from './stretches.module.css';
 import type { HistoricalPart } from './historical-part.ts';
 import { usePicking } from './period-context.ts';
 
@@ -16,7 +16,7 @@ export function Stretches({ report }: { report: HistoricalPart }) {
   const closed = stretches.filter((one) => !open.includes(one));
   return (
     <div className={styles.stretches} role="group" aria-label="Named stretches of market history">
-      <span className={styles.stretchesLabel}>Begin with</span>
+      <span className={styles.label}>Begin with</span>
       {stretches.map((stretch) => {
         const isOpen = open.includes(stretch);
         const isPicked =
@@ -35,11 +35,15 @@ export function Stretches({ report }: { report: HistoricalPart }) {
           </Button>
         );
       })}
-      {closed.map((stretch) => (
-        <p key={stretch.id} id={`${words}-${stretch.id}`} className={styles.reason}>
-          {stretch.label}: {stretch.reason}
-        </p>
-      ))}
+      {closed.length > 0 && (
+        <div className={styles.reasons}>
+          {closed.map((stretch) => (
+            <p key={stretch.id} id={`${words}-${stretch.id}`}>
+              {stretch.label}: {stretch.reason}
+            </p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

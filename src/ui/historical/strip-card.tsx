@@ -4,10 +4,10 @@ import type { SlotNumber } from '../charts/series-signs.ts';
 import { SeriesKey } from '../components/series-key.tsx';
 import { CardFrame } from '../report/card-frame.tsx';
 import parts from '../report/card-parts.module.css';
-import styles from './historical.module.css';
 import { historicalPictureWords } from './historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
 import { longMonth, monthName } from './historical-words.ts';
+import styles from './legend.module.css';
 import { usePicking } from './period-context.ts';
 import { PickedPeriodPanel } from './picked-period.tsx';
 import { SlotChoice } from './slot-choice.tsx';
@@ -59,7 +59,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title={`Every period since ${longMonth(starts[0] ?? '')}`}
-      caption="One bar for each period, at the month in which it starts. Click one, or use the arrow keys, to see it whole."
+      caption="One bar a period, at the month it starts. Click one or use the arrow keys to see it whole."
       controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
       fileName="every-period"
       cells={() => everyPeriodCells(report, all, held, basis)}

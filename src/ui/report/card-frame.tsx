@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
 import { IconButton } from '../components/icon-button.tsx';
+import { classes } from '../components/classes.ts';
 import { showToast } from '../components/toasts.tsx';
 import { saveText } from '../tables/save-text.ts';
 import { toCsv, toTsv, type TableCell } from '../tables/table-text.ts';
@@ -15,6 +16,8 @@ interface CardFrameProps {
   caption?: string;
   /** Choices of what the card shows. */
   controls?: ReactNode;
+  /** Three choices or more, which need a line of their own where the card is narrow. */
+  isCrowded?: boolean;
   /** What its files are called, without an ending. */
   fileName: string;
   /** The figures that Copy and CSV give. */
@@ -28,7 +31,8 @@ interface CardFrameProps {
 
 /** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
 export function CardFrame(props: CardFrameProps) {
-  const { title, caption = '', controls, fileName, cells, disclosure, hasPicture = true, children } = props;
+  const { title, caption = '', controls, isCrowded, fileName, cells, disclosure, children } = props;
+  const { hasPicture = true } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
   const copy = useCopyFigures();
@@ -54,7 +58,7 @@ export function CardFrame(props: CardFrameProps) {
       <Card
         title={title}
         flush
-        className={styles.card}
+        className={classes(styles.card, isCrowded && styles.crowded)}
         actions={
           <>
             {controls && <span className={styles.controls}>{controls}</span>}

@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { memo, useMemo, useRef, type ComponentType } from 'react';
+import { useInSight } from '../charts/use-in-sight.ts';
 import { ComesLater, useLater } from '../charts/use-later.ts';
 import { usePrinting } from '../tables/use-printing.ts';
 import type { CardProps } from './card-props.ts';
@@ -19,16 +20,7 @@ interface CardPlaceProps extends CardProps {
  */
 export function CardPlace({ card, Screen, height, isHere, report, basis, variants }: CardPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isInSight, setIsInSight] = useState(true);
-  useEffect(() => {
-    const element = place.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) =>
-      setIsInSight(entries.at(-1)?.isIntersecting ?? true),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const isInSight = useInSight(place);
   const now = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   const later = useLater(now);
   const isPrinting = usePrinting();

@@ -75,6 +75,7 @@ export function CumulativeCard({ report, basis, variants }: CardProps) {
           <Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />
         </>
       }
+      isCrowded={variants !== undefined && variants.length > 0}
       fileName="cumulative-values"
       cells={() => yearTableCells(model)}
       disclosure={pictureDisclosure(report, basis)}

@@ -53,6 +53,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
           <Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />
         </>
       }
+      isCrowded={variants !== undefined && variants.length > 0}
       fileName="legacy"
       cells={() => yearTableCells(byYear)}
       disclosure={pictureDisclosure(report, basis)}

@@ -36,8 +36,6 @@ export interface ToolSpec<V extends object, I, R> {
   calculate: (input: I, history: IndexHistory) => R;
   /** The figures of indexes are loaded before anything is calculated. */
   needsHistory?: boolean;
-  /** Takes longer than a frame: what is typed is drawn first, and the figures follow. */
-  isLong?: (values: V) => boolean;
   /** What explains the figures, in a script of its own. `result` is whatever the explainer was written for. */
   explain?: () => Promise<ExplainTool<I, R>>;
   /** Further stored keys, written after each valid calculation. */

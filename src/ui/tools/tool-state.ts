@@ -34,21 +34,13 @@ export function changed<V extends object, I, R>(
   state: ToolState<V, I, R>,
   change: Partial<V>,
 ): ToolState<V, I, R> {
-  return calculated(spec, typed(state, change));
-}
-
-/** The same before it is calculated. */
-export function typed<V extends object, I, R>(
-  state: ToolState<V, I, R>,
-  change: Partial<V>,
-): ToolState<V, I, R> {
   const names = Object.keys(change);
-  return {
+  return calculated(spec, {
     ...state,
     values: { ...state.values, ...change },
     touched: new Set([...state.touched, ...names]),
     held: names.length === 1 ? (names[0] ?? null) : null,
-  };
+  });
 }
 
 export const loaded = <V extends object, I, R>(
@@ -78,7 +70,7 @@ export const documentOf = <V extends object, I, R>(
 };
 
 /** On invalid inputs nothing is calculated, and the last valid result stays. */
-export function calculated<V extends object, I, R>(
+function calculated<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   state: ToolState<V, I, R>,
 ): ToolState<V, I, R> {

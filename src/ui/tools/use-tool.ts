@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { IndexHistory } from '../../domain/indexes/index-history.ts';
 import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
@@ -9,16 +9,7 @@ import { readJson } from '../state/storage-port.ts';
 import { api, loadIndexHistory, localStore } from '../wiring.ts';
 import { plainObject, readFragment } from './tool-link.ts';
 import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
-import {
-  begin,
-  calculated,
-  changed,
-  documentOf,
-  loaded,
-  messagesAt,
-  typed,
-  type ToolState,
-} from './tool-state.ts';
+import { begin, changed, documentOf, loaded, messagesAt, type ToolState } from './tool-state.ts';
 
 /** Where the inputs on the screen came from. */
 export type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
@@ -192,12 +183,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     set(change) {
       if (source.origin === 'link') setSource({ ...source, origin: 'stored' });
       adopt({ ...state.values, ...change }, state.year);
-      if (!spec.isLong?.({ ...state.values, ...change })) {
-        update((before) => changed(spec, before, change));
-        return;
-      }
-      update((before) => typed(before, change));
-      startTransition(() => update((before) => calculated(spec, before)));
+      update((before) => changed(spec, before, change));
     },
     reset() {
       for (const key of [spec.storedKey, ...(spec.keptKeys ?? [])]) localStore.remove(key);

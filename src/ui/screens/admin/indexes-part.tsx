@@ -97,7 +97,7 @@ function SeriesRow({
   const source = provenance ? `${provenance.publisher}: ${provenance.source}` : 'No history loaded';
   return (
     <tr>
-      <td>
+      <td className={styles.series}>
         {name} {loaded === 'own' && <Tag>Imported</Tag>}
         <span className={classes(styles.under, styles.narrow)}>{source}</span>
       </td>
@@ -122,7 +122,7 @@ function SeriesRow({
             </Button>
           )}
           <Button icon="upload" aria-label={`Import ${name}`} onClick={onImport}>
-            Import
+            <span className={styles.word}>Import</span>
           </Button>
         </span>
       </td>

@@ -1,6 +1,7 @@
 /** Written by scripts/tutorial-pictures.ts. */
 import admin from './pictures/admin.webp';
 import graph from './pictures/graph.webp';
+import history from './pictures/history.webp';
 import home from './pictures/home.webp';
 import importClients from './pictures/import-clients.webp';
 import ledgerBesidePage from './pictures/ledger-beside-page.webp';
@@ -20,6 +21,7 @@ import waysToALedger from './pictures/ways-to-a-ledger.webp';
 export const PICTURES = {
   admin: { file: admin, width: 1200, height: 780 },
   graph: { file: graph, width: 828, height: 454 },
+  history: { file: history, width: 828, height: 514 },
   home: { file: home, width: 1200, height: 640 },
   'import-clients': { file: importClients, width: 912, height: 524 },
   'ledger-beside-page': { file: ledgerBesidePage, width: 1200, height: 780 },

@@ -1,11 +1,20 @@
 /** Details and illustration of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
 import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import type { HistoricalClientListItem } from '../../../../domain/simulations/historical-client-list.ts';
 import { SIMULATION_NAME_TAKEN } from '../../../../domain/simulations/simulation-name.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
-import type { DetailsFlow } from '../../scenario/details/details-flow.ts';
+import type { DetailsClient, DetailsFlow } from '../../scenario/details/details-flow.ts';
 import type { LedgerFlow } from '../../scenario/illustration/ledger-flow.ts';
 import { historical } from './historical-calls.ts';
-import { neighborOf, NEXT_SIMULATION, SIMULATIONS, staysInWizard } from './simulation-steps.ts';
+import {
+  firstUnfinished,
+  indexOfStep,
+  neighborOf,
+  NEXT_SIMULATION,
+  SIMULATION_STEPS,
+  SIMULATIONS,
+  staysInWizard,
+} from './simulation-steps.ts';
 
 /** A simulation as the forms that it shares with scenarios take it. */
 export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(simulation: T) => ({
@@ -14,6 +23,12 @@ export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(sim
 });
 
 export type SharedSimulation = Simulation & { scenario_details: Simulation['simulation_details'] };
+
+/** The names that the client's other simulations have; those of a scenario have names of their own. */
+const withNames = ({ simulations, ...client }: HistoricalClientListItem): DetailsClient => ({
+  ...client,
+  scenarios: simulations.filter(({ scenario }) => scenario === null).map(asScenario),
+});
 
 export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   noun: 'simulation',
@@ -24,11 +39,17 @@ export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   keys: { step: KEYS.simulationStep(1), current: KEYS.currentSimulation },
   newClient: NEXT_SIMULATION,
   home: SIMULATIONS,
+  homeName: 'Historical Simulations',
   next: (id) => neighborOf('details', 1, id),
+  leftAt: (simulation) =>
+    SIMULATION_STEPS[indexOfStep(firstUnfinished(simulation))]?.href(simulation.id) ?? null,
+  // A scenario's simulation has its details where the scenario's history step is.
+  detailsElsewhere: ({ scenario }) => scenario && `/select-historical-simulations/${scenario.id}`,
   stays: staysInWizard,
   takesOver: () => false,
   takeOver: (simulation) => Promise.resolve(simulation),
-  get: async (id) => asScenario(await historical.get(id)),
+  clients: async (options) => (await historical.clients(options)).map(withNames),
+  get: async (id, options) => asScenario(await historical.get(id, options)),
   create: async (body, options) => asScenario(await historical.create(body, options)),
   patch: async (id, body) => asScenario(await historical.details(id, body)),
 };

@@ -8,6 +8,7 @@ import { Figure } from '../../../report/figure.tsx';
 import { Callout, ToolCard, ToolWarnings } from '../../../tools/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../../../tools/tool-table.tsx';
 import type { ToolForm } from '../../../tools/use-tool.ts';
+import { WhenSeen } from '../../../tools/when-seen.tsx';
 import { YearBars } from '../../../tools/year-bars.tsx';
 import { percent } from '../index-strategy/index-words.ts';
 import styles from './buffer-results.module.css';
@@ -26,16 +27,17 @@ interface BufferResultsProps {
 /** Two flags say which of the four is looked at; a third which period. */
 export function BufferResults({ run, tool }: BufferResultsProps) {
   const [marketAlone, setMarketAlone] = useState(false);
+  const given = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);
   return (
     <>
       <Choices run={run} tool={tool} marketAlone={marketAlone} onMarketAlone={setMarketAlone} />
       <InShort run={run} marketAlone={marketAlone} />
       <FourCard run={run} />
-      <BalanceCard run={run} />
-      <SourceCard run={run} marketAlone={marketAlone} />
-      <EveryPeriodCard run={run} marketAlone={marketAlone} />
-      <PeriodsCard run={run} />
-      <YearsCard run={run} marketAlone={marketAlone} />
+      <WhenSeen card={BalanceCard} given={given} />
+      <WhenSeen card={SourceCard} given={given} />
+      <WhenSeen card={EveryPeriodCard} given={given} />
+      <WhenSeen card={PeriodsCard} given={given} />
+      <WhenSeen card={YearsCard} given={given} />
       <ToolWarnings warnings={run.result.warnings} />
     </>
   );

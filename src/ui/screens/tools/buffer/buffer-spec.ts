@@ -30,8 +30,6 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   check: retirementBufferErrors,
   calculate: retirementBuffer,
   needsHistory: true,
-  // Hundreds of periods, four times.
-  isLong: ({ source }) => source === 'market',
   async explain() {
     const { retirementBufferExplainer } =
       await import('../../../../domain/retirement-buffer/explain-buffer-simulation.ts');

@@ -6,6 +6,7 @@ import { Select } from '../../../components/select.tsx';
 import { Figure } from '../../../report/figure.tsx';
 import { Callout, ToolCard, ToolWarnings } from '../../../tools/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../../../tools/tool-table.tsx';
+import { WhenSeen } from '../../../tools/when-seen.tsx';
 import { YearBars } from '../../../tools/year-bars.tsx';
 import { BIN, binsOf, binName, growthSeries, growthYears, yearRates, type Shown } from './index-charts.ts';
 import type { IndexRun } from './index-spec.ts';
@@ -15,15 +16,16 @@ import { rollingWords, sideTable } from './side-table.ts';
 import { yearTable } from './year-table.ts';
 
 export function IndexResults({ run }: { run: IndexRun }) {
+  const given = useMemo(() => ({ run }), [run]);
   return (
     <>
       <InShort run={run} />
       <SideCard run={run} />
-      <YearsCard run={run} />
-      <GrowthCard run={run} />
-      <PeriodsCard run={run} />
-      <GuidelineCard run={run} />
-      <TableCard run={run} />
+      <WhenSeen card={YearsCard} given={given} />
+      <WhenSeen card={GrowthCard} given={given} />
+      <WhenSeen card={PeriodsCard} given={given} />
+      <WhenSeen card={GuidelineCard} given={given} />
+      <WhenSeen card={TableCard} given={given} />
       <ToolWarnings warnings={run.result.whole.warnings} />
     </>
   );

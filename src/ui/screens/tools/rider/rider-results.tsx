@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import type { Span } from '../../../charts/brackets.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
@@ -7,6 +7,7 @@ import '../../../styles/print.css';
 import { YearTable } from '../../../tables/year-table.tsx';
 import { yearTableCells } from '../../../tables/year-table-model.ts';
 import { Callout, ToolCard, ToolWarnings } from '../../../tools/tool-parts.tsx';
+import { WhenSeen } from '../../../tools/when-seen.tsx';
 import { riderCards } from './rider-cards.ts';
 import { agesOf, balanceSeries, incomeSeries, riderTable, seriesCells } from './rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
@@ -27,12 +28,9 @@ const NO_SPANS: readonly Span[] = [];
 /** The part that is looked at: in a sentence, as three cards, by age and year by year; then all periods. */
 export function RiderResults({ run, view, controls }: RiderResultsProps) {
   const figures = useRiderFigures(run, view);
-  // Hundreds of periods can wait for the frame after the one that is typed in.
-  const later = useDeferredValue(run);
-  const simulation = useMemo(() => later.result.simulation(), [later]);
-  if (!figures) return null;
-  const { shown, names, words, cards } = figures;
-  const { part } = shown;
+  const given = useMemo(() => figures && { ...figures, run, view }, [figures, run, view]);
+  if (!figures || !given) return null;
+  const { shown, words, cards } = figures;
   return (
     <>
       <div data-card="result">
@@ -46,27 +44,43 @@ export function RiderResults({ run, view, controls }: RiderResultsProps) {
       {controls}
       <RiderThreeCards cards={cards} />
       <ToolWarnings warnings={run.result.parts.warnings} />
-      {part.income_rider_longevity > 0 && <IncomeCard {...figures} />}
-      <BalanceCard {...figures} />
-      <div data-card="years">
-        <ToolCard
-          title="Year by year"
-          caption={returnWords(run.values, shown.view.view_result)}
-          fileName="income-rider-years"
-          cells={() => yearTableCells(riderTable(shown, names))}
-          flush
-        >
-          {(isFull) => <RiderYears shown={shown} names={names} isFull={isFull} />}
-        </ToolCard>
-      </div>
-      {simulation && part.optimization && (
-        <SimulationCard
-          simulation={simulation[view.result_type]}
-          stream={view.result_type}
-          allocation={returnWords(run.values, 'index_allocation')}
-        />
-      )}
+      {shown.part.income_rider_longevity > 0 && <WhenSeen card={IncomeCard} given={given} />}
+      <WhenSeen card={BalanceCard} given={given} />
+      <WhenSeen card={YearsCard} given={given} />
+      {shown.part.optimization && <WhenSeen card={PeriodsCard} given={given} />}
     </>
+  );
+}
+
+type Given = Figures & { run: RiderRun; view: RiderView };
+
+function YearsCard({ run, shown, names }: Pick<Given, 'run' | 'shown' | 'names'>) {
+  return (
+    <div data-card="years">
+      <ToolCard
+        title="Year by year"
+        caption={returnWords(run.values, shown.view.view_result)}
+        fileName="income-rider-years"
+        cells={() => yearTableCells(riderTable(shown, names))}
+        flush
+      >
+        {(isFull) => <RiderYears shown={shown} names={names} isFull={isFull} />}
+      </ToolCard>
+    </div>
+  );
+}
+
+/** Every period behind it, worked out when this is drawn. */
+function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
+  const simulation = useMemo(() => run.result.simulation(), [run]);
+  return (
+    simulation && (
+      <SimulationCard
+        simulation={simulation[view.result_type]}
+        stream={view.result_type}
+        allocation={returnWords(run.values, 'index_allocation')}
+      />
+    )
   );
 }
 

@@ -4,7 +4,8 @@ import { Picture, Points, Section, Steps } from '../guide-parts.tsx';
 export const startGuide: Guide = {
   id: 'start',
   title: 'From a carrier’s PDF to a comparison',
-  summary: 'Add a client, read the illustration, set the accounts beside it, and build the report.',
+  summary:
+    'Add a client, read the illustration, set the accounts beside it, run it over history, and build the report.',
   Body: Start,
 };
 
@@ -89,6 +90,22 @@ function Start() {
             <b>Templates</b> keep what you use again and again.
           </li>
         </Points>
+      </Section>
+
+      <Section title="Run it over history">
+        <p>
+          What would the past have made of the same policy and accounts? Press <b>New simulation</b>, give it
+          an index with its cap and floor, and it runs over every period of market history. The step can be
+          left out: <b>Skip</b> goes on to the review.
+        </p>
+        <Picture
+          name="history"
+          alt="Every period since 1940 as a bar at the month it starts: what was left at the end, income that was missed in red, and the worst, median, best and most recent period named"
+        />
+        <p>
+          Pick a bar, or a stretch that people remember such as the oil crisis of 1973, to see that period
+          year by year. Caps and floors are today’s, and history is not a forecast.
+        </p>
       </Section>
 
       <Section title="Review and build the report">
