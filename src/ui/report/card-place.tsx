@@ -1,4 +1,5 @@
-import { memo, useMemo, useRef, type ComponentType } from 'react';
+import { memo, useMemo, useRef, type ComponentType, type CSSProperties } from 'react';
+import { classes } from '../components/classes.ts';
 import { useInSight } from '../charts/use-in-sight.ts';
 import { ComesLater, useLater } from '../charts/use-later.ts';
 import { usePrinting } from '../tables/use-printing.ts';
@@ -10,6 +11,8 @@ interface CardPlaceProps extends CardProps {
   Screen: ComponentType<CardProps>;
   /** About how high the card is, as long as nobody has seen it. */
   height: number;
+  /** The same in a narrow window. */
+  narrowHeight: number;
   /** Whether it is drawn yet; until then its place is kept free. */
   isHere: boolean;
 }
@@ -18,7 +21,16 @@ interface CardPlaceProps extends CardProps {
  * A card where it stands. What is in sight is drawn in the frame that brings new figures; what is not follows as soon as
  * there is time, so that a slider does not wait for tables that nobody sees.
  */
-export function CardPlace({ card, Screen, height, isHere, report, basis, variants }: CardPlaceProps) {
+export function CardPlace({
+  card,
+  Screen,
+  height,
+  narrowHeight,
+  isHere,
+  report,
+  basis,
+  variants,
+}: CardPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const isInSight = useInSight(place);
   const now = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
@@ -29,8 +41,8 @@ export function CardPlace({ card, Screen, height, isHere, report, basis, variant
     <div
       ref={place}
       id={`card-${card}`}
-      className={styles.card}
-      style={{ containIntrinsicBlockSize: `auto ${height}px`, minHeight: isHere ? undefined : height }}
+      className={classes(styles.card, !isHere && styles.waiting)}
+      style={{ '--high': `${height}px`, '--high-narrow': `${narrowHeight}px` } as CSSProperties}
       data-card={card}
     >
       {isHere && (

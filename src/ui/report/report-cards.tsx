@@ -15,8 +15,9 @@ export interface ReportCard {
   tab: ReportTabId;
   card: ReportCardId;
   title: string;
-  /** About how high it is. */
+  /** About how high it is, and in a narrow window. */
   height: number;
+  narrowHeight: number;
   Screen: ComponentType<CardProps>;
 }
 
@@ -24,28 +25,28 @@ export interface ReportCard {
  * Cards in the order in which a report shows them. A tab is listed, in the builder and on the shared page, once one of
  * its cards is here.
  */
-const SCREENS: readonly Pick<ReportCard, 'card' | 'height' | 'Screen'>[] = [
-  { card: 'key_figures', height: 170, Screen: KeyFiguresCard },
-  { card: 'graph', height: 430, Screen: GraphCard },
-  { card: 'yearly_values', height: 700, Screen: TableCard },
-  { card: 'required_returns', ...late('EqualCard', 'Making things equal', 700) },
-  { card: 'cumulative', ...late('CumulativeCard', 'Cumulative values', 560) },
-  { card: 'legacy', ...late('LegacyCard', 'Legacy', 570) },
-  { card: 'fees', ...late('FeeCard', 'Fees and taxes', 660) },
+const SCREENS: readonly Pick<ReportCard, 'card' | 'height' | 'narrowHeight' | 'Screen'>[] = [
+  { card: 'key_figures', height: 170, narrowHeight: 310, Screen: KeyFiguresCard },
+  { card: 'graph', height: 430, narrowHeight: 522, Screen: GraphCard },
+  { card: 'yearly_values', height: 700, narrowHeight: 666, Screen: TableCard },
+  { card: 'required_returns', ...late('EqualCard', 'Making things equal', 700, 1140) },
+  { card: 'cumulative', ...late('CumulativeCard', 'Cumulative values', 560, 1100) },
+  { card: 'legacy', ...late('LegacyCard', 'Legacy', 570, 1090) },
+  { card: 'fees', ...late('FeeCard', 'Fees and taxes', 660, 960) },
 ];
 
-function late(name: Parameters<typeof lateCard>[0], title: string, height: number) {
-  return { height, Screen: lateCard(name, title, height) };
+function late(name: Parameters<typeof lateCard>[0], title: string, height: number, narrowHeight: number) {
+  return { height, narrowHeight, Screen: lateCard(name, title, height) };
 }
 
 // Whoever loads this file is about to show a report.
 askForLateCards();
 
-export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, height, Screen }) =>
+export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, height, narrowHeight, Screen }) =>
   REPORT_TABS.flatMap((tab) =>
     tab.cards
       .filter(({ id }) => id === card)
-      .map(({ id, title }) => ({ tab: tab.id, card: id, title, height, Screen })),
+      .map(({ id, title }) => ({ tab: tab.id, card: id, title, height, narrowHeight, Screen })),
   ),
 );
 

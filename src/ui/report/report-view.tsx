@@ -45,12 +45,13 @@ export function ReportView({
           {variants && <VariantFlags variants={variants} />}
         </>
       )}
-      {cards.map(({ card, Screen, height }, index) => (
+      {cards.map(({ card, Screen, height, narrowHeight }, index) => (
         <CardPlace
           key={card}
           card={card}
           Screen={Screen}
           height={height}
+          narrowHeight={narrowHeight}
           isHere={index < arrived}
           report={report}
           basis={basis}
