@@ -127,9 +127,12 @@ test('the avatar menu leads to the profile and to the admin panel', async () => 
     ['Profile', '/profile-details'],
     ['Admin Panel', '/admin'],
   ] as const) {
+    const title = await page.title();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: entry }).click();
     await page.waitForURL(at(path));
+    // The screen before stays until the new one is there, which takes the focus and so closes a menu.
+    await page.waitForFunction((before) => document.title !== before, title);
   }
   await page.context().close();
 });
