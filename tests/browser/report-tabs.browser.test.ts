@@ -327,7 +327,9 @@ test('arrow keys lead all panels through the ages', async () => {
   const last = Number(await slider.getAttribute('aria-valuenow'));
   await page.keyboard.press('PageUp');
   await page.keyboard.press('ArrowLeft');
-  await card(page, 'cumulative').locator(`[role="slider"][aria-valuenow="${last - 1}"]`).waitFor();
+  await card(page, 'cumulative')
+    .locator(`[role="slider"][aria-valuenow="${last - 1}"]`)
+    .waitFor();
   await page.keyboard.press('Home');
   await card(page, 'cumulative').locator('[role="slider"][aria-valuetext^="Age 44. IUL policy: "]').waitFor();
   await page.context().close();
