@@ -53,6 +53,14 @@ test('a column chosen by hand takes the field from the column that had it', () =
   assert.deepEqual(missingColumns(['fullname', 'age']), []);
 });
 
+test('a name is taken as it is read: in one line, and the same as one with characters that show nothing', () => {
+  const [ann, again, unseen] = plan('First,Last,Age\n"An\u200Bn",Li,40\nAnn,"Li\u202E",40\n\u200B,Li,40\n');
+  assert.deepEqual(ann?.draft, { firstname: 'Ann', middlename: '', lastname: 'Li', age: 40 });
+  assert.deepEqual(again?.double, { kind: 'line', line: 2 });
+  assert.equal(unseen?.refusal, 'the first name is missing');
+  assert.equal(plan('First,Last,Age\nAnn,"Li\nLee",40\n')[0]?.draft.lastname, 'Li Lee');
+});
+
 test('each line is ready or cannot be imported, because of what the form would say', () => {
   const lines = plan(
     'First,Last,Age\nAnn,Li,40\n,Li,40\nBo,,x\nCy,Oz,\nDi,Oz,101\nEd,Oz,45.5\nFi,Oz,0\nGu,Oz, 45.0 \n',
@@ -138,7 +146,7 @@ test('what was exported is imported as the same clients', () => {
     known(2, '=cmd|x', null, '@SUM(A1)', 1),
     known(3, "'=quoted", '-', '+49', 100),
     known(4, 'José "Pepe"', 'de la, Cruz', "O'Hara; Jr.", 60),
-    known(5, '李', 'two\nlines', 'Ünal', 33),
+    known(5, '李', 'two words', 'Ünal', 33),
   ];
   const lines = plan(`\ufeff${clientsCsv(clients)}`);
   assert.deepEqual(

@@ -4,6 +4,7 @@ import type { Client } from './client.ts';
 import { parseCsv, readCell, type CsvLine } from '../shared/csv.ts';
 import { guessColumns, isKnownHeader, type ColumnMapping, type ImportField } from './import-columns.ts';
 import { namesIn } from './names-in.ts';
+import { readableName } from '../shared/readable-name.ts';
 
 /** As many as one request takes. */
 export const MOST_IMPORTED = 2000;
@@ -93,7 +94,7 @@ export function importedLines(lines: readonly ImportLine[], anyway: ReadonlySet<
 function draftOf(cells: readonly string[], mapping: ColumnMapping): { draft: ClientDraft; ageText: string } {
   const cell = (field: ImportField) => {
     const column = mapping.indexOf(field);
-    return column < 0 ? '' : readCell((cells[column] ?? '').trim()).trim();
+    return column < 0 ? '' : readableName(readCell((cells[column] ?? '').trim()));
   };
   const full = namesIn(cell('fullname'));
   const ageText = cell('age');

@@ -1,10 +1,11 @@
 /** The client form (specification, section 5), with its own messages. */
 import * as z from 'zod';
+import { readableName } from '../shared/readable-name.ts';
 import type { Client, ClientFields } from './client.ts';
 
 const TOO_LONG = { error: 'must be at most 100 characters' };
 const name = (message: string) =>
-  z.string({ error: message }).trim().min(1, { error: message }).max(100, TOO_LONG);
+  z.string({ error: message }).overwrite(readableName).min(1, { error: message }).max(100, TOO_LONG);
 
 const AGE_BOUNDS = 'Must be between 1 and 100.';
 const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
@@ -14,7 +15,7 @@ export const clientSchema = z.object({
   /** Blank and absent are the same: no middle name. */
   middlename: z
     .string()
-    .trim()
+    .overwrite(readableName)
     .max(100, TOO_LONG)
     .nullish()
     .transform((value) => value || null),

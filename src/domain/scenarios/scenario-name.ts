@@ -1,5 +1,6 @@
 /** A scenario's name: how long it may be, and that a client has it only once. */
 import { cutTo, freeName } from '../shared/free-name.ts';
+import { readableName } from '../shared/readable-name.ts';
 
 /** Characters of a scenario's name, and of a template's. */
 export const LONGEST_NAME = 120;
@@ -7,9 +8,9 @@ export const LONGEST_NAME = 120;
 /** The specification's words for a clone (section 5); a scenario that is started, renamed or saved whole has the same rule. */
 export const NAME_TAKEN = 'Scenario name already in use.';
 
-/** Whether another scenario of the client has the name, blanks at its ends apart. */
+/** Whether another scenario of the client has the name as it is read: blanks at its ends and what shows nothing apart. */
 export const isNameTaken = (typed: string, others: readonly string[]): boolean =>
-  others.includes(typed.trim());
+  others.includes(readableName(typed));
 
 /** For what comes without anybody there to choose: the name with a number when the client has it already. */
 export const freeScenarioName = (name: string, others: readonly string[]): string =>

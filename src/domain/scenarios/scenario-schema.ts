@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
 import { scheduleSchema } from '../illustrations/schedule-schema.ts';
+import { readableName } from '../shared/readable-name.ts';
 import { age, record, taxRate } from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 import { LONGEST_NAME } from './scenario-name.ts';
@@ -11,7 +12,7 @@ const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
 export const scenarioNameSchema = z
   .string(REQUIRED('name'))
-  .trim()
+  .overwrite(readableName)
   .min(1, REQUIRED('name'))
   .max(LONGEST_NAME, { error: `must be at most ${LONGEST_NAME} characters` });
 export const scenarioDescriptionSchema = z

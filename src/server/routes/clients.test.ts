@@ -51,6 +51,20 @@ test('the form’s own messages come under each field', async () => {
   }
 });
 
+test('a name that shows nothing is missing, and what turns the text beside it is left out', async () => {
+  const unseen = await practice.call('post', 'auth/client/', {
+    body: { ...fields, firstname: '\u200B\u202E', middlename: '\u2060', lastname: '\u200D' },
+  });
+  assert.deepEqual(unseen.body, {
+    error: { firstname: ['First Name is required.'], lastname: ['Last name is required.'] },
+  });
+  const added = await practice.call('post', 'auth/client/', {
+    body: { ...fields, firstname: '\u202EElena', middlename: '\u200B', lastname: 'Hart\r\nwell' },
+  });
+  const { firstname, middlename, lastname } = added.body.data;
+  assert.deepEqual([firstname, middlename, lastname], ['Elena', null, 'Hart well']);
+});
+
 test('a body that is not JSON is told so', async () => {
   const response = await practice.app.request('/api/auth/client/', {
     method: 'POST',
@@ -65,14 +79,39 @@ test('a body that is not JSON is told so', async () => {
 });
 
 test('the list nests scenarios and reports, newest first', async () => {
-  const ids = await completeReport(practice);
-  const { body } = await practice.call('get', 'auth/clients');
-  const [client] = body.data;
-  assert.equal(client.id, ids.client);
-  assert.equal(client.scenarios[0].id, ids.scenario);
-  assert.deepEqual(client.scenarios[0].pdf_url, { s3_url: null });
-  assert.equal(client.scenarios[0].reports.reports_data[0].id, ids.report);
-  assert.equal(client.reports[0].id, ids.report);
+  const own = await testPractice();
+  const ids = await completeReport(own);
+  const id = async (made: Promise<{ body: { data: { id: number } } }>) => (await made).body.data.id;
+  own.setTime('2026-03-02T16:00:00.000Z');
+  const [client_id, scenario_id] = [ids.client, ids.scenario];
+  const report = await id(own.call('post', 'report/', { body: { client_id, scenario_id, name: 'Later' } }));
+  const scenario = await id(own.call('post', 'scenario/scenario/', { body: { client_id, name: 'Later' } }));
+  const listed = async () => {
+    const [client] = (await own.call('get', 'auth/clients')).body.data;
+    const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+    const first = client.scenarios.find((row) => row.id === ids.scenario);
+    assert.deepEqual(first?.pdf_url, { s3_url: null });
+    return [client.id, idsOf(client.scenarios), idsOf(first.reports.reports_data), idsOf(client.reports)];
+  };
+  assert.deepEqual(await listed(), [
+    ids.client,
+    [scenario, ids.scenario],
+    [report, ids.report],
+    [report, ids.report],
+  ]);
+  // What is saved again is the newest.
+  own.setTime('2026-03-02T17:00:00.000Z');
+  await own.call('patch', `report/${ids.report}/`, { body: { name: 'Earlier' } });
+  await own.call('patch', `scenario/scenariodetails/${ids.scenario}/`, {
+    body: { name: 'Earlier', revision: 3 },
+  });
+  assert.deepEqual(await listed(), [
+    ids.client,
+    [ids.scenario, scenario],
+    [ids.report, report],
+    [ids.report, report],
+  ]);
+  await own.close();
 });
 
 test('the list costs the same statements for three clients as for three hundred', async () => {
@@ -127,6 +166,7 @@ test('who was changed last comes first', async () => {
 });
 
 test('an unchanged list is answered 304, and comes compressed when it changed', async () => {
+  await completeReport(practice);
   const first = await practice.call('get', 'auth/clients/');
   const tag = first.headers.get('etag') ?? '';
   const again = await practice.call('get', 'auth/clients/', { headers: { 'if-none-match': tag } });

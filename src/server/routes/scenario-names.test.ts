@@ -27,6 +27,7 @@ test('a scenario is not started under a name that the client has already', async
   const again = await start(' Income ');
   assert.equal(again.status, 400);
   assert.deepEqual(again.body, taken);
+  assert.deepEqual((await start('In\u200Bcome\u202E')).body, taken, 'which reads the same');
   assert.equal((await start('Income', await added('Reyes'))).status, 201);
 });
 

@@ -22,6 +22,8 @@ test('ages 1 and 100 are the last ones allowed', () => {
 });
 
 test('blanks around names go, and no middle name is null', () => {
+  const unseen = { ...good, firstname: '\u202ENora', middlename: '\u200B' };
+  assert.deepEqual(clientFields(unseen), clientFields(good));
   assert.deepEqual(clientFields(good), { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47 });
 });
 
@@ -30,6 +32,8 @@ test('the form and the domain’s schema say the same', () => {
     EMPTY_CLIENT,
     good,
     { ...good, firstname: '   ' },
+    { ...good, firstname: '\u200B', lastname: '\u202E' },
+    { ...good, lastname: `${'x'.repeat(100)}\u200B` },
     { ...good, lastname: 'x'.repeat(101) },
     { ...good, middlename: 'x'.repeat(101) },
     ...[0, 1, 47.5, 100, 101, -1].map((age) => ({ ...good, age })),

@@ -16,10 +16,12 @@ const client = { scenarios: [scenarioNamed(1, 'Max-funded'), scenarioNamed(2, 'C
 test('the name of a clone, trimmed, must not equal any existing scenario name of that client', () => {
   assert.equal(cloneFault('Copy of Max-funded', client), 'Scenario name already in use.');
   assert.equal(cloneFault('  Max-funded ', client), 'Scenario name already in use.');
+  assert.equal(cloneFault('Max\u200B-funded', client), 'Scenario name already in use.');
   assert.equal(cloneFault('Copy of Copy of Max-funded', client), null);
   assert.equal(cloneFault('max-funded', client), null);
 });
 
 test('a clone without a name is held back without a message', () => {
   assert.equal(cloneFault('   ', client), '');
+  assert.equal(cloneFault('\u200B', client), '');
 });

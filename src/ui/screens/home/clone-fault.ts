@@ -1,4 +1,5 @@
 import { isNameTaken, NAME_TAKEN } from '../../../domain/scenarios/scenario-name.ts';
+import { readableName } from '../../../domain/shared/readable-name.ts';
 import type { Listed } from './client-list.ts';
 
 /**
@@ -10,7 +11,7 @@ export function cloneFault(
   { scenarios }: Pick<Listed, 'scenarios'>,
   taken = NAME_TAKEN,
 ): string | null {
-  const name = typed.trim();
+  const name = readableName(typed);
   if (name === '') return '';
   const names = scenarios.map(({ scenario_details: details }) => details.name);
   return isNameTaken(name, names) ? taken : null;

@@ -2,6 +2,7 @@
 import type { ClientListItem } from '../../../../domain/clients/client-list.ts';
 import { isNameTaken, NAME_TAKEN } from '../../../../domain/scenarios/scenario-name.ts';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { readableName } from '../../../../domain/shared/readable-name.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
@@ -103,7 +104,7 @@ export function detailsFaults(
 ): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   if (client === null) errors['client_id'] = ['Client is a required field'];
-  if (name.trim() === '') errors['name'] = ['Name is a required field'];
+  if (readableName(name) === '') errors['name'] = ['Name is a required field'];
   else if (isNameTaken(name, taken)) errors['name'] = [nameTaken];
   return Object.keys(errors).length > 0 ? errors : null;
 }

@@ -1,0 +1,11 @@
+/**
+ * A name as it is read: in one line, without characters that show nothing or turn the direction of what follows, and
+ * empty where nothing would be seen. Marks that some scripts are written with (joiners, direction of one letter) stay.
+ */
+export function readableName(typed: string): string {
+  const line = typed
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
+    .trim();
+  return /[^\p{Cf}\p{Z}]/u.test(line) ? line : '';
+}
