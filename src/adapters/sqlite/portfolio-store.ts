@@ -32,27 +32,30 @@ export function sqlitePortfolioStore(db: Db): PortfolioStore {
     },
     async create(owner, { name, weights, lookback_years }, now) {
       const at = now.toISOString();
-      return nameTaken(async () => {
-        const { n } = await db
-          .selectFrom('portfolios')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .where('owner_id', '=', owner)
-          .executeTakeFirstOrThrow();
-        if (n >= MOST_PORTFOLIOS) return 'too_many';
-        const row = await db
-          .insertInto('portfolios')
-          .values({
-            owner_id: owner,
-            name,
-            weights: JSON.stringify(weights),
-            lookback_years,
-            created_at: at,
-            updated_at: at,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return portfolioOf(row);
-      });
+      // Nobody adds between counting and adding.
+      return nameTaken(() =>
+        db.transaction().execute(async (within) => {
+          const { n } = await within
+            .selectFrom('portfolios')
+            .select((e) => e.fn.countAll<number>().as('n'))
+            .where('owner_id', '=', owner)
+            .executeTakeFirstOrThrow();
+          if (n >= MOST_PORTFOLIOS) return 'too_many';
+          const row = await within
+            .insertInto('portfolios')
+            .values({
+              owner_id: owner,
+              name,
+              weights: JSON.stringify(weights),
+              lookback_years,
+              created_at: at,
+              updated_at: at,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return portfolioOf(row);
+        }),
+      );
     },
     async update(owner, id, { name, weights, lookback_years }, now) {
       return nameTaken(async () => {

@@ -40,28 +40,31 @@ export function sqliteTemplateStore(db: Db): TemplateStore {
     },
     async create(owner, type, { template_name, body }, now) {
       const at = now.toISOString();
-      return nameTaken(async () => {
-        const { n } = await db
-          .selectFrom('templates')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .where('owner_id', '=', owner)
-          .where('type', '=', type)
-          .executeTakeFirstOrThrow();
-        if (n >= MOST_TEMPLATES) return 'too_many';
-        const row = await db
-          .insertInto('templates')
-          .values({
-            owner_id: owner,
-            type,
-            template_name,
-            body: JSON.stringify(body),
-            created_at: at,
-            updated_at: at,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return templateOf(type, row);
-      });
+      // Nobody adds between counting and adding.
+      return nameTaken(() =>
+        db.transaction().execute(async (within) => {
+          const { n } = await within
+            .selectFrom('templates')
+            .select((e) => e.fn.countAll<number>().as('n'))
+            .where('owner_id', '=', owner)
+            .where('type', '=', type)
+            .executeTakeFirstOrThrow();
+          if (n >= MOST_TEMPLATES) return 'too_many';
+          const row = await within
+            .insertInto('templates')
+            .values({
+              owner_id: owner,
+              type,
+              template_name,
+              body: JSON.stringify(body),
+              created_at: at,
+              updated_at: at,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return templateOf(type, row);
+        }),
+      );
     },
     async update(owner, type, id, { template_name, body }, now) {
       return nameTaken(async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { MOST_PORTFOLIOS } from '../../domain/portfolios/portfolio-store.ts';
 import type { Portfolio } from '../../domain/portfolios/portfolio.ts';
 import { testPractice, type CallOptions, type TestPractice } from '../test-practice.ts';
 
@@ -75,4 +76,16 @@ test('a name is used once by each advisor, whether added or changed', async () =
   const renamed = await call('patch', `${PATH}${other.id}/`, { body: { name: 'Same' } });
   assert.deepEqual([renamed.status, renamed.body.error], [400, taken]);
   assert.equal((await call('post', PATH, { body, as: practice.mira })).status, 201);
+});
+
+test('an advisor keeps two hundred portfolios at most, also when more are kept at once', async () => {
+  const add = (n: number) =>
+    call('post', PATH, { body: { name: `Portfolio ${n}`, weights: { sp500: 1 } }, as: practice.admin });
+  const all = await Promise.all(Array.from({ length: MOST_PORTFOLIOS + 5 }, (_, n) => add(n)));
+  const refused = all.filter(({ status }) => status !== 201);
+  assert.equal(refused.length, 5);
+  for (const { body } of refused)
+    assert.deepEqual(body.error, {
+      name: ['200 portfolios are kept at most. Delete one that you no longer need.'],
+    });
 });
