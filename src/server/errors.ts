@@ -68,6 +68,10 @@ export const ERRORS = {
     status: 409,
     detail: 'This scenario was changed in another window. Reload it before you go on.',
   },
+  report_changed: {
+    status: 409,
+    detail: 'This was changed in another window. Look at it there before you save it here.',
+  },
   no_illustration: { status: 409, detail: 'Add an illustration to the scenario first.' },
   no_illustration_yet: { status: 409, detail: 'Add an illustration to the simulation first.' },
   no_parameters: { status: 409, detail: 'Choose the simulation’s strategies first.' },

@@ -123,6 +123,11 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
       );
       return id === null ? null : find(owner, id);
     },
+    async replace(owner, id, { deleted_historical_vehicle_ids: removed_slots, ...change }, before, now) {
+      const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, before);
+      const report = await find(owner, id);
+      return report && (isDone ? report : 'changed');
+    },
     async update(owner, id, { deleted_historical_vehicle_ids: removed_slots, ...change }, now) {
       await writing.update(owner, id, { ...change, removed_slots }, now);
       return find(owner, id);

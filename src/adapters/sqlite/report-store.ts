@@ -37,6 +37,11 @@ export function sqliteReportStore(db: Db): ReportStore {
       const id = await writing.insert(owner, { ...report, parent, saved_action: everythingActive() }, now);
       return id === null ? null : find(owner, id);
     },
+    async replace(owner, id, { deleted_comparative_vehicle_ids: removed_slots, ...change }, before, now) {
+      const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, before);
+      const report = await find(owner, id);
+      return report && (isDone ? report : 'changed');
+    },
     async update(owner, id, { deleted_comparative_vehicle_ids: removed_slots, ...change }, now) {
       await writing.update(owner, id, { ...change, removed_slots }, now);
       return find(owner, id);

@@ -55,14 +55,23 @@ export function reportWriting(db: Db, kind: 'scenario' | 'simulation') {
         .executeTakeFirst();
       return row?.id ?? null;
     },
-    async update(owner: OwnerId, id: number, change: ReportColumns, now: Date): Promise<void> {
-      await db
+    /** False where nothing was changed: there is no such report, or it no longer holds what it held `before`. */
+    async update(
+      owner: OwnerId,
+      id: number,
+      change: ReportColumns,
+      now: Date,
+      before: ReportColumns = {},
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('reports')
         .set({ updated_at: now.toISOString(), ...reportColumns(change) })
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .where(parent, 'is not', null)
-        .execute();
+        .where((e) => e.and(reportColumns(before)))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }

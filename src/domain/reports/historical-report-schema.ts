@@ -17,6 +17,7 @@ import {
   removedSlots,
   reportDescription,
   reportName,
+  textsBefore,
 } from './report-schema.ts';
 
 const tabIds: HistoricalTabId[] = HISTORICAL_TABS.map((tab) => tab.id);
@@ -48,6 +49,7 @@ export const historicalReportPatchSchema = z.object({
   notes: noteText('notes').optional(),
   disclosures: noteText('disclosures').optional(),
   deleted_historical_vehicle_ids: removedSlots.optional(),
+  was: textsBefore.optional(),
 });
 
 export const historicalListItemSchema = z.object({

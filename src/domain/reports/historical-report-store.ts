@@ -45,6 +45,14 @@ export interface HistoricalReportStore extends SharedReports<StoredHistoricalRep
   ): Promise<StoredHistoricalReport[]>;
   /** Null when the simulation is not the owner's. */
   create(owner: OwnerId, report: NewHistoricalReport, now: Date): Promise<StoredHistoricalReport | null>;
+  /** As `update`, as long as the report still holds the texts that it held `before`; else nothing is changed. */
+  replace(
+    owner: OwnerId,
+    id: number,
+    change: HistoricalReportChange,
+    before: Partial<Pick<KeptWithHistoricalReport, 'notes' | 'disclosures'>>,
+    now: Date,
+  ): Promise<StoredHistoricalReport | 'changed' | null>;
   update(
     owner: OwnerId,
     id: number,

@@ -69,6 +69,11 @@ const variants = z
     error: 'Two variants have the same id.',
   }) satisfies z.ZodType<ReportVariant[], unknown>;
 
+/** What the sender took the texts to be; where they are others by now the change is refused. */
+export const textsBefore = z
+  .object({ notes: noteText('notes'), disclosures: noteText('disclosures') })
+  .partial();
+
 export const reportPatchSchema = z.object({
   name: reportName.optional(),
   description: reportDescription.optional(),
@@ -77,6 +82,7 @@ export const reportPatchSchema = z.object({
   disclosures: noteText('disclosures').optional(),
   deleted_comparative_vehicle_ids: removedSlots.optional(),
   variants: variants.optional(),
+  was: textsBefore.extend({ variants: variants.optional() }).optional(),
 });
 
 /** Notes and disclosures at paths of their own. */

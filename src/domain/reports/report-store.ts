@@ -32,6 +32,9 @@ export type ReportChange = {
     ReportRecord[Member] | undefined;
 };
 
+/** What the sender took these to be: someone else's words are not written over unseen. */
+export type ReportBefore = Partial<Pick<KeptWithReport, 'notes' | 'disclosures' | 'variants'>>;
+
 /** A report as lists show it: without what only an open report needs. */
 export type ReportSummary = Omit<ReportRecord, keyof KeptWithReport>;
 
@@ -46,4 +49,12 @@ export interface ReportStore extends SharedReports<ReportRecord, ReportSnapshot>
   /** Null when the scenario is not the owner's or not that client's. */
   create(owner: OwnerId, report: NewReport, now: Date): Promise<ReportRecord | null>;
   update(owner: OwnerId, id: number, change: ReportChange, now: Date): Promise<ReportRecord | null>;
+  /** The same as long as the report still holds what it held `before`; else nothing is changed. */
+  replace(
+    owner: OwnerId,
+    id: number,
+    change: ReportChange,
+    before: ReportBefore,
+    now: Date,
+  ): Promise<ReportRecord | 'changed' | null>;
 }

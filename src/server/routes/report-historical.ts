@@ -85,8 +85,9 @@ export const historicalReportRoutes: RouteGroup = {
       body: historicalReportPatchSchema,
       answer: historicalReportAnswerSchema,
       example: { name: 'Since 1940', description: '' },
-      async handle({ owner, params, body, origin, now }, services) {
-        const report = await services.historicalReports.update(owner, params.id, body, now);
+      async handle({ owner, params, body: { was = {}, ...change }, origin, now }, services) {
+        const report = await services.historicalReports.replace(owner, params.id, change, was, now);
+        if (report === 'changed') return refuse('report_changed');
         return report
           ? done(historicalReportAnswer(report, services, origin), 'Report updated successfully!')
           : refuse('not_found');

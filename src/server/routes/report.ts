@@ -100,8 +100,9 @@ export const reportRoutes: RouteGroup = {
       body: reportPatchSchema,
       answer: reportAnswerSchema,
       example: { name: 'Comparison', description: '' },
-      async handle({ owner, params, body, origin, now }, services) {
-        const report = await services.reports.update(owner, params.id, body, now);
+      async handle({ owner, params, body: { was = {}, ...change }, origin, now }, services) {
+        const report = await services.reports.replace(owner, params.id, change, was, now);
+        if (report === 'changed') return refuse('report_changed');
         return report
           ? done(reportAnswer(report, services, origin), 'Report updated successfully!')
           : refuse('not_found');

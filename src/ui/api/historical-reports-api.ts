@@ -16,6 +16,8 @@ export type HistoricalReportPatch = Partial<KeptWithHistoricalReport> & {
   name?: string;
   description?: string;
   saved_action?: HistoricalSavedAction;
+  /** Nothing is changed where these are others by now: an ApiError with the code `report_changed`. */
+  was?: Partial<Pick<KeptWithHistoricalReport, 'notes' | 'disclosures'>>;
 };
 
 /** A report with all that its page needs; the figures are calculated from `input`. */

@@ -23,6 +23,8 @@ export type ReportPatch = Partial<KeptWithReport> & {
   name?: string;
   description?: string;
   saved_action?: SavedAction;
+  /** Nothing is changed where these are others by now: an ApiError with the code `report_changed`. */
+  was?: Partial<Pick<KeptWithReport, 'notes' | 'disclosures' | 'variants'>>;
 };
 
 export function createReportsApi(call: Call) {

@@ -37,7 +37,7 @@ export function NoteEditor<R extends NotedReport>({
   onClose,
 }: NoteEditorProps<R>) {
   const words = NOTE_WORDS[field];
-  const { text, change, saving, flush } = useSavedNote(report, field, send, onSaved);
+  const { text, change, saving, flush, replace } = useSavedNote(report, field, send, onSaved);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number } | null>(null);
 
@@ -73,8 +73,8 @@ export function NoteEditor<R extends NotedReport>({
     put(next);
   };
   // What could not be saved stays in sight.
-  const close = async (): Promise<void> => {
-    if (await flush()) onClose();
+  const close = async (save = flush): Promise<void> => {
+    if (await save()) onClose();
   };
 
   return (
@@ -89,7 +89,7 @@ export function NoteEditor<R extends NotedReport>({
             {saving.state === 'failed' && `: ${saving.message}`}
           </span>
           {saving.state === 'failed' && <Button onClick={onClose}>Close without saving</Button>}
-          <Button variant="primary" onClick={() => void close()}>
+          <Button variant="primary" onClick={() => void close(replace)}>
             {saving.state === 'failed' ? 'Try again' : 'Done'}
           </Button>
         </>

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
 
 export type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
 
 const PAUSE_MS = 800;
+const CHANGED = 'it was changed in another window. “Try again” puts this text in place of that one.';
 
 /**
  * A text of the report while it is written: saved when the typing rests, one save after the other, so that an older
- * text never lands on a newer one. `flush` saves what still waits; true when nothing is left unsaved.
+ * text never lands on a newer one. `flush` saves what still waits; true when nothing is left unsaved. A text that
+ * another window wrote meanwhile is replaced by `replace` alone.
  */
 export function useSavedNote<R extends NotedReport>(
   report: R,
@@ -20,28 +22,46 @@ export function useSavedNote<R extends NotedReport>(
   const [saving, setSaving] = useState<NoteState>({ state: 'saved' });
   const latest = useRef(text);
   const kept = useRef(text);
+  const failed = useRef<'changed' | 'other' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const save = useCallback((): Promise<boolean> => {
-    clearTimeout(timer.current);
-    running.current = running.current.then(async () => {
-      const sent = latest.current;
-      if (sent === kept.current) return true;
-      setSaving({ state: 'saving' });
-      try {
-        const data = await send(report.id, { [field]: sent });
-        kept.current = sent;
-        if (latest.current === sent) setSaving({ state: 'saved' });
-        onSaved(data);
-        return latest.current === sent;
-      } catch (error) {
-        setSaving({ state: 'failed', message: messageOf(error) });
-        return false;
-      }
-    });
-    return running.current;
-  }, [report.id, field, send, onSaved]);
+  const save = useCallback(
+    (replaces = false): Promise<boolean> => {
+      clearTimeout(timer.current);
+      running.current = running.current.then(async () => {
+        const sent = latest.current;
+        if (sent === kept.current) return true;
+        if (failed.current === 'changed' && !replaces) {
+          setSaving({ state: 'failed', message: CHANGED });
+          return false;
+        }
+        setSaving({ state: 'saving' });
+        try {
+          const data = await send(report.id, {
+            [field]: sent,
+            ...(!replaces && { was: { [field]: kept.current } }),
+          });
+          kept.current = sent;
+          failed.current = null;
+          if (latest.current === sent) setSaving({ state: 'saved' });
+          onSaved(data);
+          return latest.current === sent;
+        } catch (error) {
+          failed.current = error instanceof ApiError && error.code === 'report_changed' ? 'changed' : 'other';
+          setSaving({
+            state: 'failed',
+            message: failed.current === 'changed' ? CHANGED : messageOf(error),
+          });
+          return false;
+        }
+      });
+      return running.current;
+    },
+    [report.id, field, send, onSaved],
+  );
+  const flush = useCallback(() => save(), [save]);
+  const replace = useCallback(() => save(failed.current === 'changed'), [save]);
 
   const change = (next: string): void => {
     setText(next);
@@ -51,13 +71,13 @@ export function useSavedNote<R extends NotedReport>(
     timer.current = setTimeout(() => void save(), PAUSE_MS);
   };
 
-  // Leaving in the pause still saves.
+  // Leaving in the pause still saves; what failed was left on purpose.
   useEffect(
     () => () => {
-      if (latest.current !== kept.current) void save();
+      if (latest.current !== kept.current && failed.current === null) void save();
       else clearTimeout(timer.current);
     },
     [save],
   );
-  return { text, change, saving, flush: save };
+  return { text, change, saving, flush, replace };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeptWithReport, Report } from '../../../domain/reports/report.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { api } from '../../wiring.ts';
 
@@ -10,9 +10,23 @@ export function useKept(report: Report, onSaved: (report: Report) => void) {
   const keep = async (kept: Partial<KeptWithReport>): Promise<boolean> => {
     setIsSaving(true);
     try {
-      onSaved((await api.reports.patch(report.id, kept)).data);
+      // The list goes as a whole: one that another window made longer would be cut.
+      const was = kept.variants && { variants: report.variants };
+      onSaved((await api.reports.patch(report.id, { ...kept, ...(was && { was }) })).data);
       return true;
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'report_changed') {
+        const now = await api.reports.get(report.id).catch(() => null);
+        if (now) {
+          onSaved(now);
+          showToast({
+            type: 'warning',
+            message: 'The variants were changed in another window',
+            detail: 'They are shown here now. Keep yours again.',
+          });
+          return false;
+        }
+      }
       showToast({ type: 'error', message: 'The report was not saved', detail: messageOf(error) });
       return false;
     } finally {
