@@ -298,6 +298,34 @@ test('each card can have the whole screen, and gives it back', async () => {
   await page.context().close();
 });
 
+test('on the whole screen of a usual laptop every column of four slots is in sight, and the foot of the table', async () => {
+  const page = await demo(1);
+  for (const [id, label] of [
+    ['yearly_values', 'Comparative table, year by year'],
+    ['cumulative', 'Cumulative values, year by year'],
+  ] as const) {
+    const one = page.locator(`#card-${id}`);
+    if (id === 'cumulative') await one.getByRole('radio', { name: 'Year by year' }).click();
+    const box = one.getByRole('region', { name: label });
+    assert.equal(await box.locator('th[scope="colgroup"]').count(), 4);
+    for (const width of [1440, 1366, 1280]) {
+      await page.setViewportSize({ width, height: 768 });
+      await one.getByRole('button', { name: 'Full screen' }).click();
+      await page.waitForFunction(() => document.fullscreenElement !== null);
+      const isWhole = page.waitForFunction((name) => {
+        const table = document.querySelector(`[aria-label="${name}"]`);
+        if (!table || table.scrollWidth > table.clientWidth) return false;
+        const foot = table.querySelector('tfoot')?.getBoundingClientRect();
+        return foot !== undefined && foot.right <= innerWidth && foot.bottom <= innerHeight;
+      }, label);
+      await isWhole.catch(() => assert.fail(`${label} is cut at ${width}`));
+      await one.getByRole('button', { name: 'Leave full screen' }).click();
+      await page.waitForFunction(() => document.fullscreenElement === null);
+    }
+  }
+  await page.context().close();
+});
+
 test('a tab that is switched off leaves the report, and comes back as it was', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);

@@ -114,6 +114,18 @@ test('the shared link can be presented by keys, with notes and disclosures as it
   await client.getByText('Second thoughts.').waitFor();
   await client.keyboard.press('Home');
   assert.equal(await at(), `1 of ${count}`);
+  // One idea a slide: none is headed as another is.
+  const headings = new Set([await heading()]);
+  for (let slide = 2; slide <= Number(count); slide += 1) {
+    await client.keyboard.press('ArrowRight');
+    await slides
+      .getByRole('status')
+      .filter({ hasText: `${slide} of` })
+      .waitFor();
+    headings.add(await heading());
+  }
+  assert.equal(headings.size, Number(count), [...headings].join('\n'));
+  assert.ok([...headings].some((said) => /^Charges, fees and taxes in all: .*\$/.test(said)));
   await client.keyboard.press('f');
   await client.waitForFunction(() => document.fullscreenElement !== null);
   await client.keyboard.press('f');

@@ -8,4 +8,6 @@ export interface CardProps {
   basis: ReportBasis;
   /** Drawn over the graph and set beside the figures; a vehicle that was taken out is empty in them as in the report. */
   variants?: readonly VariantFigures[] | undefined;
+  /** One idea on a screen of its own: what is wide is drawn whole. */
+  isSlide?: boolean;
 }

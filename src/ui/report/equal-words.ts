@@ -92,7 +92,7 @@ export const signedPoints = (difference: number): string =>
 const isNothing = (difference: number): boolean => points(difference) === '0.00';
 
 /** At a return of −99% a year nothing is left to lose: any return does. */
-const isAny = ({ rate, status }: RequiredReturn): boolean =>
+export const isAny = ({ rate, status }: RequiredReturn): boolean =>
   status === 'any' || (rate !== null && rate <= -0.99);
 
 /** The figure at the end of a bar. */

@@ -14,7 +14,7 @@ import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 
 /** Year by year, with its figures to take away. */
-export function TableCard({ report, basis, variants = [] }: CardProps) {
+export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
@@ -60,13 +60,16 @@ export function TableCard({ report, basis, variants = [] }: CardProps) {
           </>
         }
       >
-        <ComparativeTable
-          slots={slots}
-          table={table}
-          valueBasis={basis.value_basis}
-          differences={differences}
-          fill={isFull}
-        />
+        <div className={styles.content}>
+          <ComparativeTable
+            slots={slots}
+            table={table}
+            valueBasis={basis.value_basis}
+            differences={differences}
+            fill={isFull}
+            dense={isFull || isSlide}
+          />
+        </div>
       </Card>
     </div>
   );

@@ -6,6 +6,8 @@ import { SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
 export const YEAR_WIDTH = 50;
 export const AGE_WIDTH = 46;
 const PADDING = 20;
+/** Of a dense table, whose titles take two lines. */
+export const DENSE_PADDING = 15;
 /** Room for the mark of a depleted account beside the figure. */
 const MARK = 24;
 
@@ -16,7 +18,10 @@ const MARK = 24;
 export function columnWidths(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],
+  isDense = false,
 ): { outlay: number; slots: number[] } {
+  const padding = isDense ? DENSE_PADDING : PADDING;
+  const titleWidth = isDense ? inTwoLines : inOneLine;
   // Every digit is as wide as the next, so the widest is one of the two at the ends.
   const figures = (values: readonly (number | null)[]): number => {
     let [least, most] = [0, 0];
@@ -31,7 +36,7 @@ export function columnWidths(
     textWidth('Outlay', 12, 500),
   );
   return {
-    outlay: Math.ceil(outlay) + PADDING + 4,
+    outlay: Math.ceil(outlay) + padding + 4,
     slots: groups.flatMap((group) => {
       const footer = table.footer.slots[group.index];
       return SLOT_COLUMNS.map((column) => {
@@ -40,10 +45,19 @@ export function columnWidths(
           ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
         ];
         const mark = column === 'net_income' ? MARK : 0;
-        return (
-          Math.ceil(Math.max(figures(values) + mark, textWidth(group.titles[column], 12, 500))) + PADDING
-        );
+        return Math.ceil(Math.max(figures(values) + mark, titleWidth(group.titles[column]))) + padding;
       });
     }),
   };
+}
+
+export const inOneLine = (title: string): number => textWidth(title, 12, 500);
+
+/** As narrow as it gets when it breaks once, at the best of its spaces. */
+export function inTwoLines(title: string): number {
+  const words = title.split(' ');
+  const breaks = words.map((_, at) =>
+    Math.max(inOneLine(words.slice(0, at).join(' ')), inOneLine(words.slice(at).join(' '))),
+  );
+  return Math.min(...breaks);
 }

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ComparativeReport, ValueBasis } from '../../domain/comparison/comparative-report.ts';
 import { useLater } from '../charts/use-later.ts';
+import { classes } from '../components/classes.ts';
 import { SeriesKey } from '../components/series-key.tsx';
 import { useOpensFigures } from '../report/figure.tsx';
 import {
@@ -17,6 +18,7 @@ import { AGE_WIDTH, columnWidths, YEAR_WIDTH } from './column-widths.ts';
 import { printBlocks } from './print-blocks.ts';
 import { usePrinting } from './use-printing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useTableFit } from './use-table-fit.ts';
 
 interface ComparativeTableProps {
   slots: ComparativeReport['slots'];
@@ -26,6 +28,8 @@ interface ComparativeTableProps {
   differences?: SlotDifferences | undefined;
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
+  /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
+  dense?: boolean;
 }
 
 const ROW_HEIGHT = 30;
@@ -38,24 +42,30 @@ export const ComparativeTable = memo(function ComparativeTable({
   valueBasis,
   differences,
   fill = false,
+  dense = false,
 }: ComparativeTableProps) {
   const isPrinting = usePrinting();
   const groups = useMemo(() => slotGroups(slots, valueBasis, differences), [slots, valueBasis, differences]);
   const blocks = isPrinting ? printBlocks(groups, () => SLOT_COLUMNS.length) : [groups];
-  return blocks.map((block, place) => <Block key={place} table={table} groups={block} fill={fill} />);
+  return blocks.map((block, place) => (
+    <Block key={place} table={table} groups={block} fill={fill} dense={dense} />
+  ));
 });
 
-interface BlockProps extends Required<Pick<ComparativeTableProps, 'table' | 'fill'>> {
+interface BlockProps extends Required<Pick<ComparativeTableProps, 'table' | 'fill' | 'dense'>> {
   groups: readonly SlotGroup[];
 }
 
+const widthOf = ({ outlay, slots }: ReturnType<typeof columnWidths>): number =>
+  YEAR_WIDTH + AGE_WIDTH + outlay + slots.reduce((sum, width) => sum + width, 0);
+
 /** In a box of its own that scrolls both ways. */
-const Block = memo(function Block({ table, groups, fill }: BlockProps) {
+const Block = memo(function Block({ table, groups, fill, dense }: BlockProps) {
   // Paper does not scroll: all rows are there when the page is printed.
   const isPrinting = usePrinting();
   const opens = useOpensFigures();
-  const widths = useMemo(() => columnWidths(table, groups), [table, groups]);
-  const total = YEAR_WIDTH + AGE_WIDTH + widths.outlay + widths.slots.reduce((sum, width) => sum + width, 0);
+  const usual = useMemo(() => columnWidths(table, groups), [table, groups]);
+  const narrow = useMemo(() => columnWidths(table, groups, true), [table, groups]);
   const now = useMemo(
     (): RowSource => ({
       table,
@@ -65,6 +75,9 @@ const Block = memo(function Block({ table, groups, fill }: BlockProps) {
     [table, groups],
   );
   const { box, seen, sight } = useRowsInSight(table.rows.length, ROW_HEIGHT, isPrinting);
+  const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill);
+  const isDense = (dense || fit.isDense) && !isPrinting;
+  const widths = isDense ? narrow : usual;
   // Rows out of sight follow the others: a slider does not wait for them.
   const later = useLater(now);
   const follows = later.groups.length === groups.length && later.table.rows.length === table.rows.length;
@@ -77,14 +90,15 @@ const Block = memo(function Block({ table, groups, fill }: BlockProps) {
   return (
     <div
       ref={box}
-      className={fill ? `${styles.box} ${styles.fill}` : styles.box}
+      className={classes(styles.box, fill && styles.fill, isDense && styles.dense)}
+      style={{ zoom: isPrinting ? undefined : fit.zoom }}
       role="region"
       aria-label="Comparative table, year by year"
       tabIndex={opens ? -1 : 0}
     >
       <table
         className={styles.table}
-        style={{ width: total }}
+        style={{ width: widthOf(widths) }}
         aria-rowcount={rows.length + HEADER_ROWS + 3}
         aria-colcount={columns}
       >

@@ -44,3 +44,13 @@ test('a column is wide enough for its longest figure, negative ones and totals i
   };
   assert.ok((yearColumnWidths(longer)[2] ?? 0) > tax + 40);
 });
+
+test('a dense table’s titles break once, so that no column is wider for a long title than for half of it', () => {
+  const titled = (title: string): number[] =>
+    yearColumnWidths({ ...model, lead: [{ title, values: [1, 2], at }], groups: [], foot: [] }, true);
+  assert.deepEqual(titled('Surrender value'), titled('Surrender'));
+  assert.deepEqual(titled('Surrender'), titled('at Surrender'));
+  const [wide = 0] = yearColumnWidths(model);
+  const [narrow = 0] = yearColumnWidths(model, true);
+  assert.ok(narrow < wide);
+});

@@ -2,6 +2,7 @@
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { textWidth } from '../charts/text-width.ts';
+import { DENSE_PADDING, inOneLine, inTwoLines } from './column-widths.ts';
 import { printBlocks } from './print-blocks.ts';
 import type { TableCell } from './table-text.ts';
 
@@ -103,7 +104,9 @@ const PADDING = 24;
 const MARK = 24;
 
 /** Fixed widths, from the longest figure of each column: columns that measured themselves would jump while scrolling. */
-export function yearColumnWidths(model: YearTableModel): number[] {
+export function yearColumnWidths(model: YearTableModel, isDense = false): number[] {
+  const padding = isDense ? DENSE_PADDING : PADDING;
+  const titleWidth = isDense ? inTwoLines : inOneLine;
   const footOf = (column: number): string[] =>
     model.foot.flatMap(({ cells }) => {
       const cell = cells[column];
@@ -118,7 +121,7 @@ export function yearColumnWidths(model: YearTableModel): number[] {
       ...(column.unknown === undefined ? [] : [column.unknown]),
     ];
     const figures = Math.max(...texts.map((text) => textWidth(text, 13, 600))) + mark;
-    return Math.ceil(Math.max(figures, textWidth(column.title, 12, 500))) + PADDING;
+    return Math.ceil(Math.max(figures, titleWidth(column.title))) + padding;
   };
   let index = -1;
   return [
@@ -126,7 +129,7 @@ export function yearColumnWidths(model: YearTableModel): number[] {
     ...model.groups.flatMap((group) => {
       const own = group.columns.map((column, place) => widthOf(column, ++index, place === 0 ? MARK : 0));
       const total = own.reduce((sum, width) => sum + width, 0);
-      // The name over the columns is read as well, as far as there is reason.
+      // The name over the columns is read as well; a long one breaks.
       const short = Math.min(180, textWidth(group.name, 12, 500) + 60) - total;
       return short > 0 ? own.map((width) => width + Math.ceil(short / own.length)) : own;
     }),

@@ -7,6 +7,7 @@ import { AGE_WIDTH, YEAR_WIDTH } from './column-widths.ts';
 import styles from './comparative-table.module.css';
 import { usePrinting } from './use-printing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useTableFit } from './use-table-fit.ts';
 import {
   cellText,
   columnsOf,
@@ -33,6 +34,9 @@ export const YearTable = memo(function YearTable({ model, fill = false }: YearTa
   return blocks.map((block, place) => <Block key={place} model={block} fill={fill} />);
 });
 
+const widthOf = (columns: readonly number[]): number =>
+  YEAR_WIDTH + AGE_WIDTH + columns.reduce((sum, width) => sum + width, 0);
+
 /** In a box of its own that scrolls both ways. */
 const Block = memo(function Block({ model, fill }: Required<YearTableProps>) {
   const isPrinting = usePrinting();
@@ -43,20 +47,25 @@ const Block = memo(function Block({ model, fill }: Required<YearTableProps>) {
   const sourceOf = (isInSight: boolean): YearTableModel =>
     isInSight || !follows || isPrinting ? model : later;
   const opens = useOpensFigures();
-  const widths = useMemo(() => yearColumnWidths(model), [model]);
+  const usual = useMemo(() => yearColumnWidths(model), [model]);
+  const narrow = useMemo(() => yearColumnWidths(model, true), [model]);
+  const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill);
+  const isDense = fit.isDense && !isPrinting;
+  const widths = isDense ? narrow : usual;
   const firsts = useMemo(() => firstColumns(model), [model]);
   const columns = 2 + widths.length;
   return (
     <div
       ref={box}
-      className={classes(styles.box, fill && styles.fill)}
+      className={classes(styles.box, fill && styles.fill, isDense && styles.dense)}
+      style={{ zoom: isPrinting ? undefined : fit.zoom }}
       role="region"
       aria-label={model.label}
       tabIndex={opens ? -1 : 0}
     >
       <table
         className={styles.table}
-        style={{ width: YEAR_WIDTH + AGE_WIDTH + widths.reduce((sum, width) => sum + width, 0) }}
+        style={{ width: widthOf(widths) }}
         aria-rowcount={model.rows.length + HEADER_ROWS + model.foot.length}
         aria-colcount={columns}
       >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/clients/client.ts';
+import { classes } from '../../components/classes.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PrintHead } from '../../report/print-head.tsx';
 import { useFullScreen } from '../../report/use-full-screen.ts';
@@ -13,6 +14,8 @@ export interface ShownSlide {
   id: string;
   /** Above the heading. */
   eyebrow: string;
+  /** The eyebrow is the title of its card, which need not say it again. */
+  isTitled?: boolean | undefined;
   heading: string;
   content: ReactNode;
 }
@@ -113,9 +116,10 @@ function OnScreen({ slide, children }: { slide: ShownSlide | undefined; children
       <div ref={room} className={styles.room}>
         <div
           ref={content}
-          className={styles.slide}
+          className={classes(styles.slide, slide?.isTitled && styles.titled)}
           key={slide?.id}
           data-card={slide?.id}
+          data-slide
           style={{ zoom, '--slide-zoom': zoom } as CSSProperties}
         >
           {slide?.content}

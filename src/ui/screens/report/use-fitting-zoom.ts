@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-const LEAST = 1;
-/** A table that would be cut at its side may be drawn this small: it is read as a whole or not at all. */
-const LEAST_TABLE = 0.85;
+/** What would be cut may be drawn this small, if that shows it whole: it is read as a whole or not at all. */
+const LEAST = 0.8;
+/** What is cut even so is read where it is, and scrolls. */
+const DESK = 1;
 const MOST = 1.75;
 /** What a slide begins with; a step larger than on the desk. */
 const USUAL = 1.25;
@@ -39,17 +40,18 @@ export function useFittingZoom(
         most = MOST;
       }
       if (window.innerWidth <= 720) {
-        if (zoom !== LEAST) set(LEAST);
+        if (zoom !== DESK) set(DESK);
         return;
       }
       const drawn = inner.getBoundingClientRect().height;
       if (drawn === 0 || guesses >= GUESSES) return;
       const whole = stepped(zoom * shownOfTables(inner));
-      if (whole < zoom && whole >= LEAST_TABLE) most = Math.min(most, whole);
+      if (whole < zoom) most = Math.min(most, whole < LEAST ? DESK : whole);
       const share = height / drawn;
       // Room for a little more is left alone: only what stands out or leaves a tenth empty is drawn again.
       if (zoom <= most && share >= 1 && share < 1.1) return;
-      const next = Math.max(Math.min(LEAST, most), Math.min(most, stepped(zoom * share)));
+      const fitting = stepped(zoom * share);
+      const next = Math.min(most, fitting < LEAST ? DESK : fitting);
       if (next === zoom || (guesses > 1 && next > zoom)) return;
       guesses += 1;
       set(next);
@@ -66,8 +68,9 @@ const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;
 
 /** The share of its widest table that can be seen without scrolling to the side; 1 where all are whole. */
 function shownOfTables(content: HTMLElement): number {
-  const shares = [...content.querySelectorAll('table')].map(({ offsetWidth, parentElement }) =>
-    parentElement && offsetWidth > 0 ? parentElement.clientWidth / offsetWidth : 1,
+  const shares = [...content.querySelectorAll('table')].map(({ offsetWidth, parentElement: box }) =>
+    // The table behind a chart is read out and not seen: its box does not scroll.
+    box && offsetWidth > 0 && getComputedStyle(box).overflowX === 'auto' ? box.clientWidth / offsetWidth : 1,
   );
   return Math.min(1, ...shares.filter((share) => share > 0));
 }
