@@ -2,7 +2,7 @@
 // it saw fewer modules than expected: a cruiser that cannot read the sources finds nothing wrong in them.
 
 const TEST = '\\.(test|bench)\\.tsx?$';
-const BROWSER_ADAPTERS = '^src/adapters/(http-api|browser-storage|index-figures)/';
+const BROWSER_ADAPTERS = '^src/adapters/(http-api|browser-storage|index-figures|history-worker)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

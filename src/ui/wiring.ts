@@ -1,5 +1,6 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
+import { createHistoryRunner } from '../adapters/history-worker/history-runner.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
 import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
@@ -46,6 +47,9 @@ export const api = createApi({
   onUnauthorized: session.clear,
   onSecondFactorRequired: session.askForSecondFactor,
 });
+
+/** Historical reports that take longer than a frame. */
+export const longRuns = createHistoryRunner();
 
 let held: { signedIn: boolean; history: Promise<IndexHistory> } | null = null;
 

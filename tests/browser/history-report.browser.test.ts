@@ -6,7 +6,7 @@ import { shippedHistory } from '../../src/adapters/index-figures/shipped-history
 import { historicalReportSchema } from '../../src/domain/comparison/historical-report-schema.ts';
 import { historicalReport } from '../../src/domain/comparison/run-historical-report.ts';
 import type { HistoricalReportRecord } from '../../src/domain/reports/historical-report-kept.ts';
-import { formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
+import { formatDollarsWhole, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { violations } from './axe.ts';
 import { call, HISTORY_INPUTS, madeReport } from './history.ts';
 import { LOOKED_AT, NARROW, openPractice, WIDE, type Practice } from './practice.ts';
@@ -133,6 +133,41 @@ test('the whole record is one press away', async () => {
   await page.getByRole('heading', { level: 1, name: /of 699 forty-year periods/ }).waitFor();
   await page.getByRole('button', { name: 'Only the latest months' }).click();
   await page.getByRole('heading', { level: 1, name: /of 546 forty-year periods/ }).waitFor();
+  await page.context().close();
+});
+
+test('a worker finds the level incomes: the last of many inputs stays, and nothing late takes its place', async () => {
+  const page = await builder();
+  const says = (part: string) => page.getByRole('heading', { level: 1, name: part }).waitFor();
+  const most = (cap: number) => {
+    const strategies = [{ index: 'sp500', cap, floor: 0 }];
+    const level = run({ strategies, income_mode: 'max_level' }).income_analysis[0]?.max_level;
+    return `${formatDollarsWhole(level?.p50 ?? NaN)} in the median one and ${formatDollarsWhole(level?.max ?? NaN)} in the best`;
+  };
+  const income = page.getByLabel('Income', { exact: true });
+  const cap = page.getByRole('slider', { name: 'Cap', exact: true });
+  assert.equal(page.workers().length, 0);
+  await income.selectOption('max_level');
+  await says(most(0.1));
+  assert.equal(page.workers().length, 1);
+
+  await cap.evaluate(async (slider: HTMLInputElement) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (let percent = 14; percent >= 9; percent -= 0.25) {
+      setter?.call(slider, String(percent / 100));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await says(most(0.09));
+
+  // The worker still has the last input to run when runs become short again.
+  await cap.fill('0.095');
+  await income.selectOption('as_illustrated');
+  const { paid } = counts(run({ strategies: [{ index: 'sp500', cap: 0.095, floor: 0 }] }));
+  await says(`In ${paid} of 546 forty-year periods the policy paid`);
+  await page.waitForTimeout(500);
+  assert.match(await headline(page).innerText(), new RegExp(`^In ${paid} of 546`));
   await page.context().close();
 });
 

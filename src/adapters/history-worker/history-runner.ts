@@ -1,0 +1,67 @@
+/** Long historical reports in a worker, which starts with the first of them. */
+import type { HistoricalReport } from '../../domain/comparison/historical-report.ts';
+import type { HistoricalReportInput } from '../../domain/comparison/historical-report-schema.ts';
+import { seriesOf, type HistoricalRunner } from '../../domain/comparison/historical-runner.ts';
+import { carriedFigures } from '../../domain/indexes/carried-history.ts';
+import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import { newestWins } from './newest-wins.ts';
+import type { Answer, Order } from './program.ts';
+
+interface Run {
+  readonly input: HistoricalReportInput;
+  readonly history: IndexHistory;
+}
+
+/** What the worker holds: the very objects, and the names of the series. */
+interface Sent {
+  readonly history: IndexHistory;
+  readonly own: HistoricalReportInput['series'];
+  readonly ids: string;
+}
+
+async function startWorker(): Promise<Worker> {
+  const { address } = await import('./program.ts');
+  return new Worker(address, { type: 'module' });
+}
+
+export function createHistoryRunner(): HistoricalRunner {
+  let started: Promise<Worker> | null = null;
+  let sent: Sent | null = null;
+
+  /** The next run starts another. */
+  function forget(): void {
+    void started?.then(
+      (worker) => worker.terminate(),
+      () => undefined,
+    );
+    started = null;
+    sent = null;
+  }
+
+  async function work({ input, history }: Run): Promise<HistoricalReport> {
+    const worker = await (started ??= startWorker());
+    const { series: own, ...terms } = input;
+    const ids = seriesOf(input);
+    const isHeld = sent?.history === history && sent.own === own && sent.ids === ids.join();
+    const figures = isHeld ? null : { own, history: carriedFigures(ids, history) };
+    sent = { history, own, ids: ids.join() };
+    return answerOf(worker, { input: terms, figures });
+  }
+
+  const newest = newestWins((order: Run) =>
+    work(order).catch((reason: unknown) => {
+      forget();
+      throw reason;
+    }),
+  );
+  return { run: (input, history) => newest({ input, history }) };
+}
+
+function answerOf(worker: Worker, order: Order): Promise<HistoricalReport> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+      'report' in data ? resolve(data.report) : reject(new Error(data.failure));
+    worker.onerror = () => reject(new Error('The worker for historical reports did not start.'));
+    worker.postMessage(order);
+  });
+}
