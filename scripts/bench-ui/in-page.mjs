@@ -3,7 +3,7 @@
 
 /**
  * Put into every page before its own scripts.
- * @typedef {{ afterPaint: () => Promise<void>, rest: () => Promise<void> }} Bench
+ * @typedef {{ afterPaint: () => Promise<number>, rest: () => Promise<void> }} Bench afterPaint: when the frame began
  */
 export function inPage() {
   /** @type {Bench} */
@@ -12,8 +12,12 @@ export function inPage() {
     afterPaint: () =>
       new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done();
-        requestAnimationFrame(() => port2.postMessage(null));
+        let begun = 0;
+        port1.onmessage = () => done(begun);
+        requestAnimationFrame(() => {
+          begun = performance.now();
+          port2.postMessage(null);
+        });
       }),
     // Long enough for what a page does after what was asked of it.
     rest: () =>
