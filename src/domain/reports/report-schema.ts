@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ReportVariant } from '../comparison/what-if.ts';
 import { reportVariantSchema } from '../comparison/what-if-schema.ts';
+import { readableName } from '../shared/readable-name.ts';
 import {
   LONGEST_NOTE,
   MOST_VARIANTS,
@@ -16,9 +17,11 @@ import {
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
-export const reportName = z.string(REQUIRED('name')).trim().min(1, REQUIRED('name')).max(120, {
-  error: 'must be at most 120 characters',
-});
+export const reportName = z
+  .string(REQUIRED('name'))
+  .overwrite(readableName)
+  .min(1, REQUIRED('name'))
+  .max(120, { error: 'must be at most 120 characters' });
 export const reportDescription = z.string().trim().max(2000, { error: 'must be at most 2000 characters' });
 
 const tabIds: ReportTabId[] = REPORT_TABS.map((tab) => tab.id);

@@ -8,7 +8,7 @@ const email = z.email();
 /** Every wrong address is named, so that whoever typed them sees which; nothing is sent then. */
 const addresses = z
   .array(z.string({ error: 'Must be text.' }).max(320, { error: 'An e-mail address is not that long.' }))
-  .transform((typed) => [...new Set(typed.map((one) => one.trim()).filter((one) => one !== ''))])
+  .transform((typed) => each(typed.map((one) => one.trim()).filter((one) => one !== '')))
   .superRefine((sent, context) => {
     if (sent.length > MOST_ADDRESSES)
       context.addIssue({ code: 'custom', message: `At most ${MOST_ADDRESSES} addresses at a time.` });
@@ -16,6 +16,12 @@ const addresses = z
       if (!email.safeParse(address).success)
         context.addIssue({ code: 'custom', message: `${address} is not a valid email address.` });
   });
+
+/** One mailbox, one letter: hardly any tells capitals from small letters. The first spelling counts. */
+const each = (typed: readonly string[]): string[] => {
+  const keys = typed.map((one) => one.toLowerCase());
+  return typed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+};
 
 /** `link` is the specification's; what goes into a message is the address that the server itself makes. */
 export const sharePayloadSchema = z.object({

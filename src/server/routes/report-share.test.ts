@@ -62,6 +62,15 @@ test('a wrong address is named, every one of them, and nothing is sent or shared
   assert.equal((await current()).view_token, null);
 });
 
+test('a mailbox that is named twice has one letter, however it is spelled', async () => {
+  const before = (await practice.mails()).length;
+  await share({
+    client_email: ['Elena@example.com', 'sam@example.com', ' elena@EXAMPLE.com', 'Sam@example.com'],
+  });
+  const sent = (await mailsSince(before)).map(({ to }) => to);
+  assert.deepEqual(sent.sort(), ['Elena@example.com', 'sam@example.com']);
+});
+
 test('the PDF cannot be asked for yet', async () => {
   const { status, body } = await share({ is_include_pdf: true });
   assert.equal(status, 400);

@@ -50,6 +50,15 @@ test('a report is renamed with its message', async () => {
   assert.equal((await current()).name, 'June');
 });
 
+test('a report’s name is one line, with nothing in it that shows nothing or turns what follows', async () => {
+  ids = await completeReport(practice);
+  const named = (name: string) => practice.call('patch', `report/${ids.report}/`, { body: { name } });
+  await named(' June\r\nBcc: nobody\u202e ');
+  assert.equal((await current()).name, 'June Bcc: nobody');
+  for (const nothing of ['', ' \n ', '\u200b\u202e'])
+    assert.deepEqual((await named(nothing)).body.error, { name: ['name is a required field'] });
+});
+
 test('the calculated report is the registry’s, of inputs and of a kept report', async () => {
   ids = await completeReport(practice);
   const expected = runCalculation('comparative-report', comparisonExample());
