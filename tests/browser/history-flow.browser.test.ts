@@ -110,7 +110,7 @@ test('a simulation from its details to its report', async (t) => {
     await page.getByLabel('Horizon').fill('45');
     await described(page.getByLabel('Horizon'), /^The loaded history allows at most \d+ years/);
     await page.getByLabel('Horizon').fill('30');
-    await preview(page).getByText('30-year periods').first().waitFor();
+    await preview(page).getByText('thirty-year periods').first().waitFor();
   });
 
   await t.test('an account is added, and runs on a portfolio of the same months', async () => {

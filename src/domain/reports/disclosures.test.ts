@@ -103,8 +103,8 @@ describe('the historical disclosure', () => {
       borrowing_rate: 0.0625,
       charge_stress: 0,
     }).join('\n');
-    assert.match(text, /in 1,206 25-year periods/);
-    assert.match(text, /best 25-year periods/);
+    assert.match(text, /in 1,206 twenty-five-year periods/);
+    assert.match(text, /best twenty-five-year periods/);
     assert.match(text, /borrowing rate of 6\.25%/);
     assert.match(text, /monthly fees are the illustration’s own/);
     assert.doesNotMatch(text, /546|forty|5\.4%|15%/);

@@ -4,6 +4,7 @@
  */
 import type { ValueBasis } from '../comparison/comparative-report.ts';
 import type { ContributionBasis } from '../vehicles/vehicle.ts';
+import { yearsEach } from '../shared/years-in-words.ts';
 
 /** By what the figures were made; a part of every result. */
 interface MadeBy {
@@ -94,8 +95,6 @@ function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
   if (count === 1) return `the one ${yearsEach(horizon)} period there is`;
   return `${count.toLocaleString('en-US')} ${yearsEach(horizon)} periods`;
 }
-
-const yearsEach = (years: number): string => (years === 40 ? 'forty-year' : `${years}-year`);
 
 const MONTHS = [
   'January',

@@ -4,6 +4,7 @@ import { CardFrame } from '../report/card-frame.tsx';
 import parts from '../report/card-parts.module.css';
 import { spreadSections, SPREAD_COLUMNS, everySlotRows } from './every-period-figures.ts';
 import styles from './section-table.module.css';
+import { SectionTable } from './section-table.tsx';
 import { historicalPictureWords } from './historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
 import { everyPeriodCells, monthsOf } from './strip-figures.ts';
@@ -41,7 +42,7 @@ export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
       {() =>
         list ? (
           <div className={parts.summary} tabIndex={0} role="region" aria-label="Every period, the figures">
-            <table className={styles.table}>
+            <table className={styles.loose}>
               <thead>
                 <tr>
                   <td />
@@ -71,43 +72,17 @@ export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
             </table>
           </div>
         ) : (
-          <div className={parts.summary} tabIndex={0} role="region" aria-label="Where all periods lie">
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <td />
-                  {SPREAD_COLUMNS.map(({ title }) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              {sections.map(({ held: one, rows }) => (
-                <tbody key={one.slot}>
-                  <tr className={styles.section}>
-                    <th scope="rowgroup" colSpan={SPREAD_COLUMNS.length + 1}>
-                      <span className={parts.name}>
-                        <SeriesKey slot={one.slot} />
-                        {one.name}
-                      </span>
-                    </th>
-                  </tr>
-                  {rows.map(({ label, texts, nulls, isExtra }) => (
-                    <tr key={label} className={isExtra ? styles.extra : undefined}>
-                      <th scope="row">
-                        {label}
-                        {nulls > 0 && <span className={parts.sub}>none in {nulls} periods</span>}
-                      </th>
-                      {texts.map((text, index) => (
-                        <td key={index}>{text}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              ))}
-            </table>
-          </div>
+          <SectionTable
+            label="Every period"
+            columns={SPREAD_COLUMNS}
+            sections={sections.map(({ held: one, rows }) => ({
+              held: one,
+              rows: rows.map(({ nulls, ...row }) => ({
+                ...row,
+                sub: nulls > 0 ? `none in ${nulls} ${nulls === 1 ? 'period' : 'periods'}` : undefined,
+              })),
+            }))}
+          />
         )
       }
     </CardFrame>

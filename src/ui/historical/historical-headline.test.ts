@@ -61,18 +61,18 @@ test('it says so too where all paid, where none did, and where there is one peri
     );
   assert.equal(
     said(300, 300, 0),
-    'In all 300 30-year periods the policy paid every year to 89. It lapsed in none.',
+    'In all 300 thirty-year periods the policy paid every year to 89. It lapsed in none.',
   );
   assert.equal(
     said(300, 0, 300),
-    'In none of 300 30-year periods did the policy pay every year to 89. It lapsed early in every one.',
+    'In none of 300 thirty-year periods did the policy pay every year to 89. It lapsed early in every one.',
   );
   assert.equal(
     said(300, 0, 120),
-    'In none of 300 30-year periods did the policy pay every year to 89. In 120 it lapsed early.',
+    'In none of 300 thirty-year periods did the policy pay every year to 89. In 120 it lapsed early.',
   );
-  assert.equal(said(1, 1, 0), 'In the one 30-year period there is, the policy paid every year to 89.');
-  assert.equal(said(1, 0, 1), 'In the one 30-year period there is, the policy lapsed early.');
+  assert.equal(said(1, 1, 0), 'In the one thirty-year period there is, the policy paid every year to 89.');
+  assert.equal(said(1, 0, 1), 'In the one thirty-year period there is, the policy lapsed early.');
 });
 
 test('without income it speaks of the policy being in force', () => {
@@ -148,7 +148,7 @@ test('months and periods are named as people name them', () => {
   assert.equal(lastMonthOf('1969-03', 40), '2009-02');
   assert.equal(lastMonthOf('1970-01', 1), '1970-12');
   assert.equal(periodName('1986-03', 40), 'Mar 1986 – Feb 2026');
-  assert.equal(periodsWord(1, 30), 'one 30-year period');
+  assert.equal(periodsWord(1, 30), 'one thirty-year period');
   assert.equal(periodsWord(1014, 40), '1,014 forty-year periods');
 });
 

@@ -4,7 +4,8 @@ import type { HistoricalBasis, StrategyBasis } from '../../domain/reports/histor
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { listOf, plainPercent } from '../report/words.ts';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
-import { countOf, periodsWord, yearsEach } from './historical-words.ts';
+import { yearsEach } from '../../domain/shared/years-in-words.ts';
+import { countOf, periodsWord } from './historical-words.ts';
 
 /** "In 341 of 546 forty-year periods the policy paid every year to 89. In 205 it lapsed early." */
 export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasis): string {

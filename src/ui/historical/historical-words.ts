@@ -1,4 +1,5 @@
 /** Small pieces of what is said of periods. */
+import { yearsEach } from '../../domain/shared/years-in-words.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const LONG_MONTHS = [
@@ -44,10 +45,7 @@ export function lastMonthOf(start: string, years: number): string {
 export const periodName = (start: string, years: number): string =>
   `${monthName(start)} – ${monthName(lastMonthOf(start, years))}`;
 
-/** "forty-year", "30-year" */
-export const yearsEach = (years: number): string => (years === 40 ? 'forty-year' : `${years}-year`);
-
-/** "546 forty-year periods", "one 30-year period" */
+/** "546 forty-year periods", "one thirty-year period" */
 export const periodsWord = (count: number, years: number): string =>
   `${count === 1 ? 'one' : count.toLocaleString('en-US')} ${yearsEach(years)} ${count === 1 ? 'period' : 'periods'}`;
 

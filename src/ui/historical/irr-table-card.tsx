@@ -33,7 +33,7 @@ export function IrrTableCard({ report, basis }: HistoricalCardProps) {
             { title: 'Chosen periods', count: 4 },
             { title: `All ${report.period_count ?? 0} periods`, count: columns.length - 4 },
           ]}
-          columns={columns.map(({ title }) => title)}
+          columns={columns}
           sections={sections}
           isCompact={columns.length === IRR_COLUMNS.length}
         />

@@ -1,7 +1,8 @@
 /** By what the four periods were chosen, and what that does not say. */
 import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
 import type { HistoricalPart } from './historical-part.ts';
-import { countOf, yearsEach } from './historical-words.ts';
+import { yearsEach } from '../../domain/shared/years-in-words.ts';
+import { countOf } from './historical-words.ts';
 
 const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
   policy_outcome:

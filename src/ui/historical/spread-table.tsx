@@ -13,9 +13,9 @@ interface SpreadTableProps {
 export function SpreadTable({ caption, rows }: SpreadTableProps) {
   return (
     <div className={parts.summary} tabIndex={0} role="region" aria-label={caption}>
-      <table className={styles.table}>
+      <table className={styles.loose}>
         <caption>
-          <span className={styles.words}>{caption}</span>
+          <span className={styles.note}>{caption}</span>
         </caption>
         <thead>
           <tr>

@@ -70,7 +70,11 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
     >
       {() => (
         <>
-          <SectionTable label="Total values" columns={TOTAL_COLUMNS} sections={sections} />
+          <SectionTable
+            label="Total values"
+            columns={TOTAL_COLUMNS.map((title) => ({ title }))}
+            sections={sections}
+          />
           {spreads.length > 0 && (
             <div className={parts.extra}>
               <SpreadTable caption={`The total in all ${report.period_count ?? 0} periods`} rows={spreads} />

@@ -60,7 +60,7 @@ export function ScenarioRow({ list, scenario, client, showAll, onAsk }: Scenario
           onClick={toggle}
         />
         <div className={styles.words} data-words>
-          <Link href={edit} className={styles.name}>
+          <Link href={edit} className={styles.name} title={name}>
             {name}
           </Link>
           {scenario.is_draft && <Tag tone="warning">(Draft)</Tag>}

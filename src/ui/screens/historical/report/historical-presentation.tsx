@@ -42,6 +42,7 @@ export function HistoricalPresentation({
       ...shownCards(shown).map(({ card, title, Screen }) => ({
         id: card,
         eyebrow: title,
+        isTitled: true,
         heading: slideWords(card, report, basis),
         content: <Screen report={report} basis={basis} />,
       })),

@@ -1,0 +1,79 @@
+/** Market history as slides and on a telephone: four slots, and nothing of them cut. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { HistoricalReportRecord } from '../../src/domain/reports/historical-report-kept.ts';
+import { violations } from './axe.ts';
+import { madeReport } from './history.ts';
+import { NARROW, openPractice, WIDE, type Practice } from './practice.ts';
+
+let practice: Practice;
+let report: HistoricalReportRecord;
+before(async () => {
+  practice = await openPractice();
+  const page = await practice.advisor();
+  report = await madeReport(practice, page, 'Historian');
+  await page.context().close();
+});
+after(() => practice.stop());
+
+for (const viewport of [WIDE, { width: 1366, height: 768 }])
+  test(`with four slots no slide is cut at ${viewport.width} by ${viewport.height}`, async () => {
+    const page = await practice.advisor({ viewport });
+    await page.goto(`${practice.server.url}/historical/report-builder/${report.id}?present=true`);
+    const slides = page.getByRole('group', { name: /^Presentation of/ });
+    for (let slide = 1; slide <= 13; slide += 1) {
+      await slides
+        .getByRole('status')
+        .filter({ hasText: `${slide} of 13` })
+        .waitFor();
+      // A slide is fitted to its room step by step. Forty years scroll in a box of their own.
+      await page.waitForFunction(() => {
+        const shown = document.querySelector('[data-slide]');
+        const room = shown?.parentElement;
+        if (!shown || !room || room.scrollHeight > room.clientHeight + 1) return false;
+        return [...shown.querySelectorAll('table')].every(
+          ({ parentElement: box }) =>
+            !box || getComputedStyle(box).overflowX !== 'auto' || box.scrollWidth <= box.clientWidth + 1,
+        );
+      });
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.context().close();
+  });
+
+test('on a telephone no figure of the periods is cut at the side', async () => {
+  const page = await practice.advisor({ viewport: NARROW });
+  await page.goto(`${practice.server.url}/historical/report-builder/${report.id}`);
+  const box = page.getByRole('region', { name: 'Four chosen periods, the figures' });
+  await page.getByRole('tab', { name: 'Comparative Table' }).click();
+  await box.waitFor();
+  /** Of the columns of figures, those that are in sight in part. */
+  const cut = () =>
+    box.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const labels = element.querySelector('tbody th')?.getBoundingClientRect().right ?? left;
+      return [...element.querySelectorAll('thead th')]
+        .filter((head) => {
+          const at = head.getBoundingClientRect();
+          return [labels, right].some((edge) => at.left < edge - 10 && at.right > edge + 1);
+        })
+        .map(({ textContent }) => textContent);
+    });
+  assert.deepEqual(await cut(), []);
+  await box.evaluate((element) => element.scrollTo({ left: 60 }));
+  await page.waitForFunction(
+    () => document.querySelector('#card-four_periods [role="region"]')?.scrollLeft !== 60,
+  );
+  assert.deepEqual(await cut(), []);
+
+  await page.goto(`${practice.server.url}/historical/simulation-review/${report.simulation_id}`);
+  const short = page.getByRole('region', { name: 'The policy in four periods' });
+  await short.waitFor();
+  assert.ok(await short.evaluate((element) => element.scrollWidth <= element.clientWidth));
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});
