@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { ownerOf } from '../../src/domain/accounts/user.ts';
 import type { ScenarioRecord } from '../../src/domain/scenarios/scenario-store.ts';
 import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { NARROW, openPractice, type Practice } from './practice.ts';
 
 let practice: Practice;
 before(async () => {
@@ -21,6 +21,14 @@ const names = (page: Page) =>
     .getByLabel('Name', { exact: true })
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
 const results = (page: Page) => page.getByLabel('Result', { exact: true });
+/** Whether anything inside has to be moved to be read whole. */
+const scrollsSideways = (box: Locator) =>
+  box.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')].some(
+      (one) =>
+        ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth,
+    ),
+  );
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function chooseFrom(page: Page, menu: string, item: string): Promise<void> {
@@ -69,7 +77,12 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByLabel('Description').fill('Changed');
     await chooseFrom(page, 'Templates', 'Load a template…');
     await dialog.getByRole('button', { name: 'Rename First look' }).click();
-    await dialog.getByLabel('New name of First look').fill('Opening');
+    const long = `Opening ${'with loans from 66 to 90 '.repeat(4)}`.trim();
+    await dialog.getByLabel('New name of First look').fill(long);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: `Rename ${long}` }).click();
+    assert.equal(await scrollsSideways(dialog), false, 'a long name is cut, not the row');
+    await dialog.getByLabel(`New name of ${long}`).fill('Opening');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Load Opening' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -91,6 +104,20 @@ test('a scenario from its details to its end', async (t) => {
       await page.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('Details').click();
       await page.getByRole('heading', { name: 'Scenario details' }).waitFor();
       await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL(`${url}/illustration-data/${id}`);
+    },
+  );
+
+  await t.test(
+    'a step that needs the ledger sends back to it, and ticks nothing that was passed over',
+    async () => {
+      for (const step of ['comparative-vehicles', 'review-summary']) {
+        await page.goto(`${url}/${step}/${id}`);
+        await page.getByRole('heading', { name: 'The illustration comes first' }).waitFor();
+        const steps = page.getByRole('navigation', { name: 'Steps of the scenario' });
+        await steps.getByText('Details').waitFor();
+        assert.equal(await steps.getByText(', done').count(), 1, step);
+      }
     },
   );
 
@@ -128,6 +155,8 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('button', { name: 'Take the return from a portfolio' }).first().click();
     await page.getByText('geometric mean of').waitFor();
     const all = await returnOf(page).inputValue();
+    const isCut = (field: Locator) => field.evaluate((one) => one.scrollWidth > one.clientWidth);
+    assert.equal(await isCut(page.getByLabel('Weight 1')), false, 'the whole of 100.00 is read');
     await page.getByLabel('Years looked back').fill('10');
     await page.getByText('geometric mean of 10 whole years').waitFor();
     assert.notEqual(await returnOf(page).inputValue(), all);
@@ -236,6 +265,22 @@ test('the browser’s own Back asks before unsaved input is left, and goes when 
   assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+});
+
+test('on a narrow screen the field that has to be corrected stands clear of the bars', async () => {
+  const page = await practice.advisor({ viewport: NARROW });
+  await page.goto(`${practice.server.url}/comparative-vehicles/2`);
+  const name = page.getByLabel('Name', { exact: true }).nth(1);
+  await name.fill('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Name is a required field').waitFor();
+  await page.waitForFunction(() => {
+    const field = document.activeElement;
+    if (field?.ariaInvalid !== 'true') return false;
+    const { x, width, top, bottom } = field.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => field.contains(document.elementFromPoint(x + width / 2, y)));
+  });
+  await page.context().close();
 });
 
 test('two windows that changed different figures choose part by part, and neither is lost', async () => {

@@ -8,22 +8,27 @@ export interface Step {
   href?: string | undefined;
 }
 
-/** `current` is the index of the step in hand. Done are those before it, and those before the last one that may be opened. */
+/**
+ * `current` is the index of the step in hand. Done are those before it, and those before the last one that may be opened;
+ * where that is not so, `todo` is the first one that has to be done yet.
+ */
 export function Stepper({
   steps,
   current,
+  todo,
   label = 'Steps',
 }: {
   steps: readonly Step[];
   current: number;
+  todo?: number | undefined;
   label?: string;
 }) {
-  const furthest = steps.reduce((last, { href }, index) => (href ? index : last), current);
+  const done = todo ?? steps.reduce((last, { href }, index) => (href ? index : last), current);
   return (
     <nav aria-label={label} className={styles.nav}>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
-          const state = index === current ? 'now' : index < furthest ? 'done' : 'ahead';
+          const state = index === current ? 'now' : index < done ? 'done' : 'ahead';
           const inner = (
             <>
               <b className={styles.mark}>{state === 'done' ? <Icon name="check" small /> : index + 1}</b>

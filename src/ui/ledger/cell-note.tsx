@@ -30,6 +30,12 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
     if (shown && note.current && box && cell) setPlace(placeOf(note.current, cell, box));
   }, [shown, state.active, state.edit, state.columns]);
 
+  // On a narrow screen the page scrolls, and the foot of the step covers its lower end.
+  useEffect(() => {
+    if (place && window.matchMedia('(max-width: 720px)').matches)
+      note.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+
   if (!content || !line || !column) return null;
   const doubtful = content.kind === 'doubt';
   return (

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
-import styles from './vehicles/vehicles-step.module.css';
 import { useScenario } from '../../report/use-scenario.ts';
+import { WizardBar } from './details/wizard-bar.tsx';
 import { VehiclesStep } from './vehicles/vehicles-step.tsx';
 
 /** Third step of the scenario wizard: the accounts that the policy is compared with. */
@@ -26,7 +26,13 @@ export function ComparativeVehiclesScreen() {
     );
   if (scenario.value.document.illustration === null)
     return (
-      <div className={styles.screen}>
+      <>
+        <WizardBar
+          step="vehicles"
+          scenario={id}
+          ready="illustration"
+          client={displayName(scenario.value.client)}
+        />
         <EmptyState
           page
           icon="document"
@@ -38,7 +44,7 @@ export function ComparativeVehiclesScreen() {
             </ButtonLink>
           }
         />
-      </div>
+      </>
     );
   return <VehiclesStep key={scenario.value.id} scenario={scenario.value} />;
 }

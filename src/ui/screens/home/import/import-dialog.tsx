@@ -72,7 +72,7 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
               busy={busy}
               disabled={chosen.length === 0 || missing.length > 0}
             >
-              Import {counted}
+              Import {chosen.length > 0 ? counted : 'clients'}
             </Button>
           )}
         </>

@@ -8,6 +8,8 @@ interface StepsBarProps {
   steps: readonly Step[];
   /** The index of the step in hand. */
   current: number;
+  /** The first step that has to be done yet, where one before the step in hand was passed over. */
+  todo?: number | undefined;
   /** Whose it is: on narrow screens, where the top bar has no room for the name. */
   client?: string | undefined;
   /** The list that it leads back to. */
@@ -18,7 +20,16 @@ interface StepsBarProps {
 }
 
 /** The steps of a wizard, and the way out of it at any of them. */
-export function StepsBar({ label, steps, current, client, home, onExit, isSaving = false }: StepsBarProps) {
+export function StepsBar({
+  label,
+  steps,
+  current,
+  todo,
+  client,
+  home,
+  onExit,
+  isSaving = false,
+}: StepsBarProps) {
   const [, navigate] = useLocation();
   return (
     <div className={styles.bar}>
@@ -28,7 +39,7 @@ export function StepsBar({ label, steps, current, client, home, onExit, isSaving
             {client}
           </p>
         )}
-        <Stepper steps={steps} current={current} label={label} />
+        <Stepper steps={steps} current={current} todo={todo} label={label} />
       </div>
       <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving}>
         Save &amp; exit

@@ -15,11 +15,20 @@ interface WizardBarProps {
 
 /** The steps of a scenario. */
 export function WizardBar({ step, scenario, ready, ...bar }: WizardBarProps) {
-  const furthest = Math.max(indexOfStep(step), indexOfStep(ready));
+  const current = indexOfStep(step);
+  const furthest = Math.max(current, indexOfStep(ready));
   const steps: Step[] = WIZARD_STEPS.map(({ label, href }, index) =>
     scenario !== null && index <= furthest ? { label, href: href(scenario) } : { label },
   );
   return (
-    <StepsBar label="Steps of the scenario" steps={steps} current={indexOfStep(step)} home="/" {...bar} />
+    <StepsBar
+      label="Steps of the scenario"
+      steps={steps}
+      current={current}
+      // Every later step needs the ledger; vehicles and history may be left out.
+      todo={ready === 'illustration' && furthest === current ? indexOfStep(ready) : undefined}
+      home="/"
+      {...bar}
+    />
   );
 }

@@ -160,7 +160,7 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
   return null;
 }
 
-/** "Pages 9 and 10, years 1 to 46, 9 columns". */
+/** "Pages 9 and 10, years 1 to 46, 9 columns"; those of the one that was read stand below. */
 function tableInWords({
   pages,
   first_year: first,
@@ -171,5 +171,5 @@ function tableInWords({
 }: ExtractedTable): string {
   const where = pagesInWords(pages);
   const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;
-  return `${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}, ${count(columns.length, 'column')}${read ? ' (read)' : ''}`;
+  return `${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;
 }

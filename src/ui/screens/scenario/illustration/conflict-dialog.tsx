@@ -40,7 +40,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <p>
-        Another window or another person saved {theirs.scenario_details.name} after you opened it. Take what
+        Another window or another person saved “{theirs.scenario_details.name}” after you opened it. Take what
         is saved now and drop this ledger, or save this one over it.
       </p>
       <table className={styles.table}>
@@ -79,7 +79,7 @@ function factsOf(illustration: IllustrationInput | null, source: IllustrationSou
   const rate = illustration?.illustrated_rate;
   return [
     ['Made from', source ? sourceInWords(source) : 'No ledger'],
-    ['Years', String(rows.length)],
+    ['Years', rows.length === 0 ? '\u2013' : String(rows.length)],
     ['Illustrated rate', rate === undefined ? '\u2013' : `${(rate * 100).toFixed(2)}%`],
     ['Premiums', sum((row) => row.premium_outlay)],
     ['Distributions', sum((row) => row.withdrawals + row.loans)],

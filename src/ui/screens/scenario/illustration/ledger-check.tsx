@@ -18,6 +18,7 @@ import { LedgerGrid } from '../../../ledger/ledger-grid.tsx';
 import { cellsToCheck, correctedCount, type LedgerLine } from '../../../ledger/ledger-line.ts';
 import { ledgerState, type LedgerState } from '../../../ledger/ledger-model.ts';
 import { reduceLedger } from '../../../ledger/ledger-state.ts';
+import { messageInPercent } from '../vehicles/field-messages.ts';
 import { FaultsList } from './faults-list.tsx';
 import { IncomeQuestion } from './income-question.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
@@ -205,11 +206,21 @@ function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
 const placesOnly = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));
 
+/** Terms that are typed in percent. */
+const IN_PERCENT = /_rate$|credited_on_loan$/;
+
 function firstMessages(errors: FieldErrors, refused: FieldErrors | null): ReadonlyMap<string, string> {
   const all = Object.entries({ ...refused, ...errors });
   return new Map(
     all.flatMap(([path, [message]]): [string, string][] =>
-      message === undefined ? [] : [[path.replace(/^illustration\./, ''), message]],
+      message === undefined
+        ? []
+        : [
+            [
+              path.replace(/^illustration\./, ''),
+              IN_PERCENT.test(path) ? messageInPercent(message) : message,
+            ],
+          ],
     ),
   );
 }

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
+import { messageInPercent } from '../vehicles/field-messages.ts';
 import type { ModelDraft } from './build-draft.ts';
 import styles from './build-entry.module.css';
 
@@ -44,13 +45,23 @@ const CHARGES = [
   },
 ] as const;
 
+/** Typed in percent, so their limits are told in percent. */
+const PERCENTAGES: readonly (keyof ModelDraft)[] = [
+  'illustrated_rate',
+  'illustrated_loan_rate',
+  ...CHARGES.filter(({ Input }) => Input === PercentInput).map(({ name }) => name),
+];
+
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
   const set = (change: Partial<ModelDraft>) => onChange({ ...model, ...change });
-  const field = <Name extends keyof ModelDraft>(name: Name) => ({
-    value: model[name],
-    onChange: (value: ModelDraft[Name]) => set({ [name]: value }),
-    error: errors[name]?.find((message) => !message.endsWith('is a required field')),
-  });
+  const field = <Name extends keyof ModelDraft>(name: Name) => {
+    const fault = errors[name]?.find((message) => !message.endsWith('is a required field'));
+    return {
+      value: model[name],
+      onChange: (value: ModelDraft[Name]) => set({ [name]: value }),
+      error: fault && PERCENTAGES.includes(name) ? messageInPercent(fault) : fault,
+    };
+  };
   return (
     <>
       <div className={styles.fields}>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
+import { messageInPercent } from '../vehicles/field-messages.ts';
 import { newSegment, type SegmentDraft } from './build-draft.ts';
 import styles from './build-entry.module.css';
 
@@ -74,7 +75,7 @@ export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTab
                 min={-0.5}
                 max={0.5}
                 step={0.005}
-                error={error('annual_increase')}
+                error={messageInPercent(error('annual_increase') ?? '')}
               />
               <IconButton
                 label={`Remove segment ${index + 1}`}

@@ -7,17 +7,17 @@ export function inPercent(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [
       path,
-      WHOLE_NUMBERS.includes(path)
-        ? messages
-        : messages.map((message) =>
-            message.replace(
-              /between (-?\d+(?:\.\d+)?) and (-?\d+(?:\.\d+)?)/,
-              (_, low: string, high: string) => `between ${percent(low)} and ${percent(high)}`,
-            ),
-          ),
+      WHOLE_NUMBERS.includes(path) ? messages : messages.map(messageInPercent),
     ]),
   );
 }
+
+/** Of a field that is typed in percent. */
+export const messageInPercent = (message: string): string =>
+  message.replace(
+    /between (-?\d+(?:\.\d+)?) and (-?\d+(?:\.\d+)?)/,
+    (_, low: string, high: string) => `between ${percent(low)} and ${percent(high)}`,
+  );
 
 const percent = (fraction: string): string =>
   `${Number((Number(fraction) * 100).toFixed(4))}%`.replace('-', '−');

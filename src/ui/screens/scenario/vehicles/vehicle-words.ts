@@ -107,7 +107,10 @@ export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => str
           {
             id: 'heir_tax_rate',
             label: 'Heirs’ tax rate',
-            text: vehicle.heir_tax_rate === undefined ? 'the tax rate then' : percent(vehicle.heir_tax_rate),
+            text:
+              vehicle.heir_tax_rate === undefined
+                ? 'same as the tax rate then'
+                : percent(vehicle.heir_tax_rate),
           },
           {
             id: 'rmd',
@@ -125,7 +128,7 @@ export const taxProfileWords = (profile: TaxProfile): Wording[] => [
   {
     id: 'heir_tax_rate',
     label: 'Heirs’ tax rate',
-    text: profile.heir_tax_rate === null ? 'the tax rate then' : percent(profile.heir_tax_rate),
+    text: profile.heir_tax_rate === null ? 'same as the tax rate then' : percent(profile.heir_tax_rate),
   },
 ];
 
