@@ -1,0 +1,96 @@
+/** Step 2 of a scenario in a browser: a practice for a file of tests, scenarios begun in it, and files to drop on it. */
+import { after, before } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPractice, type Practice } from './practice.ts';
+
+export interface SavedRow {
+  year: number;
+  age: number;
+  premium_outlay: number;
+  withdrawals: number;
+  loans: number;
+  accumulation_value: number;
+  surrender_value: number;
+}
+
+export interface SavedScenario {
+  id: number;
+  document: {
+    illustration: {
+      rows: SavedRow[];
+      source: { kind: string };
+      opening?: Record<string, number>;
+      illustrated_rate?: number;
+    } | null;
+    schedule: { segments: unknown[] } | null;
+    policy_model: { face_amount: number } | null;
+  };
+}
+
+export interface IllustrationStep {
+  practice(): Practice;
+  /** An advisor at the client list. */
+  signedIn(options?: Parameters<Practice['advisor']>[0]): Promise<Page>;
+  /** A new scenario of a client of 50, opened on its illustration. */
+  begin(page: Page, name: string): Promise<number>;
+}
+
+/** For the head of a test file: a practice of its own. */
+export function illustrationStep(): IllustrationStep {
+  let practice: Practice;
+  let client = 0;
+  before(async () => {
+    practice = await openPractice();
+  });
+  after(() => practice.stop());
+  return {
+    practice: () => practice,
+    async signedIn(options) {
+      const page = await practice.advisor(options);
+      // A ledger that is not saved asks before the page is closed or loaded anew.
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(practice.server.url);
+      await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+      return page;
+    },
+    async begin(page, name) {
+      const nora = { firstname: 'Nora', lastname: 'Hale', age: 50 };
+      client ||= (await call<{ id: number }>(page, 'POST', 'auth/client/', nora)).id;
+      const started = { client_id: client, name };
+      const { id } = await call<{ id: number }>(page, 'POST', 'scenario/scenario/', started);
+      await page.goto(`${practice.server.url}/illustration-data/${id}`);
+      await page.getByRole('heading', { name: 'Add the illustration' }).waitFor();
+      return id;
+    },
+  };
+}
+
+/** Straight to the server, as the screens do. */
+export async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([how, where, what]) => {
+      const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string };
+      const response = await fetch(`/api/${where}`, {
+        method: how,
+        headers: {
+          authorization: `Bearer ${value}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        ...(what === '' ? {} : { body: what }),
+      });
+      return response.text();
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+  return (JSON.parse(answer) as { data: T }).data;
+}
+
+export async function confirmed(page: Page, id: number): Promise<SavedScenario['document']> {
+  await page.getByRole('button', { name: 'Confirm ledger' }).click();
+  await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));
+  return (await call<SavedScenario>(page, 'GET', `scenario/${id}/`)).document;
+}
+
+export const upload = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
