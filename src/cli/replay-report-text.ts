@@ -28,12 +28,18 @@ function totals(figures: StoredFigures, removed: ReadonlySet<number>): string[] 
   const line = (label: string, of: (slot: number) => string) => [label, ...slots.map(({ slot }) => of(slot))];
   const total = (slot: number) => footer.slots[slot - 1];
   const needed = (slot: number) => figures.making_things_equal.find((row) => row.slot === slot);
+  // To the last year of the income, as the report's table says it, not to the end of the horizon.
+  const lastPaid = figures.comparative_table.rows.findLast(
+    ({ slots: [policy] }) => (policy?.net_income ?? 0) > 0.005,
+  )?.age;
+  const paidTo = (longevity: { age: number | null; beyond_horizon?: boolean | undefined } | null = null) =>
+    longevity?.beyond_horizon ? lastPaid : longevity?.age;
   const rate = (value: { rate: number | null; status: string } | undefined) =>
     value === undefined ? '' : value.rate === null ? value.status : formatPercent(value.rate);
   const rows = [
     line('', (slot) => `${nameOf(figures, slot)}${removed.has(slot) ? ' (removed)' : ''}`),
     line('Net income', (slot) => formatTableDollars(total(slot)?.total_net_income)),
-    line('Paid to age', (slot) => String(total(slot)?.longevity?.age ?? '-')),
+    line('Paid to age', (slot) => String(paidTo(total(slot)?.longevity) ?? '-')),
     line('Ending value', (slot) => formatTableDollars(total(slot)?.ending_value)),
     line('Ending death benefit', (slot) => formatTableDollars(total(slot)?.ending_death_benefit)),
     line('Net IRR', (slot) => formatPercent(total(slot)?.net_irr)),

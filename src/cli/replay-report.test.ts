@@ -49,6 +49,14 @@ test('the stored figures are printed: totals, variants and years, with what was 
   const dollars = (value: number) => `$${Math.round(value).toLocaleString('en-US')}`;
   assert.ok(out.includes(`Outlay ${dollars(footer.total_outlay)}`));
   assert.ok(out.includes(dollars(footer.slots[1]?.ending_value ?? 0)));
+  // As the screen says it: an income that ends before the horizon is not paid to the horizon.
+  const income = rows.findLast(({ slots: [policy] }) => (policy?.net_income ?? 0) > 0)?.age ?? 0;
+  assert.ok(income < (rows.at(-1)?.age ?? 0));
+  const paidTo = footer.slots.map((_, slot) => {
+    const short = rows.find(({ slots }) => slots[slot]?.depleted)?.age;
+    return short === undefined ? income : short - 1;
+  });
+  assert.match(out, new RegExp(`^Paid to age +${paidTo.join(' +')}$`, 'm'));
   assert.ok(out.includes('\nVariant: Lower returns\n'));
   for (const { age } of rows) assert.match(out, new RegExp(`^ *${age}  `, 'm'));
   assert.match(out, /\nToday’s engine gives the same figures\.\n$/);

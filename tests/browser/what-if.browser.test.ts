@@ -192,6 +192,11 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   await keyFigures(page).getByText(second, { exact: true }).waitFor({ state: 'detached' });
   // The hidden table follows the lines a moment later.
   await graph(page).getByText(second).first().waitFor({ state: 'detached' });
+  // Its return is none of those that the panel speaks of.
+  const rates = input.vehicles.slice(1).map(({ rate_of_return: rate }) => `${(rate * 100).toFixed(2)}%`);
+  await panelOf(page)
+    .getByText(`Scenario: ${rates.join(', ')}`, { exact: true })
+    .waitFor();
   // The next keeps its slot, and with it color, dash and marker.
   const key = keyFigures(page).locator('p', { hasText: third }).locator('[data-slot]');
   assert.equal(await key.getAttribute('data-slot'), '3');

@@ -23,7 +23,7 @@ const storedFigures = z.looseObject({
       slots: z.array(
         z.looseObject({
           total_net_income: figure,
-          longevity: z.looseObject({ age: figure }).nullable(),
+          longevity: z.looseObject({ age: figure, beyond_horizon: z.boolean().optional() }).nullable(),
           ending_value: figure,
           ending_death_benefit: figure,
           net_irr: figure,

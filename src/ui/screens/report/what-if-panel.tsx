@@ -30,11 +30,13 @@ export function WhatIfPanel({
   onVariants,
 }: WhatIfPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const fields = whatIfFields(saved, changes);
   const accounts = saved.vehicles.flatMap(({ name }, index) => {
     const slot = SLOTS[index];
     return slot && !removed.includes(slot) ? [{ slot, name }] : [];
   });
+  // What the report leaves out does not mix with what it shows.
+  const shown = { ...saved, vehicles: accounts.flatMap(({ slot }) => saved.vehicles[slot - 2] ?? []) };
+  const fields = whatIfFields(shown, changes);
   const given = { saved, changes, onChange };
   return (
     <aside className={styles.panel} aria-label="What if" data-open={isOpen || undefined}>
@@ -54,7 +56,7 @@ export function WhatIfPanel({
         {accounts.length > 0 && (
           <section className={styles.fields}>
             <h3>All accounts</h3>
-            <ScopeFields {...given} scope="all" />
+            <ScopeFields {...given} saved={shown} scope="all" />
           </section>
         )}
         {accounts.length > 1 && (
@@ -78,13 +80,15 @@ export function WhatIfPanel({
         <Button icon="settings" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Done' : 'What if'}
         </Button>
-        <span>
-          {fields
-            .slice(0, 2)
-            .map((field) => percentOf(field))
-            .join(' · ')}{' '}
-          fee
-        </span>
+        {accounts.length > 0 && (
+          <span>
+            {fields
+              .slice(0, 2)
+              .map((field) => percentOf(field))
+              .join(' · ')}{' '}
+            fee
+          </span>
+        )}
       </div>
     </aside>
   );
