@@ -138,6 +138,7 @@ const HistogramPicture = memo(function HistogramPicture({
           <path className={styles.axis} d={`M${plot.left} ${panel.baseY + 0.5}H${plot.right}`} />
           {panel.marks.map((mark) => (
             <g key={`${mark.x} ${mark.label}`}>
+              <path className={styles.markHalo} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
               <path className={styles.mark} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
               <text
                 className={`${styles.second} ${styles.halo}`}

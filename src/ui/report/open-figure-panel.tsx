@@ -6,7 +6,7 @@ import { MethodLink } from '../methods/method-link.tsx';
 import { isMethodId } from '../methods/method-notes.ts';
 import { figureOpener, type OpenedFigure, type OpenFigureAt } from './open-figure-engine.ts';
 import styles from './open-figure-panel.module.css';
-import { Laws, Lettered, Parts, RowsTable } from './open-figure-parts.tsx';
+import { capital, Laws, Lettered, Parts, RowsTable } from './open-figure-parts.tsx';
 import type { FigurePanelProps, PanelPlace } from './open-figures.tsx';
 
 /** How one figure of a comparison is calculated. */
@@ -122,7 +122,3 @@ function Calculation({ figure, onWalk }: CalculationProps) {
     </div>
   );
 }
-
-/** Words begin with a capital; a letter of the formula stays what it is. */
-const capital = (text: string): string =>
-  /^[a-z]{2}/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;

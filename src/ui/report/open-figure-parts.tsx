@@ -19,6 +19,10 @@ export function Lettered({ text }: { text: string }) {
   });
 }
 
+/** Words begin with a capital; a letter of the formula stays what it is. */
+export const capital = (text: string): string =>
+  /^[a-z]{2}/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+
 /** A figure with a place of its own opens there. */
 function Value({ text, at, name, onWalk }: Walk & { text: string; at: string | null; name: string }) {
   if (at === null) return text;
@@ -38,7 +42,7 @@ export function Parts({ title, parts, ...walk }: Walk & { title: string; parts: 
         {parts.map(({ name, text, at }, index) => (
           <div key={`${index} ${name}`}>
             <dt data-words>
-              <Lettered text={name} />
+              <Lettered text={capital(name)} />
             </dt>
             <dd>
               <Value text={text} at={at} name={name} {...walk} />
