@@ -167,7 +167,7 @@ test('a figure opens on its formula: the break-even age on what lies between the
   await blank();
   await type(E1);
   await inShort().getByRole('button', { name: '74', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Break even age' });
+  const panel = page.getByRole('dialog', { name: 'Break-even age' });
   await panel.getByText('Roth − IRA at age 74').waitFor();
   await page.keyboard.press('Escape');
 });
@@ -241,6 +241,73 @@ test('without inputs the analysis leads to them with a word', async () => {
   await page.goto(practice.server.url + RESULT);
   await page.waitForURL((url) => url.pathname === INPUTS);
   await page.getByText('There were no inputs to show a result of.').waitFor();
+});
+
+test('a damaged link says so, with kept inputs and without; a choice that is none is found fault with', async () => {
+  const damaged = page.getByText('The link is damaged, so its inputs cannot be read.');
+  const linked = (document: object): string =>
+    `${practice.server.url}${RESULT}#inputs=${Buffer.from(JSON.stringify(document)).toString('base64url')}`;
+  const whole = { balance: 500_000, age: 65, plan_through_age: 90, rate_of_return: 0.06 };
+  await page.goto('about:blank');
+  await page.goto(linked(whole).slice(0, -5));
+  await page.waitForURL((url) => url.pathname === INPUTS);
+  await damaged.waitFor();
+  await page.getByRole('button', { name: 'Example values' }).first().click();
+  await inShort().waitFor();
+  await damaged.waitFor({ state: 'detached' });
+  // Now there are figures to be taken for those of the link.
+  await page.goto('about:blank');
+  await page.goto(linked(whole).slice(0, -5));
+  await inShort().waitFor();
+  await damaged.waitFor();
+  await field('Roth Conversion Years').fill('4');
+  await damaged.waitFor({ state: 'detached' });
+  await page.goto('about:blank');
+  await page.goto(
+    linked({ ...whole, initial_tax_rate: 0.22, roth_conversion_years: 5, conversion_tax_from: 'heirs' }),
+  );
+  await page.getByRole('alert').getByText('Must be account or outside.').waitFor();
+  await page.getByText('No result yet').waitFor();
+});
+
+test('a kept result of another tool opens there; one that is gone is said to be, and the tool goes on', async () => {
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
+  );
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const clients = await fetch(`${practice.server.url}/api/auth/clients/`, { headers });
+  const { data: rows } = (await clients.json()) as { data: { id: number }[] };
+  const answer = await fetch(`${practice.server.url}/api/tool-run/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      client_id: rows[0]?.id,
+      tool: 'income_rider',
+      name: 'A mix',
+      inputs: {
+        total_balance: 500_000,
+        current_age: 60,
+        plan_through_age: 95,
+        guaranteed_income: 30_000,
+        index_allocation: { sp500: 0.3, us_bonds: 0.7 },
+      },
+    }),
+  });
+  assert.equal(answer.status, 201);
+  const { data } = (await answer.json()) as { data: { id: number } };
+  await page.goto(`${practice.server.url}${RESULT}?run=${data.id}`);
+  await page.waitForURL((url) => url.pathname === '/retirement-buffer/income-rider/result');
+  await inShort().waitFor();
+  assert.equal(
+    await page.getByLabel('Index Allocation').evaluate((select) => {
+      return select instanceof HTMLSelectElement && select.selectedOptions[0]?.text;
+    }),
+    'A mix of its own',
+  );
+  await page.goto(`${practice.server.url}${RESULT}?run=999999`);
+  await page.getByText('This kept result is not there. It may have been deleted.').waitFor();
+  await page.getByRole('button', { name: 'Example values' }).first().click();
+  await inShort().waitFor();
 });
 
 test('axe finds nothing wrong, with figures, with faults, in the presentation and on a phone', async () => {

@@ -1,4 +1,5 @@
 /** One field of a tool's form, as the inputs of src/ui/components take it. */
+import type { FieldErrors } from '../../domain/shared/result.ts';
 import type { ToolForm } from './use-tool.ts';
 
 type FieldsOf<V, T> = { [K in keyof V]-?: V[K] extends T ? K : never }[keyof V] & string;
@@ -37,6 +38,15 @@ export const percentField = <V extends object>(
   tool: ToolForm<V>,
   name: FieldsOf<V, number | null>,
 ): NumberBinding => ({ ...numberField(tool, name), error: inPercent(tool.errorOf(name)) });
+
+/** What is wrong with a choice, or with a part of what stands in its place. */
+export function firstUnder<V extends object>(
+  { errors, errorOf }: Pick<ToolForm<V>, 'errorOf'> & { errors: FieldErrors },
+  name: string,
+): readonly string[] | undefined {
+  const path = Object.keys(errors).find((one) => one.split('.')[0] === name);
+  return path === undefined ? undefined : errorOf(path);
+}
 
 /** Bounds of a rate are fractions in the calculation's messages, and percent in the form. */
 export const inPercent = (messages: readonly string[] | undefined): readonly string[] | undefined =>

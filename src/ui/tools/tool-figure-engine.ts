@@ -23,7 +23,7 @@ export function toolFigureOpener(explain: ExplainPath, given: unknown): OpenFigu
     const exactly = exactText(value, kind);
     return {
       at,
-      title: TITLES[at] ?? capital(explanation.label),
+      title: TITLES[at] ?? titleOf(explanation.label),
       slot: null,
       where: '',
       value: explanation.text ?? shown,
@@ -64,6 +64,8 @@ function entered(path: string, given: unknown): Explanation | null {
 
 /** Where the screen has words of its own for what the result calls by one. */
 const TITLES: Readonly<Record<string, string>> = {
+  break_even_age: 'Break-even age',
+  tax_break_even_age: 'Break-even age of tax',
   geometric: 'Credited a year, compounded',
   average: 'Average credit of a year',
   growth: 'What the amount has grown to',
@@ -75,5 +77,15 @@ const TITLES: Readonly<Record<string, string>> = {
   'rolling.max.geometric': 'Every period: the best',
   'ag49a.rate': 'AG 49-A estimate',
 };
+
+/** "shortfall surplus years: income rider guaranteed fixed return" in the words of the screen. */
+const titleOf = (label: string): string =>
+  capital(label)
+    .replace('Shortfall surplus', 'Shortfall or surplus')
+    .replace('social security', 'Social Security')
+    .replace(
+      /: income rider (non )?guaranteed (fixed return|index allocation)/,
+      (_, non: string | undefined, earns: string) => `: ${non ? 'non-' : ''}guaranteed income, ${earns}`,
+    );
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,6 +9,7 @@ import { navigate } from '../shell/navigation.ts';
 import { saveBlob } from '../report/picture-save.ts';
 import type { TableCell } from '../tables/table-text.ts';
 import { settings } from '../wiring.ts';
+import '../styles/print.css';
 import { ToolActions } from './tool-actions.tsx';
 import { TOOL_DISCLOSURE } from './tool-disclosure.ts';
 import { ToolFigures } from './tool-figures.tsx';
@@ -68,6 +69,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           onPresent={() => setIsPresenting(true)}
         />
       </header>
+      <FromAfar title={spec.title} isLinkBroken={tool.isLinkBroken} hasRun={run !== null} />
       <div className={styles.columns}>
         <Card
           title={formTitle}
@@ -83,7 +85,6 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
             </>
           }
         >
-          <FromAfar spec={spec} />
           <div className={styles.fields} onBlur={tool.leaveField}>
             {form}
           </div>
@@ -158,21 +159,39 @@ function Stale() {
 
 const SENT = 'result-without-inputs';
 
-/** Why somebody who asked for a result stands before the inputs. */
-function FromAfar({ spec }: { spec: { title: string } }) {
-  const state: unknown = useHistoryState();
-  return state === SENT ? (
+const BROKEN = 'result-with-broken-link';
+
+/** Why somebody who asked for a result stands before the inputs, or before other figures. */
+function FromAfar({
+  title,
+  isLinkBroken,
+  hasRun,
+}: {
+  title: string;
+  isLinkBroken: boolean;
+  hasRun: boolean;
+}) {
+  const kept: unknown = useHistoryState();
+  // What was said on the way here holds until there is a result.
+  const state = hasRun ? null : kept;
+  const text =
+    isLinkBroken || state === BROKEN
+      ? 'The link is damaged, so its inputs cannot be read. Ask for it again: what stands here did not come with it.'
+      : state === SENT
+        ? `There were no inputs to show a result of. Fill them in here, or open the ${title} by its link.`
+        : null;
+  return text === null ? null : (
     <p className={styles.sent} role="status">
       <Icon name="info" small />
-      There were no inputs to show a result of. Fill them in here, or open the {spec.title} by its link.
+      {text}
     </p>
-  ) : null;
+  );
 }
 
 /** The result's own address: with the results in focus, and without inputs back to the inputs. */
 function useResultRoute<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
-  { origin, phase, run, showAll }: ToolInUse<V, I, R>,
+  { origin, isLinkBroken, phase, run, showAll }: ToolInUse<V, I, R>,
   results: { current: HTMLElement | null },
 ): void {
   const [isResult] = useState(() => window.location.pathname === settings.appBase + spec.paths.result);
@@ -182,7 +201,10 @@ function useResultRoute<V extends object, I, R>(
   useEffect(() => {
     if (!isResult || !isThere) return;
     if (origin === 'new') {
-      navigate(settings.appBase + spec.paths.inputs, { replace: true, state: SENT });
+      navigate(settings.appBase + spec.paths.inputs, {
+        replace: true,
+        state: isLinkBroken ? BROKEN : SENT,
+      });
       return;
     }
     show();

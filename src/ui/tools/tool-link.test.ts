@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fragmentOf, readFragment } from './tool-link.ts';
+import { fragmentOf, isBroken, readFragment } from './tool-link.ts';
 
 test('inputs come out of a link as they went in, whatever their names hold', () => {
   const documents = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
@@ -19,8 +19,11 @@ test('a fragment needs no escaping in an address', () => {
   assert.equal(new URL(fragment, 'https://plans.example.com/tax-risk-analysis').hash, fragment);
 });
 
-test('what is no document is none: cut short, of something else, or no list of members', () => {
+test('what is no document is none, and a broken one is told from none: cut short, or no list of members', () => {
   const whole = fragmentOf({ balance: 500_000 });
-  for (const hash of ['', '#', '#main', '#inputs=', whole.slice(0, -3), '#inputs=%%%', '#inputs=WzFd'])
-    assert.equal(readFragment(hash), null, hash);
+  for (const hash of ['', '#', '#main'])
+    assert.deepEqual([readFragment(hash), isBroken(hash)], [null, false]);
+  for (const hash of ['#inputs=', whole.slice(0, -3), '#inputs=%%%', '#inputs=WzFd'])
+    assert.deepEqual([readFragment(hash), isBroken(hash)], [null, true], hash);
+  assert.equal(isBroken(whole), false);
 });

@@ -31,16 +31,19 @@ interface SegmentedFieldProps<C extends string> {
   value: C;
   options: readonly { value: C; label: string }[];
   onChange: (value: C) => void;
+  /** Only a link or a kept result can bring one that is none of them. */
+  error?: readonly string[] | undefined;
 }
 
 /** A choice of a few under its label, as wide as the form. */
-export function SegmentedField<C extends string>({ label, ...choice }: SegmentedFieldProps<C>) {
+export function SegmentedField<C extends string>({ label, error, ...choice }: SegmentedFieldProps<C>) {
   return (
     <div>
       <p className={form.legend} aria-hidden="true">
         {label}
       </p>
       <Segmented label={label} className={form.wide} {...choice} />
+      <GroupError messages={error} />
     </div>
   );
 }
@@ -109,6 +112,11 @@ export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
     </section>
   );
 }
+
+/** The slide that a presentation begins with. */
+export const AnswerSlide = ({ children }: { children: ReactNode }) => (
+  <div className={styles.answer}>{children}</div>
+);
 
 interface ToolCardProps {
   title: string;

@@ -60,21 +60,25 @@ export interface ToolRunMade<V, I, R> {
   history: IndexHistory;
 }
 
-/** Of members that the form holds as they are: known ones whose type fits, the rest as in `defaults`. */
+/**
+ * Of members that the form holds as they are: a number or nothing where the default is one, else what is of the
+ * default's kind; the rest as in `defaults`.
+ */
 export function readPlain<V extends object>(defaults: V, document: LooseInput): V {
   const fitting = Object.entries(defaults).flatMap(
     ([name, usual]: [string, unknown]): [string, unknown][] => {
       const given = document[name];
-      // An empty default takes a number or a word; any other its own kind, or nothing.
-      const fits =
-        usual === null
-          ? typeof given === 'number' || typeof given === 'string'
-          : given === null || typeof given === typeof usual;
-      return given !== undefined && fits ? [[name, given]] : [];
+      if (given === undefined) return [];
+      if (usual === null || typeof usual === 'number') return [[name, numberIn(given)]];
+      return typeof given === typeof usual ? [[name, given]] : [];
     },
   );
   return { ...defaults, ...Object.fromEntries(fitting) };
 }
+
+/** NaN for what is no number: a field says so, where a default would give other figures without a word. */
+export const numberIn = (given: unknown): number | null =>
+  given === undefined || given === null ? null : typeof given === 'number' ? given : NaN;
 
 /** The members that hold something. */
 export const writePlain = (values: object): LooseInput =>

@@ -88,10 +88,12 @@ test('nothing is calculated before the figures of indexes are there', () => {
   assert.equal(loaded(spec, waiting, NO_HISTORY).run?.result.age, 65);
 });
 
-test('a stored document fills the fields that fit, and no others', () => {
-  assert.deepEqual(spec.read({ balance: 5, age: true, filing_status: 3, more: 'x' }), {
+test('a document fills the fields that fit, no others, and a number that is none is found fault with', () => {
+  assert.deepEqual(spec.read({ balance: 5, age: null, filing_status: 3, more: 'x' }), {
     balance: 5,
     age: null,
     filing_status: 'single',
   });
+  const state = start(spec.read({ balance: '500,000', age: 65 }));
+  assert.deepEqual([Object.keys(state.errors), state.run], [['balance'], null]);
 });

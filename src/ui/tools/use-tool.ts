@@ -3,11 +3,13 @@ import type { IndexHistory } from '../../domain/indexes/index-history.ts';
 import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import type { ToolRun } from '../../domain/tool-runs/tool-run.ts';
-import { messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { createToolRunsApi } from '../api/tool-runs-api.ts';
 import { readJson } from '../state/storage-port.ts';
-import { api, loadIndexHistory, localStore } from '../wiring.ts';
-import { plainObject, readFragment } from './tool-link.ts';
+import { navigate } from '../shell/navigation.ts';
+import { api, loadIndexHistory, localStore, settings } from '../wiring.ts';
+import { isBroken, plainObject, readFragment } from './tool-link.ts';
+import { TOOL_PAGES } from './tool-pages.ts';
 import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
 import { begin, changed, documentOf, loaded, messagesAt, type ToolState } from './tool-state.ts';
 
@@ -32,6 +34,8 @@ export interface ToolInUse<V extends object, I, R> extends ToolForm<V> {
   stale: boolean;
   phase: { kind: 'loading' } | { kind: 'failed'; message: string; retry: () => void } | { kind: 'ready' };
   origin: ToolOrigin;
+  /** The link that led here could not be read: what is shown is not what it was made of. */
+  isLinkBroken: boolean;
   /** The kept result that was opened, until it is reset. */
   saved: ToolRun | null;
   setSaved: (saved: ToolRun | null) => void;
@@ -53,22 +57,25 @@ const HOLD_MS = 700;
 const LEAVE_MS = 250;
 
 const today = (): number => new Date().getFullYear();
-const yearOf = (document: LooseInput): number =>
-  typeof document.start_year === 'number' ? document.start_year : today();
+/** No field of a form says it: one that no calculation takes could not be mended. */
+const yearOf = ({ start_year: year }: LooseInput): number =>
+  typeof year === 'number' && Number.isInteger(year) && year >= 1950 && year <= 2100 ? year : today();
 
 interface Source<V> {
   values: V;
   year: number;
   origin: ToolOrigin;
+  isLinkBroken?: boolean;
 }
 
 /** The inputs of a tool: of the link, of a kept result, as they were left here, or new; in this order. */
 function sourceOf<V extends object, I, R>(spec: ToolSpec<V, I, R>): Source<V> {
   const linked = readFragment(window.location.hash);
   if (linked) return { values: spec.read(linked), year: yearOf(linked), origin: 'link' };
+  const isLinkBroken = isBroken(window.location.hash);
   const stored = plainObject(readJson(localStore, spec.storedKey));
-  if (stored) return { values: spec.read(stored), year: today(), origin: 'stored' };
-  return { values: spec.defaults, year: today(), origin: 'new' };
+  if (stored) return { values: spec.read(stored), year: today(), origin: 'stored', isLinkBroken };
+  return { values: spec.defaults, year: today(), origin: 'new', isLinkBroken };
 }
 
 const runAsked = (): number | null => {
@@ -109,6 +116,12 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     const fail = (error: unknown) => {
       if (isCurrent) setFailure(messageOf(error));
     };
+    const failOfRun = (error: unknown) =>
+      fail(
+        error instanceof ApiError && error.status === 404
+          ? new Error('This kept result is not there. It may have been deleted.')
+          : error,
+      );
     setFailure(null);
     if (spec.needsHistory)
       loadIndexHistory().then((history: IndexHistory) => {
@@ -119,12 +132,16 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       createToolRunsApi(api.call)
         .get(id, { signal: leave.signal })
         .then((run) => {
-          if (!isCurrent) return;
+          // Who began to type meanwhile keeps what was typed.
+          if (!isCurrent || runAsked() !== id) return;
+          if (run.tool !== spec.id) {
+            navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
+            return;
+          }
           setFetching(false);
-          if (run.tool !== spec.id) return;
           setSaved(run);
           take(spec.read(run.inputs), yearOf(run.inputs), 'saved');
-        }, fail);
+        }, failOfRun);
     return () => {
       isCurrent = false;
       leave.abort();
@@ -136,6 +153,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     const follow = (): void => {
       const linked = readFragment(window.location.hash);
       if (linked) take(spec.read(linked), yearOf(linked), 'link');
+      else if (isBroken(window.location.hash)) setSource((before) => ({ ...before, isLinkBroken: true }));
     };
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
@@ -161,6 +179,9 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     localStore.set(spec.storedKey, JSON.stringify(documentOf(spec, { values, year })));
     const { pathname, hash, search } = window.location;
     if (hash !== '' || search !== '') window.history.replaceState(window.history.state, '', pathname);
+    // A kept result that did not come is no longer asked for.
+    if (state.history !== null) setFailure(null);
+    setFetching(false);
   };
 
   return {
@@ -170,6 +191,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     stale: Object.keys(state.errors).length > 0,
     history: state.history,
     origin: source.origin,
+    isLinkBroken: source.isLinkBroken === true,
     saved,
     setSaved,
     document: documentOf(spec, state),
@@ -181,7 +203,8 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
           : { kind: 'ready' },
     errorOf: (path) => messagesAt(state, path),
     set(change) {
-      if (source.origin === 'link') setSource({ ...source, origin: 'stored' });
+      if (source.origin === 'link' || source.isLinkBroken)
+        setSource({ ...source, origin: 'stored', isLinkBroken: false });
       adopt({ ...state.values, ...change }, state.year);
       update((before) => changed(spec, before, change));
     },

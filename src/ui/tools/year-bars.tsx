@@ -20,20 +20,18 @@ interface YearBarsProps {
   formatRate: (rate: number | null) => string;
   height?: number | undefined;
   formatTick?: ((value: number) => string) | undefined;
-  /** Years are marked in which a floor or a cap held, and the marks explained. */
-  hasRules?: boolean;
 }
 
 /** Two rates a year, read one year at a time by mouse, finger and arrow keys. */
 export function YearBars(props: YearBarsProps) {
-  const { title, names, years, formatRate, height = 280, formatTick, hasRules = true } = props;
+  const { title, names, years, formatRate, height = 280, formatTick } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const geometry = useMemo(
     () => yearBarsGeometry({ years, width, height, formatTick }),
     [years, width, height, formatTick],
   );
-  const key = useMemo(() => placeLegend(legendOf(names, hasRules), width), [names, hasRules, width]);
-  const ring = hasRules ? key.entries.at(-1) : undefined;
+  const key = useMemo(() => placeLegend(legendOf(names, years), width), [names, years, width]);
+  const ring = key.entries.find(({ label }) => label === NOTHING_CREDITED);
   const { shown, resting, handlers } = useChartPointer(years.length, years.length - 1, geometry.yearAt);
   const read = years[shown ?? resting];
   if (!read) return null;
@@ -130,18 +128,21 @@ function RuleMark({ kind, x, y, width }: { kind: 'zero' | 'capped'; x: number; y
   );
 }
 
-const legendOf = (names: readonly [string, string], hasRules: boolean): LegendEntry[] => [
+const NOTHING_CREDITED = 'Nothing credited';
+
+/** The two bars, and the marks that some year has. */
+const legendOf = (names: readonly [string, string], years: YearBarsProps['years']): LegendEntry[] => [
   { sign: { kind: 'slot', slot: 1 }, label: names[0] },
   { sign: { kind: 'slot', slot: 2 }, label: names[1] },
-  ...(hasRules
-    ? [
-        { sign: { kind: 'line', line: 'outlay' }, label: 'The cap held' } as const,
-        { sign: { kind: 'line', line: 'edge' }, label: 'Nothing credited' } as const,
-      ]
+  ...(years.some(({ mark }) => mark === 'capped')
+    ? [{ sign: { kind: 'line', line: 'outlay' }, label: 'The cap held' } as const]
+    : []),
+  ...(years.some(({ mark }) => mark === 'zero')
+    ? [{ sign: { kind: 'line', line: 'edge' }, label: NOTHING_CREDITED } as const]
     : []),
 ];
 
-/** The last of the legend has the ring of the chart for its sign. */
+/** In place of the legend's line: the ring of the chart. */
 const RingEntry = ({ x, y, label }: PlacedEntry) => (
   <g>
     <circle className={styles.zero} cx={x + 9} cy={y + 8} r={4} />

@@ -1,5 +1,6 @@
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../../tools/tool-frame.tsx';
+import { AnswerSlide } from '../../tools/tool-parts.tsx';
 import { toolTableCells } from '../../tools/tool-table.tsx';
 import { useTool } from '../../tools/use-tool.ts';
 import { BufferForm } from './buffer/buffer-form.tsx';
@@ -13,7 +14,7 @@ import {
 } from './buffer/buffer-results.tsx';
 import { bufferSpec } from './buffer/buffer-spec.ts';
 import { yearTable } from './buffer/buffer-tables.ts';
-import { portfolioName } from './buffer/buffer-view.ts';
+import { paysOut, portfolioName } from './buffer/buffer-view.ts';
 import { headline } from './buffer/buffer-words.ts';
 import { EveryPeriodCard } from './buffer/every-period-card.tsx';
 import { inputLines } from './buffer/input-lines.ts';
@@ -39,10 +40,20 @@ export function BufferAccumulationScreen() {
       slides={(run) => {
         const heading = headline(run);
         return [
-          { id: 'short', heading: 'In short', content: <InShort run={run} marketAlone={false} /> },
+          {
+            id: 'short',
+            heading: 'The market alone, or with a buffer',
+            content: (
+              <AnswerSlide>
+                <InShort run={run} marketAlone={false} />
+                <FourCard run={run} />
+              </AnswerSlide>
+            ),
+          },
           { id: 'balance', heading, content: <BalanceCard run={run} /> },
-          { id: 'source', heading, content: <SourceCard run={run} marketAlone={false} /> },
-          { id: 'four', heading, content: <FourCard run={run} /> },
+          ...(paysOut(run.input)
+            ? [{ id: 'source', heading, content: <SourceCard run={run} marketAlone={false} /> }]
+            : []),
           ...(run.result.simulations
             ? [
                 { id: 'every', heading, content: <EveryPeriodCard run={run} marketAlone={false} /> },

@@ -1,4 +1,5 @@
 import { ToolFrame } from '../../tools/tool-frame.tsx';
+import { AnswerSlide } from '../../tools/tool-parts.tsx';
 import { toolTableCells } from '../../tools/tool-table.tsx';
 import { useTool } from '../../tools/use-tool.ts';
 import { IndexForm } from './index-strategy/index-form.tsx';
@@ -38,11 +39,19 @@ export function IndexStrategyScreen() {
       slides={(run) => {
         const heading = headline(run);
         return [
-          { id: 'short', heading: 'In short', content: <InShort run={run} /> },
+          {
+            id: 'short',
+            heading: 'What would have been credited',
+            content: (
+              <AnswerSlide>
+                <InShort run={run} />
+                <SideCard run={run} />
+              </AnswerSlide>
+            ),
+          },
           { id: 'years', heading, content: <YearsCard run={run} /> },
           { id: 'growth', heading, content: <GrowthCard run={run} /> },
           { id: 'periods', heading, content: <PeriodsCard run={run} /> },
-          { id: 'side', heading, content: <SideCard run={run} /> },
         ];
       }}
     >

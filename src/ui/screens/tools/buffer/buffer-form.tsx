@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
-import { Select } from '../../../components/select.tsx';
 import { TextArea } from '../../../components/text-input.tsx';
-import { choiceField, inPercent, numberField, percentField } from '../../../tools/tool-fields.ts';
+import { firstUnder, inPercent, numberField, percentField } from '../../../tools/tool-fields.ts';
 import {
   FieldGroup,
   FieldsInThree,
@@ -13,12 +13,13 @@ import {
 } from '../../../tools/tool-parts.tsx';
 import type { ToolForm } from '../../../tools/use-tool.ts';
 import { indexOptions } from '../../scenario/vehicles/portfolio-words.ts';
+import { GivenSelect } from '../given-select.tsx';
 import { returnsIn } from '../rider/number-lists.ts';
 import styles from './buffer-form.module.css';
 import { OWN_RETURNS, type BufferValues } from './buffer-values.ts';
 
 interface BufferFormProps {
-  tool: ToolForm<BufferValues>;
+  tool: ToolForm<BufferValues> & { errors: FieldErrors };
   history: IndexHistory | null;
 }
 
@@ -72,7 +73,14 @@ function Market({ tool, history }: BufferFormProps) {
       />
       {values.source === 'market' ? (
         <>
-          <Select label="Market" {...choiceField(tool, 'market')} options={markets} />
+          <GivenSelect
+            label="Market"
+            given={values.market}
+            series={values.series}
+            options={markets}
+            error={firstUnder(tool, 'market')}
+            onChange={(market) => tool.set({ market, series: null })}
+          />
           <SegmentedField
             label="Length of the plan"
             value={values.length}
@@ -184,6 +192,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
         label="Distribution in"
         value={values.distribution_in}
         options={IN}
+        error={tool.errorOf('distribution_in')}
         onChange={(distribution_in) => tool.set({ distribution_in, distribution: null })}
       />
       <FieldsInTwo>
@@ -213,6 +222,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
         label="Payments are made at the"
         value={values.distribution_timing}
         options={TIMINGS}
+        error={tool.errorOf('distribution_timing')}
         onChange={(distribution_timing) => tool.set({ distribution_timing })}
       />
     </FieldGroup>

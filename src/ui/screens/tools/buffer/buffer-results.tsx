@@ -14,8 +14,8 @@ import { percent } from '../index-strategy/index-words.ts';
 import styles from './buffer-results.module.css';
 import type { BufferRun } from './buffer-spec.ts';
 import { fourTable, periodsTable, yearTable } from './buffer-tables.ts';
-import { OWN_RETURNS, type BufferValues } from './buffer-values.ts';
-import { bothSides, lookedAt, portfolioName, startOf } from './buffer-view.ts';
+import { OWN_RETURNS, SORT_TYPES, type BufferValues } from './buffer-values.ts';
+import { bothSides, lookedAt, paysOut, portfolioName, startOf } from './buffer-view.ts';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { caveat, headline, periodWords, savedPayments, SORT_NAMES } from './buffer-words.ts';
 
@@ -51,7 +51,7 @@ const PAYING = [
   { value: 'with', label: 'With distributions' },
   { value: 'without', label: 'Without' },
 ] as const;
-const SORTS = (['average', 'best', 'worst', 'median'] as const).map((value) => ({
+const SORTS = SORT_TYPES.map((value) => ({
   value,
   label: SORT_NAMES[value],
 }));
@@ -95,7 +95,7 @@ export function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boo
     Math.abs(saved) < 0.5
       ? ''
       : ` ${saved > 0 ? 'The buffer let it pay' : 'Because of the buffer it paid'} ${formatTableDollars(Math.abs(saved))} ${saved > 0 ? 'more' : 'less'} in all.`;
-  const telling = simulation && run.input.show_distribution && run.input.distribution > 0;
+  const telling = simulation && paysOut(run.input);
   return (
     <Callout
       eyebrow={telling ? 'Periods paid in full' : 'At the end'}
@@ -195,7 +195,7 @@ export function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: 
       })),
     [result],
   );
-  if (run.input.distribution === 0) return null;
+  if (!paysOut(run.input)) return null;
   return (
     <ToolCard
       title="Where each payment comes from"
@@ -212,7 +212,6 @@ export function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: 
         years={years}
         formatRate={(value) => formatTableDollars(value ?? 0)}
         formatTick={axisDollars}
-        hasRules={false}
         height={220}
       />
     </ToolCard>
@@ -249,7 +248,7 @@ export function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: b
   return (
     <ToolCard
       title={`Year by year, ${marketAlone ? 'market alone' : 'market plus buffer'}`}
-      caption={`${which}● marks the account that pays first.`}
+      caption={which + (paysOut(run.input) ? '● marks the account that pays first.' : '')}
       fileName="retirement-buffer-years"
       cells={() => toolTableCells(model)}
       flush

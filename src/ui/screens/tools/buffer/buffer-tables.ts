@@ -4,7 +4,14 @@ import type { Longevity } from '../../../../domain/vehicles/vehicle.ts';
 import type { ToolCell, ToolTableModel } from '../../../tools/tool-table.tsx';
 import { percent } from '../index-strategy/index-words.ts';
 import type { BufferRun } from './buffer-spec.ts';
-import { lookedAt, portfolioName, startOf, type LookedAt, type PortfolioName } from './buffer-view.ts';
+import {
+  lookedAt,
+  paysOut,
+  portfolioName,
+  startOf,
+  type LookedAt,
+  type PortfolioName,
+} from './buffer-view.ts';
 
 const money = (value: number, at: string | null): ToolCell => ({
   value,
@@ -54,8 +61,10 @@ export function fourTable(run: BufferRun): ToolTableModel {
       row('Paid in full', ({ result }) => words(lastsText(result.longevity))),
       ...(simulated
         ? [
-            row('Periods with every payment made', ({ simulation, at }) =>
-              simulation ? rate(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate')) : words('–'),
+            row('Periods with every payment made', ({ result, simulation, at }) =>
+              simulation && result.longevity.years !== null
+                ? rate(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate'))
+                : words('–'),
             ),
           ]
         : []),
@@ -102,46 +111,49 @@ export function yearTable(run: BufferRun, name: PortfolioName): ToolTableModel {
   const { result, at } = lookedAt(run, name);
   const hasAges = result.rows[0]?.age != null;
   const hasBuffer = name.startsWith('market_plus_buffer');
+  const isPaid = paysOut(run.input);
   return {
     label: 'Every year, figures',
     corner: 'Year',
     columns: [
       ...(hasAges ? [{ title: 'Age' }] : []),
       { title: 'Market return' },
-      { title: 'Payment' },
-      { title: 'From the market' },
-      ...(hasBuffer ? [{ title: 'From the buffer' }] : []),
-      { title: 'Short' },
+      ...(isPaid ? [{ title: 'Payment' }, { title: 'From the market' }] : []),
+      ...(isPaid && hasBuffer ? [{ title: 'From the buffer' }] : []),
+      ...(isPaid ? [{ title: 'Short' }] : []),
       { title: 'Market' },
       ...(hasBuffer ? [{ title: 'Buffer' }] : []),
       { title: 'Total' },
-      { title: 'Paid so far' },
+      ...(isPaid ? [{ title: 'Paid so far' }] : []),
     ],
     rows: result.rows.map((row, t) => {
       const path = (member: string) => `${at}.rows.${t}.${member}`;
+      const payment: ToolCell[] = [
+        money(row.distribution, path('distribution')),
+        {
+          ...money(row.from_market, path('from_market')),
+          mark: row.pays_first === 'market' ? { sign: '●', words: 'The market pays first' } : null,
+        },
+        ...(hasBuffer
+          ? [
+              {
+                ...money(row.from_buffer, path('from_buffer')),
+                mark: row.pays_first === 'buffer' ? { sign: '●', words: 'The buffer pays first' } : null,
+              },
+            ]
+          : []),
+        money(row.shortfall, path('shortfall')),
+      ];
       return {
         name: String(row.year),
         cells: [
           ...(hasAges ? [words(String(row.age ?? ''))] : []),
           rate(row.market_return, path('market_return')),
-          money(row.distribution, path('distribution')),
-          {
-            ...money(row.from_market, path('from_market')),
-            mark: row.pays_first === 'market' ? { sign: '●', words: 'The market pays first' } : null,
-          },
-          ...(hasBuffer
-            ? [
-                {
-                  ...money(row.from_buffer, path('from_buffer')),
-                  mark: row.pays_first === 'buffer' ? { sign: '●', words: 'The buffer pays first' } : null,
-                },
-              ]
-            : []),
-          money(row.shortfall, path('shortfall')),
+          ...(isPaid ? payment : []),
           money(row.market, path('market')),
           ...(hasBuffer ? [money(row.buffer, path('buffer'))] : []),
           money(row.total, path('total')),
-          money(row.cumulative_distribution, path('cumulative_distribution')),
+          ...(isPaid ? [money(row.cumulative_distribution, path('cumulative_distribution'))] : []),
         ],
       };
     }),

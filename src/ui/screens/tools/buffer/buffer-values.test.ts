@@ -43,6 +43,11 @@ test('what it writes is what the calculation takes: one path, every stretch of i
   assert.equal(retirementBufferSchema.parse(toDocument(withPrices)).distribution_increase, 'cpi');
 });
 
+test('a period that nobody can choose is the usual one: no field of the form could mend it', () => {
+  assert.equal(fromDocument({ ...toDocument(exampleValues), sort_type: 'fairest' }).sort_type, 'average');
+  assert.equal(fromDocument({ ...toDocument(exampleValues), sort_type: 'worst' }).sort_type, 'worst');
+});
+
 test('a period of a typed list is told by its place in it', () => {
   assert.equal(placeInList('2001-01'), 1);
   assert.equal(placeInList('2006-01'), 6);

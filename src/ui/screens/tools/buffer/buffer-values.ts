@@ -12,7 +12,10 @@ export interface BufferValues {
   market_fee: number | null;
   /** An index of the history, or a list of returns that is typed. */
   source: 'market' | 'returns';
-  market: string;
+  /** An id; or weights, as only a document can bring them. */
+  market: string | LooseInput;
+  /** Figures that a document brought along; with them its market is what it was. */
+  series: LooseInput | null;
   /** As it was typed: percents, a year each. */
   returns: string;
   previous_return: number | null;
@@ -34,6 +37,8 @@ export interface BufferValues {
   show_distribution: boolean;
 }
 
+export const SORT_TYPES = ['average', 'best', 'worst', 'median'] as const;
+
 /** The id of the returns that were typed; what is called its first year only counts. */
 export const OWN_RETURNS = 'own_returns';
 const FIRST_YEAR = '2001';
@@ -48,6 +53,7 @@ export const noValues: BufferValues = {
   market_fee: 0,
   source: 'market',
   market: 'equities_100',
+  series: null,
   returns: '',
   previous_return: 0,
   stretch: null,
@@ -77,13 +83,13 @@ export const exampleValues: BufferValues = {
 };
 
 export function toDocument(values: BufferValues): LooseInput {
-  const { source, market, returns, previous_return, stretch, length, ...others } = values;
+  const { source, market, series, returns, previous_return, stretch, length, ...others } = values;
   const { age, plan_through_age, years, rises, distribution_increase, ...plain } = others;
   const list = returnsIn(returns);
   const byAge = length === 'ages';
   return {
     ...writePlain(plain),
-    ...writePlain({ distribution_increase: rises === 'cpi' ? 'cpi' : distribution_increase }),
+    ...writePlain({ distribution_increase: rises === 'cpi' ? 'cpi' : distribution_increase, series }),
     ...(source === 'market'
       ? {
           ...(market === '' ? {} : { market }),
@@ -94,30 +100,40 @@ export function toDocument(values: BufferValues): LooseInput {
           { returns: list, ...writePlain({ previous_return, age }) }
         : {
             market: OWN_RETURNS,
-            series: { [OWN_RETURNS]: { frequency: 'annual', start: FIRST_YEAR, returns: list } },
+            series: { ...series, [OWN_RETURNS]: { frequency: 'annual', start: FIRST_YEAR, returns: list } },
             ...writePlain({ years: stretch, age }),
           }),
   };
 }
 
 export function fromDocument(document: LooseInput): BufferValues {
-  const { distribution_increase: increase, years } = document;
+  const { distribution_increase: increase, market, years } = document;
   const own = ownReturns(document);
   const returns = own ?? document.returns;
+  const { [OWN_RETURNS]: _own, ...series } = plainObject(document.series) ?? {};
   const values = readPlain(noValues, {
     ...document,
+    market: undefined,
+    series: undefined,
     returns: undefined,
     distribution_increase: increase === 'cpi' ? undefined : increase,
   });
   return {
     ...values,
-    market: own ? noValues.market : values.market,
+    market: own
+      ? noValues.market
+      : typeof market === 'string'
+        ? market
+        : (plainObject(market) ?? noValues.market),
+    series: Object.keys(series).length > 0 ? series : null,
     stretch: own && typeof years === 'number' ? years : null,
     source: Array.isArray(returns) ? 'returns' : 'market',
     returns: Array.isArray(returns) ? returnsText(returns as unknown[]) : '',
     length: typeof years === 'number' && !own ? 'years' : 'ages',
     years: own ? null : values.years,
     rises: increase === 'cpi' ? 'cpi' : 'rate',
+    // How the result is looked at, and no field of the form.
+    sort_type: SORT_TYPES.find((sort) => sort === values.sort_type) ?? noValues.sort_type,
   };
 }
 

@@ -20,6 +20,13 @@ export const portfolioName = (marketAlone: boolean, withDistribution: boolean): 
       ? 'market_plus_buffer_with_distribution'
       : 'market_plus_buffer_without_distribution';
 
+/** Whether payments are made in what is looked at. */
+export const paysOut = ({
+  show_distribution,
+  distribution,
+}: Pick<BufferRun['input'], 'show_distribution' | 'distribution'>): boolean =>
+  show_distribution && distribution > 0;
+
 export interface LookedAt {
   result: BufferResult | BufferPeriod;
   /** "simulations.market_plus_buffer_with_distribution.worst": where its figures open. */

@@ -1,7 +1,7 @@
 /** The accumulation's inputs in words, as they stand on paper. */
 import type { RetirementBufferInput } from '../../../../domain/retirement-buffer/retirement-buffer-input.ts';
 import { formatDollarsWhole, formatPercent } from '../../../../domain/shared/format.ts';
-import { indexName } from '../../scenario/vehicles/portfolio-words.ts';
+import { givenName } from '../given-name.ts';
 import type { InputLine } from '../scorecard/paper-inputs.tsx';
 import type { BufferRun } from './buffer-spec.ts';
 
@@ -12,7 +12,7 @@ export function inputLines({ values, input }: BufferRun): InputLine[] {
     { label: 'Buffer rate', text: formatPercent(input.buffer_rate) },
     { label: 'Buffer fee', text: formatPercent(input.buffer_fee) },
     ...(values.source === 'market'
-      ? [{ label: 'Market', text: indexName(values.market) }]
+      ? [{ label: 'Market', text: givenName(values.market, values.series) }]
       : [
           { label: 'Yearly returns, percent', text: values.returns.trim() },
           { label: 'Year before', text: formatPercent(values.previous_return ?? 0) },

@@ -1,7 +1,7 @@
 /** What the index strategy calculator's form holds, and how it becomes the calculation's input and back. */
 import { METHODS, type CreditingMethod } from '../../../../domain/indexes/crediting.ts';
 import { plainObject } from '../../../tools/tool-link.ts';
-import type { LooseInput } from '../../../tools/tool-spec.ts';
+import { numberIn, type LooseInput } from '../../../tools/tool-spec.ts';
 import { levelsIn, levelsText } from './own-levels.ts';
 
 export interface StrategyDraft {
@@ -91,14 +91,18 @@ const seriesOf = ({ frequency, start, text }: OwnLevels) => ({ frequency, start,
 
 /** Any document of the calculation; levels of an own name become the form's own. */
 export function fromDocument(document: LooseInput): IndexValues {
-  const given = Object.entries(plainObject(document.series) ?? {})[0];
+  const [given, ...others] = Object.entries(plainObject(document.series) ?? {});
   const own = given ? ownFrom(given[1]) : null;
+  const ids: SeriesIds = {
+    own: own && given ? given[0] : null,
+    lost: new Set([...(own || !given ? [] : [given[0]]), ...others.map(([id]) => id)]),
+  };
   const strategies = Array.isArray(document.strategies) ? (document.strategies as unknown[]) : [];
   return {
     strategies:
       strategies.length === 0
         ? noValues.strategies
-        : strategies.slice(0, MOST_STRATEGIES).map((one) => strategyFrom(one, own && given?.[0])),
+        : strategies.slice(0, MOST_STRATEGIES).map((one) => strategyFrom(one, ids)),
     lookback_years: numberIn(document.lookback_years),
     end_month: typeof document.end_month === 'string' ? document.end_month : '',
     initial_amount: document.initial_amount === undefined ? 100_000 : numberIn(document.initial_amount),
@@ -106,7 +110,13 @@ export function fromDocument(document: LooseInput): IndexValues {
   };
 }
 
-function strategyFrom(raw: unknown, ownId: string | null | undefined): StrategyDraft {
+/** The form has room for one series, of levels; an index of another is chosen anew, and not on other figures. */
+interface SeriesIds {
+  own: string | null;
+  lost: ReadonlySet<string>;
+}
+
+function strategyFrom(raw: unknown, { own, lost }: SeriesIds): StrategyDraft {
   const given = plainObject(raw) ?? {};
   const usual = newStrategy('');
   const number = (name: keyof StrategyDraft): number | null => {
@@ -114,9 +124,9 @@ function strategyFrom(raw: unknown, ownId: string | null | undefined): StrategyD
     if (value === undefined) return usual[name] as number | null;
     return numberIn(value);
   };
-  const index = typeof given.index === 'string' ? given.index : '';
+  const index = typeof given.index === 'string' && !lost.has(given.index) ? given.index : '';
   return {
-    index: index !== '' && index === ownId ? OWN_INDEX : index,
+    index: index !== '' && index === own ? OWN_INDEX : index,
     method: METHODS.find((method) => method === given.method) ?? usual.method,
     weight: number('weight'),
     cap: number('cap'),
@@ -138,5 +148,3 @@ function ownFrom(raw: unknown): OwnLevels | null {
     text: levelsText(series.levels as unknown[]),
   };
 }
-
-const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -1,17 +1,16 @@
-import { useMemo } from 'react';
 import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../../domain/indexes/index-catalogue.ts';
 import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
 import { yearCount } from '../../../../domain/shared/format.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
 import { TextArea, TextInput } from '../../../components/text-input.tsx';
-import { choiceField, numberField, percentField } from '../../../tools/tool-fields.ts';
+import { choiceField, firstUnder, numberField, percentField } from '../../../tools/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, SegmentedField } from '../../../tools/tool-parts.tsx';
 import type { ToolInUse } from '../../../tools/use-tool.ts';
+import { GivenSelect } from '../given-select.tsx';
 import { entryCount, listErrors } from './list-errors.ts';
 import styles from './rider-form.module.css';
 import type { RiderValues } from './rider-values.ts';
-import { allocationName } from './rider-view.ts';
 import { StreamFields } from './stream-fields.tsx';
 
 export type RiderForm = Pick<
@@ -48,7 +47,7 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
           label="Income Start Year"
           {...numberField(tool, 'income_start_year')}
           help={
-            startAge === null
+            startAge === null || tool.errorOf('income_start_year')
               ? 'Plan year of the first payment; empty: the first'
               : `Plan year; at age ${startAge}`
           }
@@ -77,11 +76,12 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
           <PercentInput label="Growth Rate" {...percentField(tool, 'growth_rate')} help="The fixed return" />
           <PercentInput label="Fee" {...percentField(tool, 'fee')} />
         </FieldsInTwo>
-        {values.account_type === 'tax_deferred' && (
+        {(values.account_type === 'tax_deferred' || tool.errorOf('tax_basis')) && (
           <SegmentedField
             label="The rider’s income is"
             value={values.tax_basis}
             options={TAX_BASES}
+            error={tool.errorOf('tax_basis')}
             onChange={(tax_basis) => tool.set({ tax_basis })}
           />
         )}
@@ -94,7 +94,15 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         {values.path === 'returns' ? (
           <ReturnList tool={tool} years={years} />
         ) : (
-          <AllocationSelect tool={tool} />
+          <GivenSelect
+            label="Index Allocation"
+            given={values.index_allocation}
+            series={values.series}
+            options={ALLOCATIONS}
+            help="The median of all periods of the plan’s length"
+            error={firstUnder(tool, 'index_allocation')}
+            onChange={(index_allocation) => tool.set({ index_allocation, series: null })}
+          />
         )}
       </FieldGroup>
     </div>
@@ -118,30 +126,6 @@ function ReturnList({ tool, years }: { tool: RiderForm; years: number }) {
   );
 }
 
-const AS_GIVEN = 'as-given';
-
-function AllocationSelect({ tool }: { tool: RiderForm }) {
-  const { index_allocation: chosen } = tool.values;
-  const isKnown = typeof chosen === 'string' && Object.hasOwn(ACCOUNT_NAMES, chosen);
-  const options = useMemo(
-    () => [
-      ...(isKnown ? [] : [{ value: AS_GIVEN, label: allocationName(chosen) }]),
-      ...ACCOUNT_IDS.map((value) => ({ value, label: ACCOUNT_NAMES[value] })),
-    ],
-    [isKnown, chosen],
-  );
-  return (
-    <Select
-      label="Index Allocation"
-      value={isKnown ? chosen : AS_GIVEN}
-      options={options}
-      error={tool.errorOf('index_allocation')}
-      help="The median of all periods of the plan’s length"
-      onChange={(id) => id !== AS_GIVEN && tool.set({ index_allocation: id })}
-    />
-  );
-}
-
 const planYears = ({ current_age, plan_through_age }: RiderValues): number =>
   yearCount(current_age, plan_through_age);
 
@@ -149,6 +133,8 @@ const STREAMS: readonly { stream: Stream; title: string }[] = [
   { stream: 'guaranteed', title: 'Guaranteed Income' },
   { stream: 'non_guaranteed', title: 'Non-guaranteed Income' },
 ];
+
+const ALLOCATIONS = ACCOUNT_IDS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }));
 
 const ACCOUNT_TYPES = [
   { value: 'taxable', label: 'Taxable' },

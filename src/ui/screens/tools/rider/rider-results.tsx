@@ -3,7 +3,6 @@ import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import type { Span } from '../../../charts/brackets.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
 import { Figure } from '../../../report/figure.tsx';
-import '../../../styles/print.css';
 import { YearTable } from '../../../tables/year-table.tsx';
 import { yearTableCells } from '../../../tables/year-table-model.ts';
 import { Callout, ToolCard, ToolWarnings } from '../../../tools/tool-parts.tsx';

@@ -1,11 +1,10 @@
 import { Figure } from '../../../report/figure.tsx';
-import { Callout } from '../../../tools/tool-parts.tsx';
+import { AnswerSlide, Callout } from '../../../tools/tool-parts.tsx';
 import { BalanceCard, IncomeCard, useRiderFigures } from './rider-results.tsx';
 import type { RiderRun } from './rider-spec.ts';
 import { RiderThreeCards } from './rider-three-cards.tsx';
 import { returnWords, type RiderView } from './rider-view.ts';
 import { SimulationCard } from './simulation-card.tsx';
-import styles from './rider-slides.module.css';
 
 interface RiderSlideProps {
   run: RiderRun;
@@ -21,7 +20,7 @@ export function RiderSlide({ run, view, show }: RiderSlideProps) {
   switch (show) {
     case 'answer':
       return (
-        <div className={styles.answer}>
+        <AnswerSlide>
           <Callout
             eyebrow={words.key.label}
             figure={<Figure at={words.key.at}>{words.key.figure}</Figure>}
@@ -29,7 +28,7 @@ export function RiderSlide({ run, view, show }: RiderSlideProps) {
             caveat={words.caveat}
           />
           <RiderThreeCards cards={cards} />
-        </div>
+        </AnswerSlide>
       );
     case 'income':
       return <IncomeCard {...figures} />;

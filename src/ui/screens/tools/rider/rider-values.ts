@@ -2,7 +2,8 @@
 import { DEFAULT_ALLOCATION } from '../../../../domain/income-rider/index-periods.ts';
 import type { IncomeRiderInput, IncomeType } from '../../../../domain/income-rider/income-rider-input.ts';
 import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
-import { readPlain, type LooseInput } from '../../../tools/tool-spec.ts';
+import { numberIn, readPlain, type LooseInput } from '../../../tools/tool-spec.ts';
+import { plainObject } from '../../../tools/tool-link.ts';
 import { dollarsIn, dollarsText, returnsIn, returnsText } from './number-lists.ts';
 
 /** One stream of income, under the calculation's names. A list is held as typed. */
@@ -24,13 +25,17 @@ export interface RiderValues extends StreamValues<'guaranteed'>, StreamValues<'n
   /** What else the account earns, beside the fixed return. */
   path: 'index_allocation' | 'returns';
   /** An id; or weights, as only a document can bring them. */
-  index_allocation: string | Readonly<Record<string, unknown>>;
+  index_allocation: string | LooseInput;
+  /** Figures that a document brought along; with them its allocation is what it was. */
+  series: LooseInput | null;
   /** Yearly returns in percent, as typed. */
   returns: string;
   income_rider_account_name: string;
   income_start_year: number | null;
   tax_basis: IncomeRiderInput['tax_basis'];
 }
+
+const INCOME_TYPES: readonly IncomeType[] = ['annual_increase', 'first_last_year', 'manual'];
 
 export const EMPTY_RIDER: RiderValues = {
   total_balance: null,
@@ -43,6 +48,7 @@ export const EMPTY_RIDER: RiderValues = {
   fee: null,
   path: 'index_allocation',
   index_allocation: DEFAULT_ALLOCATION,
+  series: null,
   returns: '',
   income_rider_account_name: '',
   income_start_year: null,
@@ -76,9 +82,6 @@ export const EXAMPLE_RIDER: RiderValues = {
   non_guaranteed_income_increase: 0.02,
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
 export function riderValues(document: LooseInput): RiderValues {
   const allocation = document.index_allocation;
   const words = (name: string): string => {
@@ -90,12 +93,15 @@ export function riderValues(document: LooseInput): RiderValues {
     return Array.isArray(given) ? text(given) : '';
   };
   return {
-    ...readPlain(EMPTY_RIDER, document),
+    ...readPlain(EMPTY_RIDER, { ...document, series: undefined }),
     ...starts(document),
+    guaranteed_income_type: typeIn(document.guaranteed_income_type),
+    non_guaranteed_income_type: typeIn(document.non_guaranteed_income_type),
     comparative_vehicle_account_name: words('comparative_vehicle_account_name'),
     income_rider_account_name: words('income_rider_account_name'),
     index_allocation:
-      typeof allocation === 'string' || isObject(allocation) ? allocation : DEFAULT_ALLOCATION,
+      typeof allocation === 'string' ? allocation : (plainObject(allocation) ?? DEFAULT_ALLOCATION),
+    series: plainObject(document.series),
     path: Array.isArray(document.returns) ? 'returns' : 'index_allocation',
     returns: list('returns', returnsText),
     guaranteed_income_manual: list('guaranteed_income_manual', dollarsText),
@@ -105,10 +111,7 @@ export function riderValues(document: LooseInput): RiderValues {
 
 /** Either name may hold where an income starts: the calculation takes `…_income` for a rising one where both are given. */
 function starts(document: LooseInput): Partial<RiderValues> {
-  const number = (name: string): number | null => {
-    const given = document[name];
-    return typeof given === 'number' ? given : null;
-  };
+  const number = (name: string): number | null => numberIn(document[name]);
   const [named, first] = [number('guaranteed_income'), number('guaranteed_income_first_year')];
   const [other, otherFirst] = [number('non_guaranteed_income'), number('non_guaranteed_income_first_year')];
   const isLine = document.guaranteed_income_type === 'first_last_year';
@@ -118,6 +121,9 @@ function starts(document: LooseInput): Partial<RiderValues> {
     non_guaranteed_income_first_year: otherFirst ?? other,
   };
 }
+
+const typeIn = (given: unknown): IncomeType =>
+  INCOME_TYPES.find((type) => type === given) ?? EMPTY_RIDER.guaranteed_income_type;
 
 /** What each type of income uses. */
 const USED: Readonly<Record<IncomeType, readonly string[]>> = {

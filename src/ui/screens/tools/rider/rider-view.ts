@@ -2,7 +2,7 @@
 import type { IncomeRiderResult } from '../../../../domain/income-rider/income-rider.ts';
 import type { RiderPart } from '../../../../domain/income-rider/rider-part.ts';
 import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
-import { indexName } from '../../scenario/vehicles/portfolio-words.ts';
+import { givenName } from '../given-name.ts';
 import type { RiderValues } from './rider-values.ts';
 
 export interface RiderView {
@@ -42,13 +42,13 @@ export const hasBoth = (parts: IncomeRiderResult): boolean =>
   parts.income_rider_guaranteed_index_allocation !== null;
 
 /** What the account earns, in words. */
-export function returnWords({ path, index_allocation }: RiderValues, view: RiderView['view_result']): string {
+export function returnWords(
+  { path, index_allocation, series }: RiderValues,
+  view: RiderView['view_result'],
+): string {
   if (view === 'fixed_return') return 'Fixed return';
-  return path === 'returns' ? 'Returns as listed' : allocationName(index_allocation);
+  return path === 'returns' ? 'Returns as listed' : givenName(index_allocation, series);
 }
-
-export const allocationName = (allocation: RiderValues['index_allocation']): string =>
-  typeof allocation === 'string' ? indexName(allocation) : 'A mix of its own';
 
 export const riderName = ({ income_rider_account_name: name }: RiderValues): string =>
   name.trim() || 'Income rider';

@@ -60,6 +60,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
           label="Tax is by"
           value={values.tax_method}
           options={METHODS}
+          error={tool.errorOf('tax_method')}
           onChange={(method) => tool.set(methodChosen(method))}
         />
         <FieldsInThree>
@@ -108,6 +109,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
           label="Conversion tax is paid from"
           value={values.conversion_tax_from}
           options={PAID_FROM}
+          error={tool.errorOf('conversion_tax_from')}
           onChange={(conversion_tax_from) => tool.set({ conversion_tax_from })}
         />
         <Switch

@@ -3,7 +3,6 @@ import type {
   TaxScorecardInput,
   TaxScorecardResult,
 } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
-import '../../../styles/print.css';
 import { Figure } from '../../../report/figure.tsx';
 import { Callout } from '../../../tools/tool-parts.tsx';
 import { scorecardWords, type ScorecardWords } from './headline.ts';

@@ -2,13 +2,13 @@ import type {
   TaxScorecardInput,
   TaxScorecardResult,
 } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import { AnswerSlide } from '../../../tools/tool-parts.tsx';
 import type { ToolSlide } from '../../../tools/tool-presentation.tsx';
 import { scorecardWords } from './headline.ts';
 import { LegalNotes } from './legal-notes.tsx';
 import { BenefitsCard, LegacyCard, MeasureCard } from './result-cards.tsx';
 import { ScorecardCallout } from './scorecard-results.tsx';
 import { ScoreCard } from './score-card.tsx';
-import styles from './scorecard-slides.module.css';
 
 /** One idea a slide: the answer, tax over time, Social Security, what is left. */
 export function scorecardSlides(input: TaxScorecardInput, result: TaxScorecardResult): ToolSlide[] {
@@ -18,10 +18,10 @@ export function scorecardSlides(input: TaxScorecardInput, result: TaxScorecardRe
       id: 'answer',
       heading: 'Keep the IRA, or convert it to a Roth',
       content: (
-        <div className={styles.answer}>
+        <AnswerSlide>
           <ScorecardCallout words={scorecardWords(result)} />
           <ScoreCard result={result} />
-        </div>
+        </AnswerSlide>
       ),
     },
     { id: 'measure', heading: 'Over time', content: <MeasureCard result={result} /> },

@@ -1,0 +1,81 @@
+/** The planning tools on paper: every card whole on its sheets, nothing over another, no sheet for nothing. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { readPdf, type Printed, type PrintedLine } from './paper.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+let practice: Practice;
+let page: Page;
+before(async () => {
+  practice = await openPractice();
+  page = await practice.advisor();
+});
+after(() => practice.stop());
+
+/** Title of a card, and words of its that stand at its other end. */
+const TOOLS: readonly [string, string, readonly [string, RegExp][]][] = [
+  [
+    'index strategies',
+    '/index-strategy-calculator',
+    [
+      ['Every 25-year period', /^4% 4\.5% 5%/],
+      ['Side by side', /^Every period: best/],
+    ],
+  ],
+  [
+    'scorecard',
+    '/tax-score-card',
+    [
+      ['Required distributions by year', /^Age 63/],
+      ['Notes and disclosures', /^Plumbline /],
+    ],
+  ],
+  ['buffer', '/retirement-buffer/accumulation/params', [['What every period left', /^1930 /]]],
+  [
+    'income rider',
+    '/retirement-buffer/income-rider',
+    [['All periods, Equities & Bonds 60/40', /^The best Age/]],
+  ],
+];
+
+async function printed(path: string): Promise<Printed> {
+  await page.goto(practice.server.url + path);
+  await page.getByRole('button', { name: 'Example values' }).first().click();
+  await page.getByRole('region', { name: 'In short' }).waitFor();
+  return readPdf(await page.pdf({ preferCSSPageSize: true }));
+}
+
+const isOver = (one: PrintedLine, other: PrintedLine): boolean =>
+  one.page === other.page &&
+  one !== other &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2 &&
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2;
+
+for (const [name, path, cards] of TOOLS)
+  test(`${name} on paper: cards are not cut, stand over nothing, and no sheet is empty`, async () => {
+    const { lines } = await printed(path);
+    for (const [title, end] of cards) {
+      const head = lines.find(({ text }) => text === title);
+      assert.ok(head, title);
+      const from = lines.indexOf(head);
+      const foot = lines.slice(from).find(({ text }) => end.test(text));
+      assert.equal(foot?.page, head.page, title);
+      assert.deepEqual(
+        lines.filter((line) => isOver(head, line)).map(({ text }) => text),
+        [],
+        title,
+      );
+    }
+    const sheets = lines.filter(({ text }) => /^Page \d+ of \d+$/.test(text));
+    assert.equal(sheets.at(-1)?.text, `Page ${sheets.length} of ${sheets.length}`);
+    for (const sheet of sheets) {
+      const others = lines.filter((line) => line.page === sheet.page && line !== sheet);
+      // More than the disclosure in two lines.
+      assert.ok(others.length > 4, `${sheet.text}: ${others.map(({ text }) => text).join(' | ')}`);
+    }
+  });
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});
