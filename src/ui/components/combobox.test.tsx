@@ -123,6 +123,14 @@ test('without a match it says so, or offers Create New Client with what was type
   assert.deepEqual(creating.heard, ['create Quist, Ann']);
 });
 
+test('with nothing to choose from it offers Create New Client before anything is typed', async () => {
+  const { press, options, heard } = await dropdown({ options: [], creates: true });
+  await press('ArrowDown');
+  assert.deepEqual(options(), ['Create New Client']);
+  await press('Enter');
+  assert.deepEqual(heard, ['create ']);
+});
+
 test('a disabled option is reached and read with its reason, and cannot be chosen', async () => {
   const { press, at, click, host, heard, isOpen } = await dropdown();
   await press('ArrowDown');

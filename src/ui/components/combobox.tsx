@@ -13,7 +13,7 @@ export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[];
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** Offered when nothing matches what was typed: "Create New Client". */
+  /** Offered when nothing matches what was typed, and at once where there is nothing to choose from: "Create New Client". */
   createLabel?: string | undefined;
   onCreate?: ((typed: string) => void) | undefined;
   /** Options that say so can be taken out of the list: with their ×, or with Delete while they are pointed at. */
@@ -49,7 +49,7 @@ export function Combobox({
   const chosen = options.find((option) => option.value === value);
   const found = useMemo(() => (open ? matching(options, typed ?? '') : []), [open, options, typed]);
   const name = typed?.trim() ?? '';
-  const creates = onCreate !== undefined && name !== '' && found.length === 0;
+  const creates = onCreate !== undefined && found.length === 0 && (name !== '' || options.length === 0);
   const count = Math.min(found.length, MOST_SHOWN) + (creates ? 1 : 0);
   // What was pointed at may be gone: removed, or no match any more.
   const pointed = Math.min(at, Math.max(0, count - 1));
@@ -138,7 +138,7 @@ export function Combobox({
             value={value}
             found={found}
             at={pointed}
-            creates={creates ? `${createLabel} “${name}”` : null}
+            creates={creates ? [createLabel, name && `“${name}”`].filter(Boolean).join(' ') : null}
             onPoint={setAt}
             onChoose={choose}
             onRemove={onRemove}
