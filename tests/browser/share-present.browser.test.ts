@@ -217,6 +217,16 @@ test('every year of the comparative table is printed whole and in order, with it
     const before = printed[index - 1];
     if (before?.page === row.page) assert.ok(row.top >= before.bottom, `${row.text} lies on the row before`);
   }
+  // A card's title, the whole of its caption and the head of its chart go together.
+  const pageOf = (text: string) => lines.find((line) => line.text.includes(text))?.page;
+  for (const [title, caption, chart] of [
+    ['Making things equal', 'the return assumed.', 'Same income to 87'],
+    ['Cumulative values', 'that is still there.', '$519,037 income'],
+  ] as const) {
+    const first = lines.find(({ text }) => text === title)?.page;
+    assert.ok(first !== undefined, title);
+    assert.deepEqual([pageOf(caption), pageOf(chart)], [first, first], title);
+  }
   await page.context().close();
 });
 
