@@ -89,7 +89,9 @@ function credited(
   years: number,
   how?: 'mean',
 ): Explanation {
-  const inputs = credits.slice(0, years).map((cr, t) => givenAt(`cr of year ${t + 1}`, cr, `credits.${t}`));
+  const inputs = credits
+    .slice(0, years)
+    .map((cr, t) => givenAt(`credit of year ${t + 1}, cr`, cr, `credits.${t}`));
   const explanation = { path, label: labelOf(path), value, formula, inputs, steps: [], ...OUTCOME };
   return how === undefined ? explanation : { ...explanation, how };
 }

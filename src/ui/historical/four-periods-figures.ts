@@ -50,6 +50,8 @@ type Cell = HistoricalPeriod & { percentile?: number };
 
 interface Wanted {
   key: string;
+  /** Member of the period that opens, where it is not the key; null where there is nothing to open. */
+  at?: (period: Cell) => string | null;
   label: (isPolicy: boolean, basis: HistoricalBasis) => string;
   text: (period: Cell, basis: HistoricalBasis) => string;
   cell: (period: Cell, basis: HistoricalBasis) => TableCell;
@@ -91,6 +93,7 @@ const ROWS: readonly Wanted[] = [
   },
   {
     key: 'longevity',
+    at: ({ longevity: { age } }) => (age === null ? null : 'longevity.age'),
     label: () => 'Income paid to',
     text: (period, basis) => paidTo(period, basis),
     cell: (period, basis) => paidTo(period, basis),
@@ -180,8 +183,8 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
         texts: periods.map((period) => (period ? row.text(period, basis) : '')),
         cells: periods.map((period) => (period ? row.cell(period, basis) : null)),
         at: [
-          ...FOUR_PERIODS.map((name) => `comparative_table.${place}.${name}.${row.key}`),
-          row.key === 'percentile' ? null : `own_worst.${place}.${row.key}`,
+          ...FOUR_PERIODS.map((name) => placed(`comparative_table.${place}.${name}`, row, own[name])),
+          row.key === 'percentile' || !worst ? null : placed(`own_worst.${place}`, row, worst),
         ],
       }));
       return [
@@ -194,6 +197,11 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       ];
     }),
   };
+}
+
+function placed(period: string, { key, at }: Wanted, figures: Cell): string | null {
+  const member = at ? at(figures) : key;
+  return member === null ? null : `${period}.${member}`;
 }
 
 function notesOf(own: Table[number]): FourSection['notes'] {

@@ -25,5 +25,17 @@ export function inItsPlace(figure: OpenedFigure, report: HistoricalReport): Open
 function titleOf(title: string, said: number): string {
   const [figure = '', place = ''] = title.split(': ');
   const rest = place.split(', ').slice(said);
-  return [figure.replace(/ of slot \d+$/, ''), ...(rest.length > 0 ? [rest.join(', ')] : [])].join(': ');
+  const words = [figure.replace(/ of slot \d+$/, ''), ...(rest.length > 0 ? [rest.join(', ')] : [])].join(
+    ': ',
+  );
+  return TITLES[words] ?? words;
 }
+
+/** Where the table has words of its own for what the result calls by one. */
+const TITLES: Readonly<Record<string, string>> = {
+  'Average credit': 'Average rate',
+  Geometric: 'Compound rate',
+  'Index geometric': 'Index return, without dividends',
+  'Zero years': 'Years without a gain',
+  'Age: longevity': 'Income paid to',
+};

@@ -29,7 +29,7 @@ const COUNT_AT = /(^|\.)(age|years?|ages\.\d+|depletion_age\.\d)$/;
 const TOOL_COUNT_AT =
   /(^|[._])(break_even_age|rmd_age|current_age|plan_through_age|social_security_age|roth_conversion_years|income_start_year|longevity|year_count|shortfall_surplus_years|longevity\.(min|p\d\d|max)|guaranteed\.count)$/;
 const RATE_AT =
-  /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.series\./;
+  /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./;
 const TOOL_RATE_AT =
   /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./;
 /** Counts and rates of crediting strategies. */
@@ -42,9 +42,9 @@ const HISTORY_COUNT_AT =
 const HISTORY_RATE_AT =
   /(^|\.)(average_credit|index_geometric|irr_surrender|irr_death|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/;
 const COUNT_NAME =
-  /^(1 when|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
+  /^(1 when|1 where|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
 const RATE_NAME =
-  /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, return.*|p|e|γτ_cg|τ \+ p|p of the next year|k)$|^s_\w+,|penalty|^τ|^weight · |^monthly cap$|^I[_₁₂ ]/;
+  /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, (price )?return.*|credit of year.*|p|e|γτ_cg|τ \+ p|p of the next year|k)$|^s_\w+,|penalty|^τ|^weight · |^monthly cap$|^I[_₁₂ ]/;
 
 /** The fee of a year and its front load are dollars, under the names that a vehicle's rates have in its input. */
 const isAccountYear = (path: string): boolean =>
@@ -80,6 +80,6 @@ export function shownText(value: number | null, kind: FigureKind): string {
     case 'rate':
       return formatPercent(value).replace('-', '−');
     case 'count':
-      return String(value);
+      return String(value).replace('-', '−');
   }
 }
