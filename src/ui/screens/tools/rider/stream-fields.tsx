@@ -26,14 +26,14 @@ export function StreamFields({ tool, stream, title }: StreamFieldsProps) {
     <div className={styles.stream} role="group" aria-label={title}>
       <Select label={`${title} Type`} {...choiceField(tool, `${stream}_income_type`)} options={TYPES} />
       {type === 'annual_increase' && (
-        <FieldsInTwo>
+        <div className={styles.pair}>
           <MoneyInput label={title} {...numberField(tool, start)} help="A year, at first" />
           <PercentInput
             label="Increase"
             aria-label={`${title} Increase`}
             {...percentField(tool, `${stream}_income_increase`)}
           />
-        </FieldsInTwo>
+        </div>
       )}
       {type === 'first_last_year' && (
         <FieldsInTwo>
