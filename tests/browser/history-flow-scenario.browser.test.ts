@@ -95,6 +95,24 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
   assert.deepEqual(practice.complaints, []);
 });
 
+test('what is not there, or someone else’s, says so with the way back, and asks for no second try', async () => {
+  const page = await practice.advisor();
+  for (const [path, what, back] of [
+    ['/historical/parameters/999', 'simulation', '/historical/simulations'],
+    ['/historical/illustration-data/999', 'simulation', '/historical/simulations'],
+    ['/historical/simulation-review/999', 'simulation', '/historical/simulations'],
+    ['/select-historical-simulations/999', 'scenario', '/'],
+    ['/historical-index-strategy-allocation/999?simulation=1', 'scenario', '/'],
+    ['/historical-simulations/999', 'scenario', '/'],
+  ] as const) {
+    await page.goto(practice.server.url + path);
+    await page.getByRole('heading', { name: `There is no such ${what}` }).waitFor();
+    await page.locator(`a[href="${back}"]`).filter({ hasText: 'Back to your' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0, path);
+  }
+  assert.deepEqual(practice.complaints, []);
+});
+
 async function owner() {
   const user = await practice.server.services.users.findByEmail(DEMO_ADVISOR);
   assert.ok(user);

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NO_HISTORY, type IndexHistory } from '../../domain/indexes/index-history.ts';
 import type { Scenario } from '../../domain/scenarios/scenario.ts';
-import { messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { api, loadIndexHistory } from '../wiring.ts';
 
 export type Loaded<T> =
-  { state: 'loading' } | { state: 'failed'; message: string } | { state: 'loaded'; value: T };
+  | { state: 'loading' }
+  | { state: 'failed'; message: string; isUnknown: boolean }
+  | { state: 'loaded'; value: T };
 
 interface Asked<T> {
   scenario: Loaded<T>;
@@ -46,7 +48,9 @@ export function useLoaded<T>(id: number, from: Load<T>): Asked<T> {
         if (!leaving.signal.aborted) setScenario({ state: 'loaded', value });
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setScenario({ state: 'failed', message: messageOf(error) });
+        if (leaving.signal.aborted) return;
+        const isUnknown = error instanceof ApiError && error.status === 404;
+        setScenario({ state: 'failed', message: messageOf(error), isUnknown });
       },
     );
     return () => leaving.abort();

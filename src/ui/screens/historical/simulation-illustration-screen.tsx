@@ -1,13 +1,13 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/clients/client.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { IllustrationStep } from '../scenario/illustration/illustration-step.tsx';
 import styles from '../scenario/illustration/illustration-step.module.css';
 import { SimulationBar } from './wizard/simulation-bar.tsx';
 import { asScenario, SIMULATION_LEDGER } from './wizard/simulation-flows.ts';
 import { firstUnfinished } from './wizard/simulation-steps.ts';
-import { useSimulation } from './wizard/use-simulation.ts';
+import { A_SIMULATION, useSimulation } from './wizard/use-simulation.ts';
 
 /** Step 2 of a simulation: its illustration, in any of six ways. */
 export function SimulationIllustrationScreen() {
@@ -26,7 +26,7 @@ export function SimulationIllustrationScreen() {
       )}
       {asked.state === 'failed' && (
         <div className={styles.plain}>
-          <ErrorState page title="The simulation could not be loaded" text={asked.message} onRetry={reload} />
+          <NotLoaded {...asked} {...A_SIMULATION} onRetry={reload} />
         </div>
       )}
       {simulation && (

@@ -2,11 +2,11 @@ import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/clients/client.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ParametersStep } from './parameters/parameters-step.tsx';
 import { SimulationBar } from './wizard/simulation-bar.tsx';
-import { useSimulation } from './wizard/use-simulation.ts';
+import { A_SIMULATION, useSimulation } from './wizard/use-simulation.ts';
 
 /** Step 3 of a simulation: what it is run with. */
 export function SimulationParametersScreen() {
@@ -14,10 +14,7 @@ export function SimulationParametersScreen() {
   const { simulation: asked, reload } = useSimulation(id, 'Parameters');
   useLoadingOverlay(asked.state === 'loading');
   if (asked.state === 'loading') return null;
-  if (asked.state === 'failed')
-    return (
-      <ErrorState page title="The simulation could not be opened" text={asked.message} onRetry={reload} />
-    );
+  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SIMULATION} onRetry={reload} />;
   const simulation = asked.value;
   if (simulation.scenario)
     return (

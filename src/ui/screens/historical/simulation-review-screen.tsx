@@ -3,7 +3,7 @@ import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/clients/client.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { localStore } from '../../wiring.ts';
@@ -12,7 +12,7 @@ import { SimulationReview } from './review/simulation-review.tsx';
 import { SimulationBar } from './wizard/simulation-bar.tsx';
 import { currentSimulation } from './wizard/simulation-drafts.ts';
 import { firstUnfinished, SIMULATION_STEPS, SIMULATIONS } from './wizard/simulation-steps.ts';
-import { useSimulation } from './wizard/use-simulation.ts';
+import { A_SIMULATION, NO_FIGURES, useSimulation } from './wizard/use-simulation.ts';
 
 /** Step 4 of a simulation; without an id that of the simulation in hand, and without one the list. */
 export function SimulationReviewScreen() {
@@ -34,10 +34,9 @@ function Review({ id }: { id: number }) {
 
   if (asked.state === 'failed' || failed)
     return (
-      <ErrorState
-        page
-        title="The simulation could not be opened"
-        text={asked.state === 'failed' ? asked.message : 'The market figures could not be loaded.'}
+      <NotLoaded
+        {...A_SIMULATION}
+        {...(asked.state === 'failed' ? asked : NO_FIGURES)}
         onRetry={asked.state === 'failed' ? reload : () => window.location.reload()}
       />
     );

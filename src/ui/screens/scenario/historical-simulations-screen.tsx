@@ -1,6 +1,6 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/clients/client.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../historical/parameters/use-index-history.ts';
@@ -8,7 +8,8 @@ import { WizardBar } from './details/wizard-bar.tsx';
 import { useScenarioSimulations } from './history/history-calls.ts';
 import { NeedsIllustration } from './history/needs-illustration.tsx';
 import { ScenarioResults } from './history/scenario-results.tsx';
-import { useHistoryFrame } from './history/use-history-frame.ts';
+import { A_SCENARIO, useHistoryFrame } from './history/use-history-frame.ts';
+import { NO_FIGURES } from '../historical/wizard/use-simulation.ts';
 import { currentScenario } from './review/scenario-drafts.ts';
 
 /** The results of a scenario's simulations; without an id those of the scenario in hand. */
@@ -27,10 +28,9 @@ function Results({ id }: { id: number }) {
   useHistoryFrame(found?.scenario ?? null);
   if (asked.state === 'failed' || failed)
     return (
-      <ErrorState
-        page
-        title="The simulations could not be opened"
-        text={asked.state === 'failed' ? asked.message : 'The market figures could not be loaded.'}
+      <NotLoaded
+        {...A_SCENARIO}
+        {...(asked.state === 'failed' ? asked : NO_FIGURES)}
         onRetry={asked.state === 'failed' ? reload : () => window.location.reload()}
       />
     );

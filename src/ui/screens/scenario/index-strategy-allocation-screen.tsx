@@ -1,12 +1,12 @@
 import { Redirect, useParams, useSearchParams } from 'wouter';
 import { displayName } from '../../../domain/clients/client.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { WizardBar } from './details/wizard-bar.tsx';
 import { AllocationStep } from './history/allocation-step.tsx';
 import { useScenarioSimulations } from './history/history-calls.ts';
 import { NeedsIllustration } from './history/needs-illustration.tsx';
-import { useHistoryFrame } from './history/use-history-frame.ts';
+import { A_SCENARIO, useHistoryFrame } from './history/use-history-frame.ts';
 
 /** Step 4 of a scenario: the strategies of one of its simulations. */
 export function IndexStrategyAllocationScreen() {
@@ -18,8 +18,7 @@ export function IndexStrategyAllocationScreen() {
   const simulation = found?.simulations.find((one) => String(one.id) === wanted) ?? null;
   useLoadingOverlay(asked.state === 'loading');
   useHistoryFrame(found?.scenario ?? null, simulation?.simulation_details.name);
-  if (asked.state === 'failed')
-    return <ErrorState page title="This step could not be loaded" text={asked.message} onRetry={reload} />;
+  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
   if (!found) return null;
   if (found.scenario.document.illustration === null)
     return (

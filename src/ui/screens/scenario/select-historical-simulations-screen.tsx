@@ -1,12 +1,12 @@
 import { useParams } from 'wouter';
 import { displayName } from '../../../domain/clients/client.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { WizardBar } from './details/wizard-bar.tsx';
 import { useScenarioSimulations } from './history/history-calls.ts';
 import { NeedsIllustration } from './history/needs-illustration.tsx';
 import { SelectSimulations } from './history/select-simulations.tsx';
-import { useHistoryFrame } from './history/use-history-frame.ts';
+import { A_SCENARIO, useHistoryFrame } from './history/use-history-frame.ts';
 
 /** Step 4 of a scenario: which of its simulations go with it. */
 export function SelectHistoricalSimulationsScreen() {
@@ -15,8 +15,7 @@ export function SelectHistoricalSimulationsScreen() {
   const found = asked.state === 'loaded' ? asked.value : null;
   useLoadingOverlay(asked.state === 'loading');
   useHistoryFrame(found?.scenario ?? null);
-  if (asked.state === 'failed')
-    return <ErrorState page title="This step could not be loaded" text={asked.message} onRetry={reload} />;
+  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
   if (!found) return null;
   if (found.scenario.document.illustration === null)
     return (

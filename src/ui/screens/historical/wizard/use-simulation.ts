@@ -7,6 +7,14 @@ import { SIMULATIONS } from './simulation-steps.ts';
 
 const load: Load<Simulation> = (id, signal) => historical.get(id, { signal });
 
+/** Of a page that could not be opened: what it was to show, and the way back. */
+export const A_SIMULATION = {
+  what: 'simulation',
+  back: { href: SIMULATIONS, label: 'Back to your simulations' },
+} as const;
+
+export const NO_FIGURES = { message: 'The market figures could not be loaded.', isUnknown: false } as const;
+
 /** A simulation from the server, with its client and name in the frame around the screen. */
 export function useSimulation(
   id: number,
