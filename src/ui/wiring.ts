@@ -1,7 +1,7 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
-import { createHistoryRunner } from '../adapters/history-worker/history-runner.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
+import type { HistoricalRunner } from '../domain/comparison/historical-runner.ts';
 import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { createApi } from './api/api.ts';
@@ -48,8 +48,15 @@ export const api = createApi({
   onSecondFactorRequired: session.askForSecondFactor,
 });
 
-/** Historical reports that take longer than a frame. */
-export const longRuns = createHistoryRunner();
+let longRuns: Promise<HistoricalRunner> | null = null;
+
+/** For historical reports that take longer than a frame; it comes with the first of them. */
+export function loadLongRuns(): Promise<HistoricalRunner> {
+  longRuns ??= import('../adapters/history-worker/history-runner.ts').then(({ createHistoryRunner }) =>
+    createHistoryRunner(),
+  );
+  return longRuns;
+}
 
 let held: { signedIn: boolean; history: Promise<IndexHistory> } | null = null;
 

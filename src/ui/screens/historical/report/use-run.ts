@@ -5,7 +5,7 @@ import { isLongRun } from '../../../../domain/comparison/historical-runner.ts';
 import { historicalReport } from '../../../../domain/comparison/run-historical-report.ts';
 import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
 import { useLater } from '../../../charts/use-later.ts';
-import { longRuns } from '../../../wiring.ts';
+import { loadLongRuns } from '../../../wiring.ts';
 
 /** A report beside the input that it was run on. */
 interface Run {
@@ -32,7 +32,9 @@ export function useRun(input: HistoricalReportInput, history: IndexHistory): Run
     const take = (whole: HistoricalReport | null): void => {
       if (whole) setShown({ input, whole });
     };
-    longRuns.run(input, history).then(take, () => take(historicalReport(input, history)));
+    loadLongRuns()
+      .then((runs) => runs.run(input, history))
+      .then(take, () => take(historicalReport(input, history)));
   }, [input, history, isLong]);
 
   return quick ?? shown;
