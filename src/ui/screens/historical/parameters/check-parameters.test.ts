@@ -64,11 +64,13 @@ test('every wrong input is told under its own field', () => {
 test('an index without figures and a horizon that history does not hold are told by name', () => {
   const strategy = startingStrategy(1);
   const licensed = check({ strategies: [{ ...strategy, index: 'hindsight' }] });
-  assert.match(licensed.errors['strategies.0.index']?.[0] ?? '', /No history loaded/);
+  assert.deepEqual(licensed.errors['strategies.0.index'], [
+    'No history loaded for Hindsight. Choose another index.',
+  ]);
   assert.equal(licensed.parameters, null);
   // The index begins at the end of 1986.
   const short = check({ strategies: [{ ...strategy, index: 'eurostoxx50' }], horizon: 45 });
-  assert.match(short.errors['horizon']?.[0] ?? '', /allows at most \d+ years with eurostoxx50/);
+  assert.match(short.errors['horizon']?.[0] ?? '', /allows at most \d+ years with Eurostoxx 50\.$/);
   assert.equal(short.input, null);
 });
 
