@@ -3,6 +3,7 @@ import {
   age,
   assumedRate,
   feeRate,
+  nameText,
   numberBetween,
   optional,
   record,
@@ -30,6 +31,6 @@ export const whatIfChangesSchema = record('Changes', {
 
 export const reportVariantSchema = record('Variant', {
   id: text('Id', 64),
-  name: text('Name', 40),
+  name: nameText('Name', 40),
   changes: whatIfChangesSchema,
 });

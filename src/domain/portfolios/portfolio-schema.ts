@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_IDS, INDEX_IDS } from '../indexes/index-catalogue.ts';
-import { record, share, text, wholeBetween } from '../shared/schema-fields.ts';
+import { nameText, record, share, wholeBetween } from '../shared/schema-fields.ts';
 import type { Portfolio, PortfolioFields } from './portfolio.ts';
 
 const KNOWN: ReadonlySet<string> = new Set([...INDEX_IDS, ...ACCOUNT_IDS]);
@@ -18,7 +18,7 @@ const weights = z
       context.addIssue({ code: 'custom', message: 'Allocations must total 100%.' });
   });
 
-const fields = { name: text('Name', 120), weights };
+const fields = { name: nameText('Name', 120), weights };
 const lookback = wholeBetween('Lookback years', 1, 120).nullish();
 
 export const portfolioSchema = record('Portfolio', {

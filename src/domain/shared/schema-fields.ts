@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { MOST_UNKNOWN_FIELDS } from './field-errors.ts';
+import { readableName } from './readable-name.ts';
 
 const bound = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: 10, useGrouping: 'min2' });
@@ -79,6 +80,16 @@ export function text(label: string, longest: number) {
   const schema = z
     .string({ error: required(label, 'Must be text.') })
     .trim()
+    .min(1, { error: `${label} is a required field` })
+    .max(longest, { error: `Must be at most ${longest} characters.` });
+  return labelled(schema, label);
+}
+
+/** A name that somebody typed, kept as it is read. */
+export function nameText(label: string, longest: number) {
+  const schema = z
+    .string({ error: required(label, 'Must be text.') })
+    .overwrite(readableName)
     .min(1, { error: `${label} is a required field` })
     .max(longest, { error: `Must be at most ${longest} characters.` });
   return labelled(schema, label);

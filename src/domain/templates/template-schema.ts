@@ -19,7 +19,7 @@ import {
   vehiclesSchema,
 } from '../scenarios/scenario-schema.ts';
 import { LONGEST_NAME } from '../scenarios/scenario-name.ts';
-import { optional, record, text } from '../shared/schema-fields.ts';
+import { nameText, optional, record } from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 import type { TemplateBodies, TemplateType } from './template.ts';
 
@@ -68,7 +68,7 @@ export const templateBodySchemas = {
   disclosure: noteTemplateSchema,
 } satisfies { [T in TemplateType]: z.ZodType<TemplateBodies[T], unknown> };
 
-const templateName = text('Template name', LONGEST_NAME);
+const templateName = nameText('Template name', LONGEST_NAME);
 
 export const newTemplateSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   record('Template', { template_name: templateName, body });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { oneOf, record, text, wholeBetween } from '../shared/schema-fields.ts';
+import { nameText, oneOf, record, wholeBetween } from '../shared/schema-fields.ts';
 import { TOOLS, type ToolRun, type ToolRunFields, type ToolRunLine } from './tool-run.ts';
 
 /** Checked by the calculation's own schema once the tool is known. */
 const inputs = z.record(z.string(), z.unknown(), {
   error: (issue) => (issue.input == null ? 'Inputs is a required field' : 'Must be an object.'),
 });
-const name = text('Name', 120);
+const name = nameText('Name', 120);
 
 export const toolRunSchema = record('Tool result', {
   client_id: wholeBetween('Client', 1, Number.MAX_SAFE_INTEGER),

@@ -8,6 +8,7 @@ import {
   feeRate,
   flag,
   money,
+  nameText,
   numberBetween,
   oneOf,
   optional,
@@ -15,7 +16,6 @@ import {
   record,
   share,
   taxRate,
-  text,
   wholeBetween,
   yearly,
   yearlyReturn,
@@ -37,7 +37,7 @@ const basisFor = (type: AccountType): ContributionBasis =>
   type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
 
 export const vehicleSchema = record('Vehicle', {
-  name: text('Name', 60),
+  name: nameText('Name', 60),
   account_type: oneOf('Account type', ['taxable', 'tax_deferred', 'tax_free']),
   rate_of_return: assumedRate('Rate of return').default(0.07),
   portfolio: optional(allocation),
