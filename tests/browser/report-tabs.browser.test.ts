@@ -32,6 +32,8 @@ async function domainResult(id: number): Promise<ComparativeReport> {
 async function demo(id: number): Promise<Page> {
   const page = await practice.stranger();
   await page.goto(`${practice.server.url}/demo/${id}`);
+  // With the panel comes the report calculated here, in the place of the one that was sent.
+  await page.locator('aside[aria-label="What if"]').waitFor();
   await page.locator('#card-fees table').first().waitFor();
   return page;
 }

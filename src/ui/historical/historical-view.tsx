@@ -4,6 +4,7 @@ import {
   type HistoricalSavedAction,
   type HistoricalTabId,
 } from '../../domain/reports/historical-report-kept.ts';
+import { classes } from '../components/classes.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { MethodLink } from '../methods/method-link.tsx';
@@ -77,9 +78,13 @@ export function HistoricalReportView({
   );
 }
 
+/** Side by side where there is room. */
+const PAIR = ['income_by_age', 'paid_share'];
+
 function Cards({ cards, report, basis }: HistoricalCardProps & { cards: readonly HistoricalCard[] }) {
+  const isPaired = PAIR.every((id) => cards.some(({ card }) => card === id));
   return (
-    <div className={styles.cards}>
+    <div className={classes(styles.cards, isPaired && styles.paired)}>
       {cards.map(({ card, Screen, height }) => (
         <HistoricalPlace
           key={card}

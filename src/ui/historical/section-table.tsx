@@ -188,7 +188,13 @@ interface RowProps {
 
 function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first, beside }: RowProps) {
   return (
-    <tr className={classes(isStrong && parts.strong, isExtra && styles.extra)}>
+    <tr
+      className={classes(
+        isStrong && parts.strong,
+        isExtra && styles.extra,
+        Boolean(beside) && styles.opening,
+      )}
+    >
       {beside}
       <th scope="row">
         {label}

@@ -58,7 +58,7 @@ export function CardFrame(props: CardFrameProps) {
       <Card
         title={title}
         flush
-        className={classes(styles.card, isCrowded && styles.crowded)}
+        className={classes(styles.card, controls ? isCrowded && styles.crowded : styles.plain)}
         actions={
           <>
             {controls && <span className={styles.controls}>{controls}</span>}

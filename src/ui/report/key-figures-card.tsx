@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { classes } from '../components/classes.ts';
 import { Icon } from '../components/icon.tsx';
 import { SeriesKey } from '../components/series-key.tsx';
 import { Tag } from '../components/tag.tsx';
@@ -46,7 +47,7 @@ interface ColumnProps {
 
 function Column({ figure, variant, differences }: ColumnProps) {
   return (
-    <div className={styles.column}>
+    <div className={classes(styles.column, differences && styles.compared)}>
       <p className={styles.slot}>
         <SeriesKey slot={figure.slot} />
         <span title={figure.name}>{figure.name}</span>

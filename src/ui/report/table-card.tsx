@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
+import { classes } from '../components/classes.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { comparativeTableCells, slotGroups } from '../tables/comparative-columns.ts';
 import { ComparativeTable } from '../tables/comparative-table.tsx';
@@ -35,7 +36,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
       <Card
         title="Comparative table"
         flush
-        className={styles.card}
+        className={classes(styles.card, variants.length === 0 && styles.plain)}
         actions={
           <>
             <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
