@@ -1,6 +1,9 @@
 import { ensureChromium } from '../machine/ensure-chromium.mjs';
 import { runNodeTests } from './node-tests.mjs';
 
+/** Found once a run: two kinds of tests may follow one step. */
+let chromium = '';
+
 /**
  * Finds a Chromium, or installs one, and runs the tests of one kind in it.
  * @param {'browser' | 'long'} kind
@@ -10,7 +13,6 @@ import { runNodeTests } from './node-tests.mjs';
  * @returns {import('./schedule.mjs').Step[]} after a step named `build`
  */
 export function browserSteps(kind, files, floor, env = {}) {
-  let chromium = '';
   return [
     {
       name: 'chromium',
