@@ -14,7 +14,7 @@ test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client,
   const { seed, find } = list();
   await seed('Limits', 5, 4);
   const row = await find('Limits');
-  await row.getByRole('button', { name: 'Scenarios of Per: 5' }).click();
+  await row.getByRole('button', { name: 'Scenarios 5, Per' }).click();
   const scenarios = row.getByRole('region', { name: 'Scenarios of Per' });
   const plans = () => linkTexts(scenarios.locator('a[href^="/scenario-details/"]'));
   assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3']);
@@ -29,7 +29,7 @@ test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client,
   await scenarios.getByRole('button', { name: 'View More' }).first().click();
   assert.equal((await nested()).length, 4);
 
-  await row.getByRole('button', { name: 'Reports of Per: 4' }).click();
+  await row.getByRole('button', { name: 'Reports 4, Per' }).click();
   const reports = row.getByRole('region', { name: 'Reports of Per' });
   const reviews = () => linkTexts(reports.locator('a[href^="/report-builder/"]'));
   assert.deepEqual(await reviews(), ['Review 4', 'Review 3', 'Review 2']);
@@ -60,7 +60,7 @@ test('client, scenario and report rows hold what the specification gives them, a
   );
   await page.keyboard.press('Escape');
 
-  await row.getByRole('button', { name: 'Scenarios of Per: 1' }).click();
+  await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();
   const scenario = row.getByRole('region', { name: 'Scenarios of Per' }).locator('li').first();
   assert.match(await scenario.innerText(), /Plan 1\s*\(Draft\)[\s\S]*Funding 1 of Rowed[\s\S]*03\/12\/26/);
   for (const action of ['Clone', 'Illustration', 'Delete', 'Show the reports of Plan 1'])
@@ -68,7 +68,7 @@ test('client, scenario and report rows hold what the specification gives them, a
   assert.match((await links(/^Edit$/, scenario)) ?? '', /^\/scenario-details\/\d+$/);
   assert.match((await links(/Add Report/, scenario)) ?? '', /^\/report-builder\?client=\d+&scenario=\d+$/);
 
-  await row.getByRole('button', { name: 'Reports of Per: 1' }).click();
+  await row.getByRole('button', { name: 'Reports 1, Per' }).click();
   const report = row.getByRole('region', { name: 'Reports of Per' }).locator('li').first();
   assert.match(await report.innerText(), /Review 1[\s\S]*Meeting 1[\s\S]*Plan 1[\s\S]*03\/12\/26/);
   for (const action of ['Share', 'Delete']) await report.getByRole('button', { name: action }).waitFor();
@@ -91,7 +91,7 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
   const { page, dialog, listRequest, seed, find } = list();
   await seed('Twins', 1, 0);
   const row = await find('Twins');
-  await row.getByRole('button', { name: 'Scenarios of Per: 1' }).click();
+  await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();
   await row.getByRole('button', { name: 'Clone' }).click();
   const box = dialog('Clone Scenario');
   const name = box.getByLabel('Name');
@@ -105,7 +105,7 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
   await box.getByRole('button', { name: 'Clone' }).click();
   await reloaded;
   await page.getByText('Scenario clone created successfully!').waitFor();
-  await row.getByRole('button', { name: 'Scenarios of Per: 2' }).waitFor();
+  await row.getByRole('button', { name: 'Scenarios 2, Per' }).waitFor();
   await row.getByText('Copy of Plan 1').waitFor();
 });
 
@@ -113,7 +113,7 @@ test('deleting a client, scenario or report removes it from the local list at on
   const { page, dialog, listRequest, seed, find } = list();
   await seed('Removed', 2, 2);
   const row = await find('Removed');
-  await row.getByRole('button', { name: 'Reports of Per: 2' }).click();
+  await row.getByRole('button', { name: 'Reports 2, Per' }).click();
   // The list that is asked for afterwards is held back: what is gone, is gone without it.
   let release: (() => void) | undefined;
   const hold = () =>
@@ -134,11 +134,11 @@ test('deleting a client, scenario or report removes it from the local list at on
   await confirm('Delete Report?', 'Delete report', row.getByText('Review 2'));
   await page.getByText('Report deleted successfully!').waitFor();
 
-  await row.getByRole('button', { name: 'Scenarios of Per: 2' }).click();
+  await row.getByRole('button', { name: 'Scenarios 2, Per' }).click();
   await row.locator('li', { hasText: 'Plan 2' }).getByRole('button', { name: 'Delete' }).first().click();
   await confirm('Delete Scenario?', 'Delete scenario', row.getByText('Funding 2 of Removed'));
   await page.getByText('Scenario deleted successfully!').waitFor();
-  await row.getByRole('button', { name: 'Reports of Per: 0' }).waitFor();
+  await row.getByRole('button', { name: 'Reports 0, Per' }).waitFor();
 
   await row.getByRole('button', { name: 'More for Removed, Per' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -151,7 +151,7 @@ test('sharing a report from the list copies the link and closes the dialog', asy
   const { page, rowOf, dialog } = list();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const row = rowOf('Hartwell');
-  await row.getByRole('button', { name: /^Reports of/ }).click();
+  await row.getByRole('button', { name: /^Reports \d/ }).click();
   await row.getByRole('button', { name: 'Share' }).first().click();
   await dialog('Share Report').getByRole('button', { name: 'Copy Link' }).click();
   await page.getByText('Report shared successfully!').waitFor();
@@ -168,7 +168,7 @@ test('Illustration opens the stored PDF in a new tab, at a signed address that n
   await scenarios.attachFile(await owner(), scenario, hash);
   await page.reload();
   const row = await find('Stored');
-  await row.getByRole('button', { name: 'Scenarios of Per: 1' }).click();
+  await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();
   const opened = page.context().waitForEvent('page');
   const asked = page.context().waitForEvent('request', (request) => request.url().includes('/files/'));
   await row.getByRole('button', { name: 'Illustration' }).click();

@@ -145,7 +145,7 @@ test('a simulation from its details to its report', async (t) => {
     await page.waitForURL(`${url}/historical/simulations`);
     assert.equal(await stored(page, 'simulationStep3'), null);
     assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08);
-    await page.getByRole('button', { name: /^Simulations of Elena/ }).click();
+    await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
     await page.getByText('(Draft)').waitFor();
     await page.getByRole('link', { name: 'Capped at ten', exact: true }).click();
     await page.waitForURL(`${url}/historical/simulation-review/${id}`);
@@ -246,7 +246,7 @@ test('the list shows 3 simulations of a client and 2 reports of a simulation, th
   for (const name of ['Second report', 'Third report'])
     await call(page, 'report/historical-report/', { simulation_id: id, name, description: '' });
   await page.goto(`${url}/historical/simulations`);
-  await page.getByRole('button', { name: /^Simulations of Elena/ }).click();
+  await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
   const list = page.getByRole('region', { name: 'Simulations of Elena' });
   const rows = list.getByRole('button', { name: 'Clone' });
   assert.equal(await rows.count(), 3);

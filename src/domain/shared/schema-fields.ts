@@ -76,20 +76,15 @@ export const planYear = (label = 'Year') => wholeBetween(label, 1, 120);
 export const flag = (label: string) =>
   labelled(z.boolean({ error: required(label, 'Must be true or false.') }), label);
 
-export function text(label: string, longest: number) {
-  const schema = z
-    .string({ error: required(label, 'Must be text.') })
-    .trim()
-    .min(1, { error: `${label} is a required field` })
-    .max(longest, { error: `Must be at most ${longest} characters.` });
-  return labelled(schema, label);
-}
+export const text = (label: string, longest: number) => cleaned(label, longest, (typed) => typed.trim());
 
 /** A name that somebody typed, kept as it is read. */
-export function nameText(label: string, longest: number) {
+export const nameText = (label: string, longest: number) => cleaned(label, longest, readableName);
+
+function cleaned(label: string, longest: number, clean: (typed: string) => string) {
   const schema = z
     .string({ error: required(label, 'Must be text.') })
-    .overwrite(readableName)
+    .overwrite(clean)
     .min(1, { error: `${label} is a required field` })
     .max(longest, { error: `Must be at most ${longest} characters.` });
   return labelled(schema, label);

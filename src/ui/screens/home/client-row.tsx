@@ -93,12 +93,12 @@ function PanelToggle({
       type="button"
       className={styles.expand}
       aria-expanded={open}
-      aria-label={`${word} of ${firstname}: ${count}`}
+      // Begins with what a narrow list shows, so that whoever says it is understood.
+      aria-label={`${word} ${count}, ${firstname}`}
       onClick={onToggle}
     >
       <Icon name={open ? 'chevron-down' : 'chevron-right'} small />
-      <span className={styles.word}>{word}</span>
-      <b>{count}</b>
+      <span className={styles.word}>{word}</span> <b>{count}</b>
     </button>
   );
 }
