@@ -1,5 +1,6 @@
 /** How every step of the wizard saves: over the revision that its form came from. */
 import type { OwnerId } from '../domain/accounts/user.ts';
+import { isDraft, LEDGER_FIRST } from '../domain/scenarios/draft.ts';
 import { NAME_TAKEN } from '../domain/scenarios/scenario-name.ts';
 import type { ScenarioChange, ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
 import type { ScenarioDocument } from '../domain/scenarios/scenario.ts';
@@ -26,7 +27,11 @@ export async function saveScenario(
   if (!scenario) return refuse('not_found');
   const wanted = change(scenario);
   if (!wanted.ok) return wanted;
-  const saved = await services.scenarios.update(owner, id, revision, wanted.value, now);
+  const { document = scenario.document, is_draft: asked } = wanted.value;
+  // One whose ledger is taken out is a draft again.
+  const is_draft = isDraft(document, asked ?? scenario.is_draft);
+  if (is_draft && asked === false) return refuseFields({ is_draft: [LEDGER_FIRST] });
+  const saved = await services.scenarios.update(owner, id, revision, { ...wanted.value, is_draft }, now);
   if (saved === 'stale') return refuse('stale_revision');
   if (saved === 'name_taken') return refuseFields(TAKEN);
   return saved ? done(scenarioAnswer(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');

@@ -4,11 +4,13 @@ import {
   illustrationSummary,
   type IllustrationSummary,
 } from '../../domain/scenarios/illustration-list.ts';
+import { isDraft } from '../../domain/scenarios/draft.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientFields } from '../../domain/clients/client.ts';
 import type { ScenarioDocument } from '../../domain/scenarios/scenario.ts';
 import type { Db } from './database.ts';
+import { copySimulations } from './copy-simulations.ts';
 import { sha256 } from './fingerprints.ts';
 import { readAsText } from './read-as-text.ts';
 
@@ -171,6 +173,20 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
       if (row) return find(owner, row.id);
       const others = await this.names(owner, scenario.client_id);
       return others.includes(scenario.name) ? 'name_taken' : null;
+    },
+    async clone(owner, id, name, now) {
+      return db.transaction().execute(async (within) => {
+        const scenarios = sqliteScenarioStore(within);
+        const original = await scenarios.find(owner, id);
+        if (!original) return null;
+        const { client_id, description, document, file_hash } = original;
+        const is_draft = isDraft(document, original.is_draft);
+        const wanted = { client_id, name, description, is_draft, document, file_hash };
+        const copy = await scenarios.create(owner, wanted, now);
+        if (copy === 'name_taken' || copy === null) return copy;
+        await copySimulations(within, owner, { from: id, to: copy.id, now });
+        return copy;
+      });
     },
     async update(owner, id, revision, change, now) {
       const { name } = change;

@@ -180,16 +180,6 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
         return true;
       });
     },
-    async copyAll(owner, from, to, now) {
-      const originals = await whole(owner)
-        .where('simulations.scenario_id', '=', from)
-        .orderBy('simulations.id')
-        .execute();
-      for (const row of originals) {
-        const { id: _id, created_at: _c, updated_at: _u, scenario: _s, ...record } = recordOf(row);
-        await create(owner, { ...record, scenario_id: to }, now);
-      }
-    },
     async attachFile(owner, id, fileHash) {
       const saved = await db
         .updateTable('simulations')

@@ -2,6 +2,7 @@
 import { invalidInput, parseWith, under } from '../shared/field-errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { checkedIllustration } from './check-illustration.ts';
+import { isDraft } from './draft.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 import { scenarioFileSchema, wholeDocumentSchema } from './scenario-file-schema.ts';
 import type { NewScenario } from './scenario-store.ts';
@@ -45,20 +46,20 @@ export function scenarioFromFile(
 
   const empty = emptyDocument();
   const { schedule, policy_model, vehicles, tax_profile, value_basis } = parts.value;
+  const document: ScenarioDocument = {
+    ...empty,
+    illustration: illustration.value,
+    schedule: schedule ?? null,
+    policy_model: policy_model ?? null,
+    vehicles: vehicles ?? [],
+    tax_profile: tax_profile ?? null,
+    value_basis: value_basis ?? empty.value_basis,
+  };
   return ok({
     client_id: client.id,
     name: file.value.name,
     description: file.value.description,
-    // Without a ledger the wizard has not been through.
-    is_draft: illustration.value === null,
-    document: {
-      ...empty,
-      illustration: illustration.value,
-      schedule: schedule ?? null,
-      policy_model: policy_model ?? null,
-      vehicles: vehicles ?? [],
-      tax_profile: tax_profile ?? null,
-      value_basis: value_basis ?? empty.value_basis,
-    },
+    is_draft: isDraft(document, false),
+    document,
   });
 }

@@ -5,6 +5,7 @@ import { scheduleSchema } from '../illustrations/schedule-schema.ts';
 import { readableName } from '../shared/readable-name.ts';
 import { age, record, taxRate } from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
+import { LEDGER_FIRST } from './draft.ts';
 import { LONGEST_NAME } from './scenario-name.ts';
 import type { IllustrationSource, TaxProfile } from './scenario.ts';
 
@@ -30,6 +31,8 @@ export const newScenarioSchema = z.object({
   client_id: z.int(REQUIRED('client_id')),
   name,
   description: description.default(''),
+  // It has no ledger yet.
+  is_draft: z.literal(true, { error: LEDGER_FIRST }).optional(),
 });
 
 export const detailsPatchSchema = z.object({

@@ -50,6 +50,8 @@ export interface ScenarioStore {
   illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
   /** Null when the client is not the owner's. A client has a name once, whoever else asks for it at the same time. */
   create(owner: OwnerId, scenario: NewScenario, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
+  /** A copy with its simulations, all or nothing. Null when the original is not the owner's. */
+  clone(owner: OwnerId, id: number, name: string, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
   /**
    * Saves only over the revision that the caller read: 'stale' when somebody saved in between. A name that the scenario
    * has already is kept, whatever others are called.

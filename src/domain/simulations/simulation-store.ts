@@ -76,8 +76,6 @@ export interface SimulationStore {
   ): Promise<SimulationRecord | null | 'stale' | 'name_taken'>;
   /** Exactly these of the scenario's are shown with it. False, and nothing changed, when one of them is not its own. */
   include(owner: OwnerId, scenario: number, included: readonly number[], now: Date): Promise<boolean>;
-  /** Copies of all of a scenario's simulations for its clone. */
-  copyAll(owner: OwnerId, from: number, to: number, now: Date): Promise<void>;
   /** Not an edit of the document: keeps the revision, so that a form open beside it can still be saved. */
   attachFile(owner: OwnerId, id: number, fileHash: string): Promise<boolean>;
   remove(owner: OwnerId, id: number): Promise<boolean>;

@@ -97,7 +97,7 @@ export const scenarioRoutes: RouteGroup = {
       method: 'patch',
       path: '/scenario/{id}',
       access: ADVISOR,
-      summary: 'Change a scenario; is_draft false ends the wizard',
+      summary: 'Change a scenario; is_draft false ends the wizard, and is refused while there is no ledger',
       body: scenarioPatchSchema,
       answer: scenarioAnswerSchema,
       example: { revision: 1, is_draft: false },
@@ -134,18 +134,11 @@ export const scenarioRoutes: RouteGroup = {
       answer: scenarioAnswerSchema,
       example: { name: 'Copy of Retire at 65' },
       async handle({ owner, params, body, now }, services) {
-        const original = await services.scenarios.find(owner, params.id);
-        if (!original) return refuse('not_found');
-        const { client_id, description, is_draft, document, file_hash } = original;
-        const copy = await services.scenarios.create(
-          owner,
-          { client_id, name: body.name, description, is_draft, document, file_hash },
-          now,
-        );
+        const copy = await services.scenarios.clone(owner, params.id, body.name, now);
         if (copy === 'name_taken') return refuseFields(TAKEN);
-        if (!copy) return refuse('not_found');
-        await services.simulations.copyAll(owner, original.id, copy.id, now);
-        return created(scenarioAnswer(copy, services, owner, now), 'Scenario clone created successfully!');
+        return copy
+          ? created(scenarioAnswer(copy, services, owner, now), 'Scenario clone created successfully!')
+          : refuse('not_found');
       },
     }),
   ],
