@@ -7,6 +7,7 @@ import { scenarioFromFile } from '../domain/scenarios/scenario-file.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import { createUnderFreeName as createSimulationUnderFreeName } from '../domain/simulations/create-under-free-name.ts';
 import { simulationFromInputs } from '../domain/simulations/simulation-inputs.ts';
 import { SIMULATION_NAME_TAKEN } from '../domain/simulations/simulation-name.ts';
 import { newInScenarioSchema } from '../domain/simulations/simulation-schema.ts';
@@ -92,28 +93,28 @@ async function importScenario(
   return printed(terminal, scenario);
 }
 
-/** The inputs have no name of their own. */
+/** The inputs have no name of their own: one that nobody chose gets a number when it is taken. */
 async function importSimulation(
   { simulations, history, now }: ScenarioImport,
   { owner, client }: Target,
   inputs: unknown,
-  name = 'Imported simulation',
+  name: string | undefined,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  const details = parseWith(newInScenarioSchema, { name });
+  const details = parseWith(newInScenarioSchema, { name: name ?? 'Imported simulation' });
   if (!details.ok) return refuse(terminal, errorFields(details.error, 'input'));
   const document = simulationFromInputs(inputs, client.age);
   if (!document.ok) return refuse(terminal, errorFields(document.error, 'input'));
-  const simulation = await simulations.create(
-    owner,
-    {
-      client_id: client.id,
-      ...details.value,
-      document: document.value,
-      saved_vintage: simulationVintage(document.value, history),
-    },
-    now,
-  );
+  const wanted = {
+    client_id: client.id,
+    ...details.value,
+    document: document.value,
+    saved_vintage: simulationVintage(document.value, history),
+  };
+  const simulation =
+    name === undefined
+      ? await createSimulationUnderFreeName(simulations, owner, wanted, now)
+      : await simulations.create(owner, wanted, now);
   if (simulation === 'name_taken') return refuse(terminal, { name: [SIMULATION_NAME_TAKEN] });
   return simulation ? printed(terminal, simulation) : refuse(terminal, noClient(client.id));
 }
