@@ -35,6 +35,10 @@ test('the basis states the terms of the run, by the names that people know', () 
       cap: 0.1,
       floor: 0,
       participation: 1,
+      spread: 0,
+      multiplier: 1,
+      bonus: 0,
+      fee: 0,
     },
   ]);
   assert.deepEqual(

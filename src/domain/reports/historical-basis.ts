@@ -8,19 +8,12 @@ import type { HistoricalReportInput } from '../comparison/historical-report-sche
 import type { ValueBasis } from '../comparison/comparative-report.ts';
 import type { Allocation } from '../history/market.ts';
 import type { HistoryWindow } from '../history/history-window.ts';
-import type { CreditingMethod } from '../indexes/crediting.ts';
+import type { IndexStrategy } from '../indexes/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../indexes/index-catalogue.ts';
 import { formatPercent } from '../shared/format.ts';
 
-export interface StrategyBasis {
-  /** "S&P 500". */
-  index: string;
-  weight: number;
-  method: CreditingMethod;
-  cap: number | null;
-  floor: number | null;
-  participation: number;
-}
+/** Every term that it was credited with; the index by its name: "S&P 500". */
+export type StrategyBasis = IndexStrategy;
 
 export interface HistoricalBasis {
   value_basis: ValueBasis;
@@ -52,14 +45,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     first_age: input.age,
     last_age: input.age + report.horizon - 1,
     income: from === undefined ? null : { from_age: from, to_age: paid[paid.length - 1] ?? from },
-    strategies: strategies.map(({ index, weight, method, cap, floor, participation }) => ({
-      index: nameOf(index),
-      weight,
-      method,
-      cap,
-      floor,
-      participation,
-    })),
+    strategies: strategies.map((strategy) => ({ ...strategy, index: nameOf(strategy.index) })),
     borrowing_rate: input.borrowing_rate,
     charge_stress: input.charge_stress,
     income_mode: input.income_mode,

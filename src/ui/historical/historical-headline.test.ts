@@ -20,7 +20,18 @@ const basis: HistoricalBasis = {
   last_age: 89,
   income: { from_age: 66, to_age: 89 },
   strategies: [
-    { index: 'S&P 500', weight: 1, method: 'annual_point_to_point', cap: 0.1, floor: 0, participation: 1 },
+    {
+      index: 'S&P 500',
+      weight: 1,
+      method: 'annual_point_to_point',
+      cap: 0.1,
+      floor: 0,
+      participation: 1,
+      spread: 0,
+      multiplier: 1,
+      bonus: 0,
+      fee: 0,
+    },
   ],
   borrowing_rate: 0.054,
   charge_stress: 0.15,
@@ -106,6 +117,17 @@ test('the caveat states terms, borrowing, fees and what the accounts hold', () =
       },
     ),
     'Today’s terms on yesterday’s indexes, dividends excluded: 70% S&P 500 with a 10% cap and 0% floor and 30% Russell 2000 with a 0% floor and 50% participation. Borrowing at 5.4%, fees as illustrated. History is not a forecast.',
+  );
+});
+
+test('the caveat leaves out none of the terms that a strategy was credited with', () => {
+  const [first] = basis.strategies;
+  assert.ok(first);
+  const terms = { cap: null, spread: 0.02, multiplier: 1.1, bonus: 0.005, fee: 0.01 };
+  const [said] = historicalCaveat(report, { ...basis, strategies: [{ ...first, ...terms }] }).split('. ');
+  assert.equal(
+    said,
+    'Today’s 0% floor, 2% spread, 110% multiplier, 0.5% bonus and 1% strategy fee on yesterday’s S&P 500, dividends excluded',
   );
 });
 

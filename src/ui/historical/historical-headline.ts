@@ -63,11 +63,16 @@ function termsOf(strategies: readonly StrategyBasis[]): string {
   return `Today’s terms on yesterday’s indexes, dividends excluded: ${listOf(parts)}.`;
 }
 
-function terms({ cap, floor, participation, method }: StrategyBasis): string {
+/** Cap and floor always; of the others what says something. */
+function terms({ cap, floor, participation, spread, multiplier, bonus, fee, method }: StrategyBasis): string {
   const parts = [
     cap === null ? null : `${plainPercent(cap)} ${method === 'monthly_sum' ? 'monthly cap' : 'cap'}`,
     floor === null ? null : `${plainPercent(floor)} floor`,
     participation === 1 ? null : `${plainPercent(participation)} participation`,
+    spread === 0 ? null : `${plainPercent(spread)} spread`,
+    multiplier === 1 ? null : `${plainPercent(multiplier)} multiplier`,
+    bonus === 0 ? null : `${plainPercent(bonus)} bonus`,
+    fee === 0 ? null : `${plainPercent(fee)} strategy fee`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? 'crediting without cap or floor' : listOf(parts);
 }
