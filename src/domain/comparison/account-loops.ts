@@ -36,7 +36,16 @@ export interface FlatPlan {
   readonly lastNeed: number;
 }
 
+const flatPlans = new WeakMap<AccountPlan, FlatPlan>();
+
+/** Made once: the periods that are shown run on it again. */
 export function flatPlan(plan: AccountPlan): FlatPlan {
+  let flat = flatPlans.get(plan);
+  if (!flat) flatPlans.set(plan, (flat = makeFlat(plan)));
+  return flat;
+}
+
+function makeFlat(plan: AccountPlan): FlatPlan {
   const { kind, taxRate, penalty, unqualified, capitalGainsRate: gains } = plan;
   const last = plan.years - 1;
   const heirs = plan.heirTaxRate < 0 ? taxRate[last] : plan.heirTaxRate;

@@ -3,8 +3,8 @@ import { ag49Estimate } from '../index-strategy/ag49a.ts';
 import { strategyWarnings } from '../index-strategy/strategy-warnings.ts';
 import type { FullRecord } from '../history/full-record.ts';
 import { monthText } from '../history/months.ts';
-import { deriveLedger } from '../illustrations/ledger.ts';
-import { policyTax } from '../illustrations/policy-tax.ts';
+import type { Ledger } from '../illustrations/ledger.ts';
+import type { PolicyTax } from '../illustrations/policy-tax.ts';
 import type { CreditTable } from '../indexes/credit-table.ts';
 import { PROXIES } from '../indexes/index-catalogue.ts';
 import type { IndexHistory } from '../indexes/index-history.ts';
@@ -79,15 +79,14 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
 
 export function historicalWarnings(
   input: HistoricalReportInput,
-  table: CreditTable,
+  { table, ledger, tax }: { table: CreditTable; ledger: Ledger; tax: PolicyTax },
   history: IndexHistory,
 ): HistoricalReport['warnings'] {
   const { illustration, vehicles, strategies, series } = input;
-  const ledger = deriveLedger(illustration);
   const estimate = ag49Estimate(strategies, table.paths, input.start_year);
   const illustrated = illustration.illustrated_rate ?? 0;
   return [
-    ...reportWarnings(illustration, ledger, policyTax(illustration, ledger)),
+    ...reportWarnings(illustration, ledger, tax),
     ...(estimate?.rate != null && illustrated > estimate.rate
       ? [
           {

@@ -175,10 +175,11 @@ export function cumulativeRows(
   { income, value, deathBenefit }: SlotYears,
   firstAge: number,
 ): CumulativeYear[] {
+  const rows: CumulativeYear[] = [];
   let cumulative = 0;
-  return Array.from({ length: income.length }, (_, t) => {
+  for (let t = 0; t < income.length; t += 1) {
     cumulative += income[t];
-    return {
+    rows.push({
       year: t + 1,
       age: firstAge + t,
       net_income: income[t],
@@ -186,6 +187,7 @@ export function cumulativeRows(
       cumulative_net_income: cumulative,
       cumulative_value: cumulative + value[t],
       death_benefit: deathBenefit[t],
-    };
-  });
+    });
+  }
+  return rows;
 }

@@ -5,6 +5,7 @@ import {
   allocationName,
   marketReturns,
   missingSeries,
+  NO_SERIES,
   tooFewYears,
   type Allocation,
 } from '../history/market.ts';
@@ -22,6 +23,7 @@ import { policyTax } from '../illustrations/policy-tax.ts';
 import { creditTable } from '../indexes/credit-table.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import { commonMonths, indexPath, type CommonMonths } from '../indexes/index-path.ts';
+import { madeOnce } from '../indexes/made-once.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
@@ -109,10 +111,13 @@ export function preparedFor(input: HistoricalReportInput, history: IndexHistory)
   });
   const horizon = horizonOf(input.horizon, plan.years);
   const tax = policyTax(illustration, plan.ledger);
-  return { input, table, markets, months, plan, horizon, tax };
+  return { input, history, table, markets, months, plan, horizon, tax };
 }
 
 export type Prepared = ReturnType<typeof preparedFor>;
+
+/** A cap or a charge moves the policy alone: the accounts stay as they were. */
+const accountSlots = madeOnce<HistoricalSlot>();
 
 export function runOn(
   prepared: Prepared,
@@ -124,13 +129,26 @@ export function runOn(
   const on: SlotsOn = { starts, basis: input.value_basis, maxLevel, withLevels };
   const outlay = outlayOf(plan.ledger).subarray(0, horizon);
   const need = tax.need.subarray(0, horizon);
+  const given = JSON.stringify([
+    input.age,
+    Array.from(outlay),
+    Array.from(need),
+    starts.length,
+    starts[0],
+    starts[starts.length - 1],
+    on.basis,
+    maxLevel,
+    withLevels,
+  ]);
   const slots = [
     policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on),
     ...input.vehicles.map((vehicle, k) =>
-      accountSlot(
-        k + 2,
-        { plan: accountPlan(input.age, vehicle, outlay, need), outlay, market: markets[k] },
-        on,
+      accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + given, () =>
+        accountSlot(
+          k + 2,
+          { plan: accountPlan(input.age, vehicle, outlay, need), outlay, market: markets[k] },
+          on,
+        ),
       ),
     ),
   ];
@@ -214,7 +232,7 @@ export function historicalReport(
       names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
       record: input.history_window === 'all' ? null : record,
     }),
-    warnings: historicalWarnings(input, table, history),
+    warnings: historicalWarnings(input, { table, ledger: plan.ledger, tax }, history),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
-import { blendInto, type CreditTable } from '../indexes/credit-table.ts';
+import { creditedGrowth, type CreditTable } from '../indexes/credit-table.ts';
 import type { CommonMonths } from '../indexes/index-path.ts';
 import { startsIn } from './history-window.ts';
 import { monthText } from './months.ts';
@@ -19,13 +19,10 @@ export function fullRecord(
   months: CommonMonths = table.months,
 ): FullRecord {
   const starts = startsIn(months, years, 'all');
-  const blend = new Float64Array(years);
   let worst = Infinity;
   let worstStart = starts[0];
   for (const start of starts) {
-    blendInto(table, start, blend);
-    let growth = 1;
-    for (let t = 0; t < years; t += 1) growth *= 1 + blend[t];
+    const growth = creditedGrowth(table, start, years);
     if (growth < worst) {
       worst = growth;
       worstStart = start;

@@ -7,8 +7,7 @@ import type { PolicyDistributions, PolicyRun } from './reproject-policy.ts';
 export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {
   const { years } = run;
   const inForce = run.lapse < 0 ? years : run.lapse;
-  const column = (from: ArrayLike<number>) =>
-    Float64Array.from({ length: years }, (_, t) => (t < inForce ? from[t] : 0));
+  const column = (from: Float64Array) => from.slice(0, years).fill(0, inForce);
   const premium = column(plan.premium);
   const withdrawals = column(distributions.withdrawals);
   const loans = column(distributions.loans);

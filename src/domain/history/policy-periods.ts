@@ -107,8 +107,11 @@ export function longevityOf(
   };
 }
 
-const zeroForNone = (column: Float64Array): Float64Array =>
-  column.map((value) => (Number.isNaN(value) ? 0 : value));
+function zeroForNone(column: Float64Array): Float64Array {
+  const known = column.slice();
+  for (let k = 0; k < known.length; k += 1) if (Number.isNaN(known[k])) known[k] = 0;
+  return known;
+}
 
 /**
  * What a slot's own periods are ranked by: distributions paid in full, then the ending value before tax; where each

@@ -4,7 +4,7 @@
  * of the periods that are shown; a test holds this loop to them.
  */
 import { policyTax } from '../illustrations/policy-tax.ts';
-import type { CreditTable } from '../indexes/credit-table.ts';
+import { indexGeometric, type CreditTable } from '../indexes/credit-table.ts';
 import { levelAmount, paymentYears } from './max-level-income.ts';
 import { periodColumns, yearValues, type PeriodColumns } from './period-columns.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
@@ -169,18 +169,8 @@ export function sweepPolicy(
 }
 
 /** Geometric mean of the raw index in each period, without dividends. */
-export function indexGeometrics(
-  { months, index }: CreditTable,
-  starts: readonly number[],
-  years: number,
-): Float64Array {
+export function indexGeometrics(table: CreditTable, starts: readonly number[], years: number): Float64Array {
   const means = new Float64Array(starts.length);
-  const stride = 12 / months.step;
-  for (let k = 0; k < starts.length; k += 1) {
-    let growth = 1;
-    const at = (starts[k] - months.first) / months.step;
-    for (let t = 0, i = at; t < years; t += 1, i += stride) growth *= 1 + index[i];
-    means[k] = growth ** (1 / years) - 1;
-  }
+  for (let k = 0; k < starts.length; k += 1) means[k] = indexGeometric(table, starts[k], years);
   return means;
 }

@@ -26,8 +26,8 @@ export interface PolicyRun {
 
 /** What is borrowed and withdrawn: the ledger's own columns, or a level amount in their place. */
 export interface PolicyDistributions {
-  readonly withdrawals: ArrayLike<number>;
-  readonly loans: ArrayLike<number>;
+  readonly withdrawals: Float64Array;
+  readonly loans: Float64Array;
 }
 
 /** `credits` from `first` on; the run ends with them, or with the ledger. */

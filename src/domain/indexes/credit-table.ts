@@ -74,12 +74,30 @@ export function blendInto({ yearly, twoYear, months }: CreditTable, start: numbe
   if (twoYear) for (let t = 1; t < into.length; t += 2) into[t] += twoYear[at + stride * (t - 1)];
 }
 
+/** What 1 becomes over the years from `start`, all of the credits left in. */
+export function creditedGrowth(
+  { yearly, twoYear, months }: CreditTable,
+  start: number,
+  years: number,
+): number {
+  const stride = 12 / months.step;
+  const from = (start - months.first) / months.step;
+  let growth = 1;
+  if (twoYear === null) {
+    for (let t = 0, i = from; t < years; t += 1, i += stride) growth *= 1 + yearly[i];
+    return growth;
+  }
+  for (let t = 0, i = from; t < years; t += 1, i += stride)
+    growth *= 1 + (yearly[i] + (t % 2 === 1 ? twoYear[i - stride] : 0));
+  return growth;
+}
+
 /** Geometric mean of the raw index over the years from `start`. */
 export function indexGeometric({ months, index }: CreditTable, start: number, years: number): number {
   const stride = 12 / months.step;
-  const at = (start - months.first) / months.step;
+  const from = (start - months.first) / months.step;
   let growth = 1;
-  for (let t = 0; t < years; t += 1) growth *= 1 + index[at + stride * t];
+  for (let t = 0, i = from; t < years; t += 1, i += stride) growth *= 1 + index[i];
   return growth ** (1 / years) - 1;
 }
 

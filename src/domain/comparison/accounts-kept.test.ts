@@ -1,0 +1,86 @@
+/** Accounts that a change leaves alone are not run again: whatever is changed, the report is that of a first run. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { historicalReportCalculation } from './historical-report-calculation.ts';
+import { historicalReportSchema, type HistoricalReportInput } from './historical-report-schema.ts';
+import { historicalReport } from './run-historical-report.ts';
+
+const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
+const YEARS = 108;
+const series = (turn: number, length = 12 * YEARS, frequency = 'monthly') => ({
+  frequency,
+  start: frequency === 'monthly' ? '1910-01' : '1910',
+  returns: Array.from({ length }, (_, at) => STEPS[(at * turn) % STEPS.length]),
+});
+const inputOn = (two: object) =>
+  historicalReportSchema.parse({
+    ...historicalReportCalculation.example,
+    strategies: [{ index: 'one', cap: 0.09 }],
+    series: {
+      one: series(7),
+      two,
+      shorter: series(7, 12 * (YEARS - 10)),
+      annual: series(7, YEARS, 'annual'),
+    },
+    history_window: 'all',
+    vehicles: [
+      { name: 'Brokerage', account_type: 'taxable', portfolio: 'one' },
+      { name: 'IRA', account_type: 'tax_deferred', portfolio: 'two' },
+      { name: 'Roth', account_type: 'tax_free', portfolio: { one: 0.5, two: 0.5 }, fee: 0.002 },
+    ],
+  });
+const before = inputOn(series(5));
+
+const { illustration, strategies, vehicles } = before;
+const withRow = (at: number, change: object): Partial<HistoricalReportInput> => ({
+  illustration: {
+    ...illustration,
+    rows: illustration.rows.map((row, t) => (t === at ? { ...row, ...change } : row)),
+  },
+});
+const withVehicle = (change: object): Partial<HistoricalReportInput> => ({
+  vehicles: vehicles.map((vehicle, k) => (k === 1 ? { ...vehicle, ...change } : vehicle)),
+});
+const last = illustration.rows.length - 1;
+
+const CHANGES: Record<string, Partial<HistoricalReportInput>> = {
+  'a cap': { strategies: strategies.map((strategy) => ({ ...strategy, cap: 0.12 })) },
+  'the charge stress': { charge_stress: 0.4 },
+  'the borrowing rate': { borrowing_rate: 0.08 },
+  'an account’s fee': withVehicle({ fee: 0.02 }),
+  'an account’s tax rate': withVehicle({ tax_rate: 0.4 }),
+  'an account’s portfolio': withVehicle({ portfolio: 'one' }),
+  'the order of the accounts': { vehicles: vehicles.toReversed() },
+  'one account fewer': { vehicles: vehicles.slice(1) },
+  'the age': { age: before.age + 3 },
+  'a premium': withRow(0, { premium_outlay: illustration.rows[0].premium_outlay + 1000 }),
+  'a loan': withRow(last, { loans: illustration.rows[last].loans + 1000 }),
+  'the value basis': { value_basis: 'pre_tax' },
+  'the income': { income_mode: 'max_level' },
+  'the horizon': { horizon: 15 },
+  'the window': { history_window: 'latest_546' },
+  'the index, for one with fewer months': {
+    strategies: strategies.map((one) => ({ ...one, index: 'shorter' })),
+  },
+  'the index, for one with annual figures': {
+    strategies: strategies.map((one) => ({ ...one, index: 'annual' })),
+  },
+};
+
+for (const [what, change] of Object.entries(CHANGES))
+  for (const maxLevel of [true, false])
+    test(`${what} changed${maxLevel ? '' : ', without the largest level income'}: as if run for the first time`, () => {
+      historicalReport(before, undefined, { maxLevel: !maxLevel });
+      historicalReport(before, undefined, { maxLevel });
+      const after = { ...before, ...change };
+      const again = historicalReport(after, undefined, { maxLevel });
+      // What is made of figures is found again by the very object that holds them.
+      const first = historicalReport(structuredClone(after), undefined, { maxLevel });
+      assert.deepEqual(again, first);
+    });
+
+test('figures of another series under the same name are run anew', () => {
+  const fanOf = (input: HistoricalReportInput) => historicalReport(input).fan[2];
+  assert.deepEqual(fanOf(before), fanOf(before));
+  assert.notDeepEqual(fanOf(inputOn(series(3))), fanOf(before));
+});
