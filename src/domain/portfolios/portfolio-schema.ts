@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_IDS, INDEX_IDS } from '../indexes/index-catalogue.ts';
+import { MOST_UNKNOWN_FIELDS } from '../shared/field-errors.ts';
 import { nameText, record, share, wholeBetween } from '../shared/schema-fields.ts';
 import type { Portfolio, PortfolioFields } from './portfolio.ts';
 
@@ -10,9 +11,9 @@ const weights = z
     error: (issue) => (issue.input == null ? 'Weights is a required field' : 'Must be an object.'),
   })
   .superRefine((given, context) => {
-    for (const id of Object.keys(given))
-      if (!KNOWN.has(id))
-        context.addIssue({ code: 'custom', path: [id], message: `There is no index with the id "${id}".` });
+    const unknown = Object.keys(given).filter((id) => !KNOWN.has(id));
+    for (const id of unknown.slice(0, MOST_UNKNOWN_FIELDS))
+      context.addIssue({ code: 'custom', path: [id], message: `There is no index with the id "${id}".` });
     const total = Object.values(given).reduce((sum, weight) => sum + weight, 0);
     if (Math.abs(total - 1) > 0.0001)
       context.addIssue({ code: 'custom', message: 'Allocations must total 100%.' });

@@ -18,4 +18,6 @@ test('what shows nothing is no name, and makes no other one', () => {
   for (const typed of ['', '   ', '\u200B', '\u202E', '\u200D\u200E', '\u00A0\u2060'])
     assert.equal(readableName(typed), '', JSON.stringify(typed));
   assert.equal(readableName('In\u200Bcome\uFEFF'), 'Income');
+  assert.equal(readableName('\uD800'), '', 'half of a character');
+  assert.equal(readableName('A\uDE00 \uD83D\uDE00'), 'A \uD83D\uDE00');
 });

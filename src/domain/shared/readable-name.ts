@@ -5,6 +5,8 @@
 export function readableName(typed: string): string {
   const line = typed
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    // Half of a character is none.
+    .replace(/\p{Cs}/gu, '')
     .replace(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
     .trim();
   return /[^\p{Cf}\p{Z}]/u.test(line) ? line : '';
