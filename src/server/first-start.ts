@@ -8,7 +8,9 @@ const FIRST_ADMIN = 'admin@localhost';
 
 export async function fillWhenNew(services: Services): Promise<void> {
   if ((await services.users.count()) > 0) return;
-  if (services.settings.demo !== '0') return fillDemoPractice(services);
+  // Wholly or not at all: a practice that is half filled has users, and would stay as it is.
+  if (services.settings.demo !== '0')
+    return services.together((stores) => fillDemoPractice({ ...services, ...stores }));
   await services.users.create(
     {
       email: FIRST_ADMIN,

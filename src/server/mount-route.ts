@@ -1,4 +1,5 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
+import type { Impersonator } from '../domain/accounts/session-store.ts';
 import type { App } from './app.ts';
 import { auditNaming } from './audit-naming.ts';
 import { answerWith, json } from './answers.ts';
@@ -53,9 +54,7 @@ export function mountRoute(app: App, group: RouteGroup, route: Route, services: 
       form: () => formOf(context, bytes),
       context,
     };
-    const within = signedIn?.impersonator
-      ? { ...services, audit: auditNaming(services.audit, signedIn.impersonator) }
-      : services;
+    const within = signedIn?.impersonator ? naming(services, signedIn.impersonator) : services;
     const work = () => route.respond(raw, within);
     if (!signedIn) return answerWith(context, await work());
     const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, work);
@@ -65,6 +64,16 @@ export function mountRoute(app: App, group: RouteGroup, route: Route, services: 
     }
     return answerWith(context, outcome, { etag: route.etag === true });
   });
+}
+
+/** What an admin does in somebody's place is logged under both names, wherever it is written. */
+function naming(services: Services, admin: Impersonator): Services {
+  return {
+    ...services,
+    audit: auditNaming(services.audit, admin),
+    together: (work) =>
+      services.together((stores) => work({ ...stores, audit: auditNaming(stores.audit, admin) })),
+  };
 }
 
 /** Denied by default: the type asks for an access rule, and a route that came without one stops the start. */

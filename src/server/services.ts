@@ -33,7 +33,28 @@ import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import type { Settings } from './settings.ts';
 
+/** What may be written in one transaction. */
+export type Stores = Pick<
+  Services,
+  | 'users'
+  | 'sessions'
+  | 'oneTimeTokens'
+  | 'secondFactors'
+  | 'clients'
+  | 'scenarios'
+  | 'simulations'
+  | 'reports'
+  | 'historicalReports'
+  | 'administration'
+  | 'audit'
+>;
+
 export interface Services {
+  /**
+   * All that `work` writes, or nothing of it when it throws. It uses the stores that it is handed and nothing slow: every
+   * other statement waits until it has ended.
+   */
+  together<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   settings: Settings;
   build: BuildRecord;
   clock: Clock;

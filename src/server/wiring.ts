@@ -12,24 +12,9 @@ import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
-import { sqliteAdministration } from '../adapters/sqlite/administration.ts';
-import { sqliteAuditLog } from '../adapters/sqlite/audit-log.ts';
-import { sqliteClientStore } from '../adapters/sqlite/client-store.ts';
 import { openDatabase, type OpenOptions } from '../adapters/sqlite/database.ts';
-import { sqliteIdempotencyStore } from '../adapters/sqlite/idempotency-store.ts';
-import { sqliteOneTimeTokenStore } from '../adapters/sqlite/one-time-token-store.ts';
-import { sqlitePracticeSettings } from '../adapters/sqlite/practice-settings-store.ts';
-import { sqlitePortfolioStore } from '../adapters/sqlite/portfolio-store.ts';
-import { sqliteHistoricalReportStore } from '../adapters/sqlite/historical-report-store.ts';
-import { sqliteReportStore } from '../adapters/sqlite/report-store.ts';
-import { sqliteScenarioStore } from '../adapters/sqlite/scenario-store.ts';
-import { sqliteSimulationStore } from '../adapters/sqlite/simulation-store.ts';
-import { sqliteSecondFactorStore } from '../adapters/sqlite/second-factor-store.ts';
-import { sqliteSessionStore } from '../adapters/sqlite/session-store.ts';
-import { sqliteTemplateStore } from '../adapters/sqlite/template-store.ts';
-import { sqliteToolRunStore } from '../adapters/sqlite/tool-run-store.ts';
-import { sqliteUserStore } from '../adapters/sqlite/user-store.ts';
-import { sqliteTallies } from '../adapters/sqlite/tallies.ts';
+import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
+import { sqliteStores } from '../adapters/sqlite/stores.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
 import { keySealer } from '../adapters/tokens/key-sealer.ts';
@@ -76,33 +61,18 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   return {
     services: {
+      ...sqliteStores(db),
+      together: (work) => inTransaction(db, (within) => work(sqliteStores(within))),
       settings,
       build: readBuildRecord(options.distFolder),
       clock,
       log,
       signer: hmacSigner(key),
       tokens: randomTokens,
-      users: sqliteUserStore(db),
-      sessions: sqliteSessionStore(db),
-      oneTimeTokens: sqliteOneTimeTokenStore(db),
       passwords: argon2Hasher(),
-      secondFactors: sqliteSecondFactorStore(db),
       timeCodes,
       sealer: keySealer(key),
-      clients: sqliteClientStore(db),
-      scenarios: sqliteScenarioStore(db),
-      templates: sqliteTemplateStore(db),
-      portfolios: sqlitePortfolioStore(db),
-      reports: sqliteReportStore(db),
-      simulations: sqliteSimulationStore(db),
-      historicalReports: sqliteHistoricalReportStore(db),
-      toolRuns: sqliteToolRunStore(db),
       files: diskFileStore(db, join(settings.data, 'files')),
-      idempotency: sqliteIdempotencyStore(db),
-      audit: sqliteAuditLog(db),
-      administration: sqliteAdministration(db),
-      practice: sqlitePracticeSettings(db),
-      tallies: sqliteTallies(db),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: later,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Administration, AdminUser, UserSort } from '../../domain/accounts/administration.ts';
 import { planNamed } from '../../domain/plans/plan.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { handOverNamed } from './hand-over.ts';
 import { monthOf } from './tallies.ts';
 import { leavesAnAdmin } from './user-store.ts';
@@ -118,7 +119,7 @@ export function sqliteAdministration(db: Db): Administration {
       return { clients, scenarios, reports, shared_reports: shared.n };
     },
     async remove(id, handOverTo) {
-      return db.transaction().execute(async (within) => {
+      return inTransaction(db, async (within) => {
         const removable = within
           .selectFrom('users')
           .select('id')

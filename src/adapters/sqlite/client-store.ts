@@ -3,6 +3,7 @@ import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientStore } from '../../domain/clients/client-store.ts';
 import type { Client } from '../../domain/clients/client.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { readAsText } from './read-as-text.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,7 +43,7 @@ export function sqliteClientStore(db: Db): ClientStore {
     async createAll(owner, list, now) {
       const at = now.toISOString();
       // One transaction with a statement for each few hundred: SQLite bounds the values of one.
-      return db.transaction().execute(async (whole) => {
+      return inTransaction(db, async (whole) => {
         const added: Client[] = [];
         for (let from = 0; from < list.length; from += 500) {
           const rows = await whole

@@ -1,10 +1,9 @@
 /** Templates and portfolios of a user who goes: names that their new owner has already get a number. */
-import type { Transaction } from 'kysely';
 import { freeName } from '../../domain/shared/free-name.ts';
 import { LONGEST_NAME } from '../../domain/scenarios/scenario-name.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './database.ts';
 
-export async function handOverNamed(within: Transaction<Tables>, from: number, to: number): Promise<void> {
+export async function handOverNamed(within: Db, from: number, to: number): Promise<void> {
   const templates = await within
     .selectFrom('templates')
     .select(['id', 'owner_id', 'type', 'template_name'])

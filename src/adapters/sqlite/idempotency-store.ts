@@ -1,6 +1,7 @@
 import type { IdempotencyStore } from '../../domain/accounts/idempotency-store.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 const REMEMBERED_MS = 24 * 3_600_000;
@@ -11,7 +12,7 @@ const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).t
 export function sqliteIdempotencyStore(db: Db): IdempotencyStore {
   return {
     async begin(owner, scope, bodyHash, now) {
-      return db.transaction().execute(async (within) => {
+      return inTransaction(db, async (within) => {
         await within
           .deleteFrom('idempotency_keys')
           .where('owner_id', '=', owner)

@@ -3,6 +3,7 @@ import type { OwnerId } from '../../domain/accounts/user.ts';
 import { MOST_PORTFOLIOS, type PortfolioStore } from '../../domain/portfolios/portfolio-store.ts';
 import type { Portfolio } from '../../domain/portfolios/portfolio.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { nameTaken } from './name-taken.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,7 +35,7 @@ export function sqlitePortfolioStore(db: Db): PortfolioStore {
       const at = now.toISOString();
       // Nobody adds between counting and adding.
       return nameTaken(() =>
-        db.transaction().execute(async (within) => {
+        inTransaction(db, async (within) => {
           const { n } = await within
             .selectFrom('portfolios')
             .select((e) => e.fn.countAll<number>().as('n'))

@@ -2,6 +2,7 @@
 import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
 import type { ReportShare, SharedReports } from '../../domain/reports/shared-reports.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { sha256 } from './fingerprints.ts';
 
 interface SharedRecord {
@@ -95,7 +96,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       return find(owner, id);
     },
     async withdraw(owner, id, now) {
-      await db.transaction().execute(async (within) => {
+      await inTransaction(db, async (within) => {
         const row = await within
           .updateTable('reports')
           .set((e) => ({ generation: e('generation', '+', 1) }))

@@ -10,6 +10,7 @@ import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientFields } from '../../domain/clients/client.ts';
 import type { ScenarioDocument } from '../../domain/scenarios/scenario.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
 import { sha256 } from './fingerprints.ts';
 import { readAsText } from './read-as-text.ts';
@@ -175,7 +176,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
       return others.includes(scenario.name) ? 'name_taken' : null;
     },
     async clone(owner, id, name, now) {
-      return db.transaction().execute(async (within) => {
+      return inTransaction(db, async (within) => {
         const scenarios = sqliteScenarioStore(within);
         const original = await scenarios.find(owner, id);
         if (!original) return null;

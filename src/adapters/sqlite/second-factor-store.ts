@@ -1,5 +1,6 @@
 import type { SecondFactorStore } from '../../domain/accounts/second-factor.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 
 export function sqliteSecondFactorStore(db: Db): SecondFactorStore {
   return {
@@ -26,7 +27,7 @@ export function sqliteSecondFactorStore(db: Db): SecondFactorStore {
       return row !== undefined;
     },
     async enable(userId, firstStep, recoveryHashes, now) {
-      return db.transaction().execute(async (within) => {
+      return inTransaction(db, async (within) => {
         const row = await within
           .updateTable('second_factors')
           .set({ enabled_at: now.toISOString(), last_step: firstStep })

@@ -8,6 +8,7 @@ import type {
 } from '../../domain/simulations/simulation-store.ts';
 import { onScenario, type SimulationDocument } from '../../domain/simulations/simulation.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { sha256 } from './fingerprints.ts';
 import { nameTaken } from './name-taken.ts';
 import { simulationSummaries, simulationsOf, summaryOf, type SimulationRow } from './simulation-rows.ts';
@@ -154,7 +155,7 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
       return saved.numUpdatedRows > 0n ? current : 'stale';
     },
     async include(owner, scenario, included, now) {
-      return db.transaction().execute(async (within) => {
+      return inTransaction(db, async (within) => {
         const rows = await within
           .selectFrom('simulations')
           .select(['id', 'included'])

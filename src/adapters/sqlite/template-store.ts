@@ -8,6 +8,7 @@ import {
   type TemplateType,
 } from '../../domain/templates/template.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { nameTaken } from './name-taken.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,7 +43,7 @@ export function sqliteTemplateStore(db: Db): TemplateStore {
       const at = now.toISOString();
       // Nobody adds between counting and adding.
       return nameTaken(() =>
-        db.transaction().execute(async (within) => {
+        inTransaction(db, async (within) => {
           const { n } = await within
             .selectFrom('templates')
             .select((e) => e.fn.countAll<number>().as('n'))

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { MOST_TOOL_RUNS, type ToolRunStore } from '../../domain/tool-runs/tool-run-store.ts';
 import type { Tool, ToolRun } from '../../domain/tool-runs/tool-run.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;
@@ -31,36 +32,39 @@ export function sqliteToolRunStore(db: Db): ToolRunStore {
       return row ? toolRunOf(row) : null;
     },
     async create(owner, { client_id, tool, name, inputs }, now) {
-      const client = await db
-        .selectFrom('clients')
-        .select((e) => [
-          'id',
-          e
-            .selectFrom('tool_runs')
-            .select((within) => within.fn.countAll<number>().as('n'))
-            .whereRef('tool_runs.client_id', '=', 'clients.id')
-            .as('runs'),
-        ])
-        .where('owner_id', '=', owner)
-        .where('id', '=', client_id)
-        .executeTakeFirst();
-      if (!client) return null;
-      if ((client.runs ?? 0) >= MOST_TOOL_RUNS) return 'too_many';
-      const at = now.toISOString();
-      const row = await db
-        .insertInto('tool_runs')
-        .values({
-          owner_id: owner,
-          client_id,
-          tool,
-          name,
-          created_at: at,
-          updated_at: at,
-          inputs: JSON.stringify(inputs),
-        })
-        .returning([...LINE, 'inputs'])
-        .executeTakeFirstOrThrow();
-      return toolRunOf(row);
+      // Nobody adds between counting and adding.
+      return inTransaction(db, async (within) => {
+        const client = await within
+          .selectFrom('clients')
+          .select((e) => [
+            'id',
+            e
+              .selectFrom('tool_runs')
+              .select((runs) => runs.fn.countAll<number>().as('n'))
+              .whereRef('tool_runs.client_id', '=', 'clients.id')
+              .as('runs'),
+          ])
+          .where('owner_id', '=', owner)
+          .where('id', '=', client_id)
+          .executeTakeFirst();
+        if (!client) return null;
+        if ((client.runs ?? 0) >= MOST_TOOL_RUNS) return 'too_many';
+        const at = now.toISOString();
+        const row = await within
+          .insertInto('tool_runs')
+          .values({
+            owner_id: owner,
+            client_id,
+            tool,
+            name,
+            created_at: at,
+            updated_at: at,
+            inputs: JSON.stringify(inputs),
+          })
+          .returning([...LINE, 'inputs'])
+          .executeTakeFirstOrThrow();
+        return toolRunOf(row);
+      });
     },
     async update(owner, id, { name, inputs }, now) {
       const row = await db

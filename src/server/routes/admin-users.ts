@@ -72,12 +72,14 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
     await services.administration.belongings(leaving.id),
   );
   if (!heir.ok) return heir;
-  if (!(await services.administration.remove(leaving.id, heir.value))) return refuse('last_admin');
   const detail = `${fullName(leaving)}; clients ${heir.value === null ? 'deleted' : `to user ${heir.value}`}`;
-  await services.audit.record(
-    { action: 'user_deleted', user_id: user.id, subject_id: leaving.id, detail },
-    now,
-  );
+  const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id, detail } as const;
+  const isGone = await services.together(async ({ administration, audit }) => {
+    if (!(await administration.remove(leaving.id, heir.value))) return false;
+    await audit.record(entry, now);
+    return true;
+  });
+  if (!isGone) return refuse('last_admin');
   return done(null, 'User deleted successfully!');
 }
 
@@ -122,8 +124,7 @@ export const adminUserRoutes: RouteGroup = {
       answer: adminUserSchema,
       example: { first_name: 'Dana' },
       async handle({ params, body, user, accessHash, now }, services) {
-        const { users, sessions, oneTimeTokens, secondFactors, administration, audit } = services;
-        const { background, mailer } = services;
+        const { users, administration, background, mailer } = services;
         const before = await users.find(params.id);
         if (!before) return refuse('not_found');
         const email = body.email === undefined ? undefined : normalEmail(body.email);
@@ -139,28 +140,31 @@ export const adminUserRoutes: RouteGroup = {
         // One's own takes the password, on the profile page.
         if (remove_second_factor && before.id === user.id)
           return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
-        // Looked at again where it is written: another admin may have been demoted since.
-        if (demoted && !(await users.demote(before.id, demotedTo))) return refuse('last_admin');
-        await users.update(before.id, { ...fields, email, is_staff: admin, is_superuser: admin });
-        if (remove_second_factor) {
-          await secondFactors.remove(before.id);
-          await sessions.endAll(before.id);
-          await audit.record(
-            { action: 'second_factor_disabled', user_id: user.id, subject_id: before.id },
-            now,
-          );
+        const moved = email !== undefined && email !== before.email;
+        const by = { user_id: user.id, subject_id: before.id };
+        const isDone = await services.together(async (stores) => {
+          const { sessions, oneTimeTokens, audit } = stores;
+          // Looked at again where it is written: another admin may have been demoted since.
+          if (demoted && !(await stores.users.demote(before.id, demotedTo))) return false;
+          await stores.users.update(before.id, { ...fields, email, is_staff: admin, is_superuser: admin });
+          if (remove_second_factor) {
+            await stores.secondFactors.remove(before.id);
+            await sessions.endAll(before.id);
+            await audit.record({ action: 'second_factor_disabled', ...by }, now);
+          }
+          if (moved || (body.role_type !== undefined && body.role_type !== before.role_type)) {
+            await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
+            await oneTimeTokens.useUp(before.id, 'set_password', now);
+            await oneTimeTokens.useUp(before.id, 'sign_in', now);
+          }
+          await audit.record({ action: 'user_changed', ...by, detail: Object.keys(body).join(', ') }, now);
+          return true;
+        });
+        if (!isDone) return refuse('last_admin');
+        if (remove_second_factor)
           background.run('telling of a second factor', () =>
             mailer.send(secondFactorMessage(before, false), now),
           );
-        }
-        const moved = email !== undefined && email !== before.email;
-        if (moved || (body.role_type !== undefined && body.role_type !== before.role_type)) {
-          await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
-          await oneTimeTokens.useUp(before.id, 'set_password', now);
-          await oneTimeTokens.useUp(before.id, 'sign_in', now);
-        }
-        const detail = Object.keys(body).join(', ');
-        await audit.record({ action: 'user_changed', user_id: user.id, subject_id: before.id, detail }, now);
         return done(await administration.user(before.id), 'User updated successfully!');
       },
     }),
@@ -193,18 +197,20 @@ export const adminUserRoutes: RouteGroup = {
       example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
       async handle({ body, user, origin, now }, services) {
         const admin = body.role_type === 'admin';
-        const added = await services.users.create(
-          {
-            ...body,
-            email: normalEmail(body.email),
-            is_staff: admin,
-            is_superuser: admin,
-            password_hash: null,
-          },
-          now,
-        );
+        const wanted = {
+          ...body,
+          email: normalEmail(body.email),
+          is_staff: admin,
+          is_superuser: admin,
+          password_hash: null,
+        };
+        const added = await services.together(async ({ users, audit }) => {
+          const made = await users.create(wanted, now);
+          if (made)
+            await audit.record({ action: 'user_created', user_id: user.id, subject_id: made.id }, now);
+          return made;
+        });
         if (!added) return refuseFields(TAKEN);
-        await services.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
         services.background.run('an invitation', async () => {
           const baseUrl = mailedBase(services, origin);
           const link = await passwordLink(services, added, { baseUrl, hours: INVITATION_HOURS, now });

@@ -55,19 +55,25 @@ export const passwordRoutes: RouteGroup = {
       body: forgottenPasswordSchema,
       example: { token: 'the token of the link', password: 'a long new password' },
       async handle({ body, origin, now, remoteAddress, context }, services) {
-        const { oneTimeTokens, users, passwords, sessions, audit } = services;
+        const { passwords, tokens, together } = services;
         const refused = attempt(services, 'reset', { remoteAddress, now }, context);
         if (refused) return refused;
-        // Hashed first: a token that is spent and a password that is not kept would shut the user out.
         const hash = await passwords.hash(body.password);
-        const spent = await spendLink(services, body.token, 'set_password', now);
+        // A token that is spent and a password that is not kept would shut the user out.
+        const spent = await together(async (stores) => {
+          const { users, sessions, oneTimeTokens, audit } = stores;
+          const link = await spendLink({ ...stores, tokens }, body.token, 'set_password', now);
+          if (!link.ok) return link;
+          const { id } = link.value;
+          await users.setPasswordHash(id, hash);
+          await sessions.endAll(id);
+          await oneTimeTokens.useUp(id, 'set_password', now);
+          await oneTimeTokens.useUp(id, 'sign_in', now);
+          await audit.record({ action: 'password_reset', user_id: id }, now);
+          return link;
+        });
         if (!spent.ok) return spent;
         const user = spent.value;
-        await users.setPasswordHash(user.id, hash);
-        await sessions.endAll(user.id);
-        await oneTimeTokens.useUp(user.id, 'set_password', now);
-        await oneTimeTokens.useUp(user.id, 'sign_in', now);
-        await audit.record({ action: 'password_reset', user_id: user.id }, now);
         succeeded(services, 'reset', { account: user.email, remoteAddress });
         tellOfChange(services, user, origin, now);
         return done(null, 'Your password was changed. You can sign in with it now.');
@@ -83,7 +89,7 @@ export const passwordRoutes: RouteGroup = {
       remembered: false,
       ownOnly: true,
       async handle({ body, user, accessHash, origin, now, remoteAddress, context }, services) {
-        const { users, passwords, sessions, oneTimeTokens, audit } = services;
+        const { users, passwords, audit, together } = services;
         const who = { account: String(user.id), remoteAddress };
         const refused = attempt(services, 'password', { ...who, now }, context);
         if (refused) return refused;
@@ -97,10 +103,13 @@ export const passwordRoutes: RouteGroup = {
             return refuseFields({ old_password: ['This is not your present password.'] });
           }
         }
-        await users.setPasswordHash(user.id, await passwords.hash(body.new_password));
-        await sessions.endAll(user.id, accessHash);
-        await oneTimeTokens.useUp(user.id, 'set_password', now);
-        await audit.record({ action: 'password_changed', user_id: user.id }, now);
+        const hash = await passwords.hash(body.new_password);
+        await together(async (stores) => {
+          await stores.users.setPasswordHash(user.id, hash);
+          await stores.sessions.endAll(user.id, accessHash);
+          await stores.oneTimeTokens.useUp(user.id, 'set_password', now);
+          await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
+        });
         succeeded(services, 'password', who);
         tellOfChange(services, user, origin, now);
         return done(null, 'Password changed successfully!');

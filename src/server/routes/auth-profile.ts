@@ -115,7 +115,7 @@ export const profileRoutes: RouteGroup = {
       example: { password: 'the password' },
       ownOnly: true,
       async handle({ user, body, now, remoteAddress, context }, services) {
-        const { users, passwords, audit, mailer, background } = services;
+        const { users, passwords, together, mailer, background } = services;
         const who = { account: String(user.id), remoteAddress, now };
         const refused = attempt(services, 'password', who, context);
         if (refused) return refused;
@@ -126,8 +126,15 @@ export const profileRoutes: RouteGroup = {
           if (!(await passwords.verify(known, body.password)))
             return refuseFields({ password: ['This is not your password.'] });
         }
-        if (!(await users.remove(user.id))) return refuse('last_admin');
-        await audit.record({ action: 'account_deleted', user_id: user.id, subject_id: user.id }, now);
+        const isGone = await together(async (stores) => {
+          if (!(await stores.users.remove(user.id))) return false;
+          await stores.audit.record(
+            { action: 'account_deleted', user_id: user.id, subject_id: user.id },
+            now,
+          );
+          return true;
+        });
+        if (!isGone) return refuse('last_admin');
         background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
         return done(null, 'Your account was deleted.');
       },

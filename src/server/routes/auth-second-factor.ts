@@ -82,7 +82,7 @@ export const secondFactorRoutes: RouteGroup = {
       remembered: false,
       ownOnly: true,
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
-        const { secondFactors, timeCodes, sealer, tokens, sessions, audit, background, mailer } = services;
+        const { secondFactors, timeCodes, sealer, tokens, together, background, mailer } = services;
         const who = { account: String(user.id), remoteAddress };
         const refused = attempt(services, 'secondFactor', { ...who, now }, context);
         if (refused) return refused;
@@ -96,9 +96,13 @@ export const secondFactorRoutes: RouteGroup = {
           recoveryCode(tokens.random() + tokens.random()),
         );
         const hashes = recovery_codes.map((code) => tokens.hash(plainCode(code)));
-        if (!(await secondFactors.enable(user.id, step, hashes, now))) return refuse('second_factor_on');
-        await sessions.endAll(user.id, accessHash);
-        await audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
+        const isOn = await together(async (stores) => {
+          if (!(await stores.secondFactors.enable(user.id, step, hashes, now))) return false;
+          await stores.sessions.endAll(user.id, accessHash);
+          await stores.audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
+          return true;
+        });
+        if (!isOn) return refuse('second_factor_on');
         succeeded(services, 'secondFactor', who);
         background.run('telling of a second factor', () => mailer.send(secondFactorMessage(user, true), now));
         return done({ recovery_codes }, 'The second factor is on.');
@@ -114,7 +118,7 @@ export const secondFactorRoutes: RouteGroup = {
       remembered: false,
       ownOnly: true,
       async handle({ body, user, now, remoteAddress, context }, services) {
-        const { users, passwords, secondFactors, practice, audit, background, mailer } = services;
+        const { users, passwords, practice, together, background, mailer } = services;
         if ((await practice.read()).second_factor_required) return refuse('second_factor_kept');
         const who = { account: String(user.id), remoteAddress };
         const refused = attempt(services, 'password', { ...who, now }, context);
@@ -123,8 +127,10 @@ export const secondFactorRoutes: RouteGroup = {
         if (known !== null && !(await passwords.verify(known, body.password ?? '')))
           return refuseFields({ password: ['This is not your password.'] });
         succeeded(services, 'password', who);
-        await secondFactors.remove(user.id);
-        await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
+        await together(async ({ secondFactors, audit }) => {
+          await secondFactors.remove(user.id);
+          await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
+        });
         background.run('telling of a second factor', () =>
           mailer.send(secondFactorMessage(user, false), now),
         );

@@ -98,9 +98,13 @@ export const clientRoutes: RouteGroup = {
       path: '/client/{id}',
       access: ADVISOR,
       summary: 'Delete a client with all scenarios and reports',
-      async handle({ owner, params, now }, { clients, audit }) {
-        if (!(await clients.remove(owner, params.id))) return refuse('not_found');
-        await audit.record({ action: 'client_deleted', user_id: owner, subject_id: params.id }, now);
+      async handle({ owner, params, now }, { together }) {
+        const isGone = await together(async ({ clients, audit }) => {
+          if (!(await clients.remove(owner, params.id))) return false;
+          await audit.record({ action: 'client_deleted', user_id: owner, subject_id: params.id }, now);
+          return true;
+        });
+        if (!isGone) return refuse('not_found');
         return done(null, 'Client deleted successfully!');
       },
     }),

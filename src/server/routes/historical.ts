@@ -170,9 +170,13 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}',
       access: ADVISOR,
       summary: 'Delete a simulation with its reports',
-      async handle({ owner, params, now }, { simulations, audit }) {
-        if (!(await simulations.remove(owner, params.id))) return refuse('not_found');
-        await audit.record({ action: 'simulation_deleted', user_id: owner, subject_id: params.id }, now);
+      async handle({ owner, params, now }, { together }) {
+        const isGone = await together(async ({ simulations, audit }) => {
+          if (!(await simulations.remove(owner, params.id))) return false;
+          await audit.record({ action: 'simulation_deleted', user_id: owner, subject_id: params.id }, now);
+          return true;
+        });
+        if (!isGone) return refuse('not_found');
         return done(null, 'Simulation deleted successfully!');
       },
     }),

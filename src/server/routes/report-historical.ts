@@ -98,9 +98,13 @@ export const historicalReportRoutes: RouteGroup = {
       path: '/report/historical-delete/{id}',
       access: ADVISOR,
       summary: 'Delete a historical report; its link ends with it',
-      async handle({ owner, params, now }, { historicalReports, audit }) {
-        if (!(await historicalReports.remove(owner, params.id))) return refuse('not_found');
-        await audit.record({ action: 'report_deleted', user_id: owner, subject_id: params.id }, now);
+      async handle({ owner, params, now }, { together }) {
+        const isGone = await together(async ({ historicalReports, audit }) => {
+          if (!(await historicalReports.remove(owner, params.id))) return false;
+          await audit.record({ action: 'report_deleted', user_id: owner, subject_id: params.id }, now);
+          return true;
+        });
+        if (!isGone) return refuse('not_found');
         return done(null, 'Report deleted successfully!');
       },
     }),

@@ -75,9 +75,13 @@ export const reportRoutes: RouteGroup = {
       path: '/report/delete/{id}',
       access: ADVISOR,
       summary: 'Delete a report; its link ends with it',
-      async handle({ owner, params, now }, { reports, audit }) {
-        if (!(await reports.remove(owner, params.id))) return refuse('not_found');
-        await audit.record({ action: 'report_deleted', user_id: owner, subject_id: params.id }, now);
+      async handle({ owner, params, now }, { together }) {
+        const isGone = await together(async ({ reports, audit }) => {
+          if (!(await reports.remove(owner, params.id))) return false;
+          await audit.record({ action: 'report_deleted', user_id: owner, subject_id: params.id }, now);
+          return true;
+        });
+        if (!isGone) return refuse('not_found');
         return done(null, 'Report deleted successfully!');
       },
     }),

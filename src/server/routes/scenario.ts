@@ -119,9 +119,13 @@ export const scenarioRoutes: RouteGroup = {
       path: '/scenario/{id}',
       access: ADVISOR,
       summary: 'Delete a scenario with its simulations and reports',
-      async handle({ owner, params, now }, { scenarios, audit }) {
-        if (!(await scenarios.remove(owner, params.id))) return refuse('not_found');
-        await audit.record({ action: 'scenario_deleted', user_id: owner, subject_id: params.id }, now);
+      async handle({ owner, params, now }, { together }) {
+        const isGone = await together(async ({ scenarios, audit }) => {
+          if (!(await scenarios.remove(owner, params.id))) return false;
+          await audit.record({ action: 'scenario_deleted', user_id: owner, subject_id: params.id }, now);
+          return true;
+        });
+        if (!isGone) return refuse('not_found');
         return done(null, 'Scenario deleted successfully!');
       },
     }),

@@ -1,0 +1,39 @@
+/** Every store over one database, or over one transaction of it. */
+import { sqliteAdministration } from './administration.ts';
+import { sqliteAuditLog } from './audit-log.ts';
+import { sqliteClientStore } from './client-store.ts';
+import type { Db } from './database.ts';
+import { sqliteHistoricalReportStore } from './historical-report-store.ts';
+import { sqliteIdempotencyStore } from './idempotency-store.ts';
+import { sqliteOneTimeTokenStore } from './one-time-token-store.ts';
+import { sqlitePortfolioStore } from './portfolio-store.ts';
+import { sqlitePracticeSettings } from './practice-settings-store.ts';
+import { sqliteReportStore } from './report-store.ts';
+import { sqliteScenarioStore } from './scenario-store.ts';
+import { sqliteSecondFactorStore } from './second-factor-store.ts';
+import { sqliteSessionStore } from './session-store.ts';
+import { sqliteSimulationStore } from './simulation-store.ts';
+import { sqliteTallies } from './tallies.ts';
+import { sqliteTemplateStore } from './template-store.ts';
+import { sqliteToolRunStore } from './tool-run-store.ts';
+import { sqliteUserStore } from './user-store.ts';
+
+export const sqliteStores = (db: Db) => ({
+  users: sqliteUserStore(db),
+  sessions: sqliteSessionStore(db),
+  oneTimeTokens: sqliteOneTimeTokenStore(db),
+  secondFactors: sqliteSecondFactorStore(db),
+  clients: sqliteClientStore(db),
+  scenarios: sqliteScenarioStore(db),
+  templates: sqliteTemplateStore(db),
+  portfolios: sqlitePortfolioStore(db),
+  reports: sqliteReportStore(db),
+  simulations: sqliteSimulationStore(db),
+  historicalReports: sqliteHistoricalReportStore(db),
+  toolRuns: sqliteToolRunStore(db),
+  idempotency: sqliteIdempotencyStore(db),
+  audit: sqliteAuditLog(db),
+  administration: sqliteAdministration(db),
+  practice: sqlitePracticeSettings(db),
+  tallies: sqliteTallies(db),
+});

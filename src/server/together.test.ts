@@ -1,0 +1,93 @@
+/** What belongs together is written together: where the last write fails, none of them was done. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
+import { fillWhenNew } from './first-start.ts';
+import { readSettings } from './settings.ts';
+import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { wireServer } from './wiring.ts';
+
+const PASSWORD = 'correct horse battery';
+let practice: TestPractice;
+let ids: { client: number; scenario: number; report: number };
+before(async () => {
+  practice = await testPractice({ passwords: { dana: PASSWORD } });
+  ids = await completeReport(practice);
+});
+after(() => practice.close());
+
+/** While `work` runs, nothing is written into the table: as if the disk were full there. */
+async function withoutRoomIn<T>(table: string, work: () => Promise<T>, folder = 'data'): Promise<T> {
+  const database = new BetterSqlite3(join(practice.folder, folder, 'plumbline.db'));
+  try {
+    database.exec(
+      `create trigger full before insert on ${table} begin select raise(abort, 'the disk is full'); end`,
+    );
+    const result = await work();
+    database.exec('drop trigger full');
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+const signIn = async (password: string) =>
+  (await practice.call('post', 'auth/login/', { as: null, body: { email: 'dana@example.com', password } }))
+    .status;
+
+test('what is deleted stays where its line in the audit log cannot be written', async () => {
+  const rows = [`report/delete/${ids.report}/`, `scenario/${ids.scenario}/`, `client/${ids.client}/`];
+  await withoutRoomIn('audit_log', async () => {
+    for (const path of rows) assert.equal((await practice.call('delete', path)).status, 500, path);
+  });
+  assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 200);
+  assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 200);
+  assert.equal((await practice.call('get', `client/${ids.client}/`)).status, 200);
+});
+
+test('a new password that fails on the way leaves the old one, the sessions and the link as they were', async () => {
+  await practice.call('post', 'auth/request-forget-email/', {
+    as: null,
+    body: { email: 'dana@example.com' },
+  });
+  const token = (await practice.mails())[0]?.token ?? '';
+  const choose = () =>
+    practice.call('post', 'auth/password-forget-complete/', {
+      as: null,
+      body: { token, password: 'another long password' },
+    });
+  assert.equal((await withoutRoomIn('audit_log', choose)).status, 500);
+  assert.equal(await signIn(PASSWORD), 200);
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
+
+  const again = await choose();
+  assert.equal(again.status, 200, again.text);
+  assert.equal(await signIn('another long password'), 200);
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
+});
+
+test('an admin’s change of a user that fails on the way changes nothing', async () => {
+  const path = `auth/users/${practice.users.mira.id}/` as const;
+  const change = () =>
+    practice.call('patch', path, { as: practice.admin, body: { first_name: 'Other', role_type: 'tsc' } });
+  assert.equal((await withoutRoomIn('audit_log', change)).status, 500);
+  const { user } = await practice.call('get', path, { as: practice.admin }).then(({ body }) => ({
+    user: body.data as { first_name: string; role_type: string },
+  }));
+  assert.deepEqual([user.first_name, user.role_type], ['Mira', 'advisor']);
+  assert.equal((await practice.call('get', 'auth/clients/', { as: practice.mira })).status, 200);
+});
+
+test('a first start that fails while it fills the demo practice is made up for by the next', async () => {
+  const { settings } = readSettings({ PLUMBLINE_DATA: join(practice.folder, 'first') });
+  const { services, close } = wireServer(settings, { distFolder: join(practice.folder, 'dist') });
+  try {
+    await withoutRoomIn('reports', () => assert.rejects(fillWhenNew(services), /disk is full/), 'first');
+    assert.equal(await services.users.count(), 0);
+    await fillWhenNew(services);
+    assert.equal(await services.users.count(), 3);
+  } finally {
+    await close();
+  }
+});
