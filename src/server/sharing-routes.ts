@@ -45,7 +45,7 @@ export interface ReportSharing<Record, Snapshot> {
   paths: Paths;
   /** In summaries: "a report", "a historical report". */
   what: string;
-  store(services: Services): SharedReports<Record, Snapshot>;
+  store(services: Pick<Services, 'reports' | 'historicalReports'>): SharedReports<Record, Snapshot>;
   answerSchema: z.ZodType;
   answer(record: Record, services: Services, origin: string): Answered;
   /** Calculated now. */
@@ -112,9 +112,13 @@ export function sharingRoutes<
         }
         const snapshot = await kind.snapshot(report, { owner, user, now }, services);
         if (!snapshot.ok) return snapshot;
-        const shared = await kind.store(services).share(owner, report.id, snapshot.value, now);
+        const shared = await services.together(async (stores) => {
+          const made = await kind.store(stores).share(owner, report.id, snapshot.value, now);
+          const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
+          if (made) await stores.audit.record(entry, now);
+          return made;
+        });
         if (!shared) return refuse('not_found');
-        await services.audit.record({ action: 'report_shared', user_id: owner, subject_id: report.id }, now);
         const answer = kind.answer(shared, services, origin);
         const mailed = await mailShare(
           answer,
@@ -139,16 +143,15 @@ export function sharingRoutes<
         if (!report.share) return refuse('not_shared');
         const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
         if (expiresAt && expiresAt <= now) return refuseFields({ expires_at: ['Must be in the future.'] });
+        const entry = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
         const changed = body.withdraw
-          ? await reports.withdraw(owner, report.id, now)
+          ? await services.together(async (stores) => {
+              const made = await kind.store(stores).withdraw(owner, report.id, now);
+              if (made) await stores.audit.record(entry, now);
+              return made;
+            })
           : await reports.setExpiry(owner, report.id, expiresAt);
         if (!changed) return refuse('not_found');
-        if (body.withdraw) {
-          await services.audit.record(
-            { action: 'report_withdrawn', user_id: owner, subject_id: report.id },
-            now,
-          );
-        }
         const message = body.withdraw ? 'The link was withdrawn.' : 'The link was updated.';
         return done(kind.answer(changed, services, origin), message);
       },

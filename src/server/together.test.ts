@@ -46,6 +46,22 @@ test('what is deleted stays where its line in the audit log cannot be written', 
   assert.equal((await practice.call('get', `client/${ids.client}/`)).status, 200);
 });
 
+test('a report is shared, and its link withdrawn, together with the line in the log or not at all', async () => {
+  const path = `report/share-report/${ids.report}/` as const;
+  const body = { client_email: [], message: '', is_include_pdf: false, link: '' };
+  const link = async () => (await practice.call('get', `report/${ids.report}/`)).body.data.report_link;
+  const share = () => practice.call('post', path, { body });
+  const withdraw = () => practice.call('patch', path, { body: { withdraw: true } });
+  assert.equal((await withoutRoomIn('audit_log', share)).status, 500);
+  assert.equal(await link(), null);
+  assert.equal((await share()).status, 200);
+  const shared = await link();
+  assert.equal((await withoutRoomIn('audit_log', withdraw)).status, 500);
+  assert.equal(await link(), shared);
+  assert.equal((await withdraw()).status, 200);
+  assert.equal(await link(), null);
+});
+
 test('a new password that fails on the way leaves the old one, the sessions and the link as they were', async () => {
   await practice.call('post', 'auth/request-forget-email/', {
     as: null,

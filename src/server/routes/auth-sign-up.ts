@@ -30,7 +30,7 @@ export const signUpRoutes: RouteGroup = {
         plan: 'FREE_TRIAL_PLAN',
       },
       async handle({ body, origin, now, remoteAddress, context }, services) {
-        const { users, passwords, audit, mailer, background } = services;
+        const { users, passwords, audit, together, mailer, background } = services;
         const email = normalEmail(body.email);
         const refused = attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
@@ -40,23 +40,24 @@ export const signUpRoutes: RouteGroup = {
         const password_hash = await passwords.hash(body.password);
         background.run('a sign-up', async () => {
           const base = mailedBase(services, origin);
-          const user = await users.create(
-            {
-              email,
-              first_name,
-              last_name,
-              role_type: 'advisor',
-              is_staff: false,
-              is_superuser: false,
-              password_hash,
-              chosen_plan: plan.plan,
-            },
-            now,
-          );
-          if (user) {
-            await audit.record({ action: 'registered', user_id: user.id }, now);
-            return mailer.send(welcomeMessage(user, `${base}/sign-in`, plan), now);
-          }
+          const user = await together(async (stores) => {
+            const added = await stores.users.create(
+              {
+                email,
+                first_name,
+                last_name,
+                role_type: 'advisor',
+                is_staff: false,
+                is_superuser: false,
+                password_hash,
+                chosen_plan: plan.plan,
+              },
+              now,
+            );
+            if (added) await stores.audit.record({ action: 'registered', user_id: added.id }, now);
+            return added;
+          });
+          if (user) return mailer.send(welcomeMessage(user, `${base}/sign-in`, plan), now);
           const known = await users.findByEmail(email);
           if (!known) return;
           await audit.record({ action: 'register_known_address', user_id: known.id }, now);
