@@ -14,23 +14,13 @@ interface ReportViewProps extends CardProps {
   headingLevel?: 1 | 3 | undefined;
   /** Beside something that is being changed: words and figures at the left of the graph, so that all are in sight. */
   isCompact?: boolean | undefined;
-  /** Takes the place of the same report: no card is missing for a moment. */
-  isAtOnce?: boolean | undefined;
 }
 
 /** The report itself, the same in the builder, in a presentation and on the shared page. */
-export function ReportView({
-  report,
-  basis,
-  variants,
-  shown,
-  headingLevel,
-  isCompact,
-  isAtOnce,
-}: ReportViewProps) {
+export function ReportView({ report, basis, variants, shown, headingLevel, isCompact }: ReportViewProps) {
   const cards = shownCards(shown);
   const method = useMethodOfFigures();
-  const arrived = useArriving(cards.length, isAtOnce);
+  const arrived = useArriving(cards.length);
   return (
     <article className={isCompact ? `${styles.report} ${styles.compact}` : styles.report} aria-label="Report">
       {cards.length === 0 ? (

@@ -4,12 +4,9 @@ import { usePrinting } from '../tables/use-printing.ts';
 /** As many as stand in the first window. */
 const FIRST = 2;
 
-/**
- * How many of a report's cards are drawn: those at the top at once, the others one after the other once these are seen.
- * `isAtOnce`: all of them, where they take the place of others.
- */
-export function useArriving(count: number, isAtOnce = false): number {
-  const [arrived, setArrived] = useState(isAtOnce ? count : FIRST);
+/** How many of a report's cards are drawn: those at the top at once, the others one after the other once these are seen. */
+export function useArriving(count: number): number {
+  const [arrived, setArrived] = useState(FIRST);
   const isPrinting = usePrinting();
   useEffect(() => {
     if (arrived >= count) return;

@@ -1,22 +1,35 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DemoReportView } from '../../../domain/reports/report.ts';
 import { OpenFigures } from '../../report/open-figures.tsx';
-import { WhatIfPanel } from '../report/what-if-panel.tsx';
-import { noChanges } from '../report/what-if.ts';
+import { sharedBasis } from '../../report/shared-basis.ts';
+import type { Changes } from '../report/what-if.ts';
 import { DemoMain } from './demo-main.tsx';
 import styles from './demo.module.css';
-import { useDemoFigures } from './use-demo-figures.ts';
+import { useDemoEngine } from './use-demo-engine.ts';
 
-/** The report calculated from its inputs, with the panel that changes them; the changes live in this page alone. */
+/**
+ * The report as it was sent, calculated here once the engine has come, and the panel that changes it. The page is the
+ * same before and after, so that what was pressed meanwhile stands; the changes live in it alone.
+ */
 export function DemoDesk({ view }: { view: DemoReportView }) {
-  const [changes, setChanges] = useState(noChanges);
-  const { input, report, basis, warnings } = useDemoFigures(view.inputs, changes);
+  const [made, setMade] = useState<Changes | null>(null);
+  const engine = useDemoEngine();
+  const changes = made ?? engine?.noChanges;
+  const { input, report, basis, warnings } = useMemo(
+    () =>
+      engine && changes
+        ? engine.demoFigures(view.inputs, changes)
+        : { input: view.inputs, report: view.report, basis: sharedBasis(view), warnings: [] },
+    [engine, view, changes],
+  );
   return (
     <OpenFigures input={input}>
       <div className={styles.desk}>
-        <DemoMain view={view} report={report} basis={basis} warnings={warnings} isAtOnce />
+        <DemoMain view={view} report={report} basis={basis} warnings={warnings} />
         <div className={styles.panel}>
-          <WhatIfPanel saved={view.inputs} changes={changes} onChange={setChanges} />
+          {engine && changes && (
+            <engine.WhatIfPanel saved={view.inputs} changes={changes} onChange={setMade} />
+          )}
         </div>
       </div>
     </OpenFigures>

@@ -9,13 +9,11 @@ import styles from './demo.module.css';
 
 interface DemoMainProps extends Pick<CardProps, 'report' | 'basis'> {
   view: DemoReportView;
-  warnings?: readonly Warning[];
-  /** Takes the place of the report as it was sent. */
-  isAtOnce?: boolean;
+  warnings: readonly Warning[];
 }
 
 /** What the demo is, which of its reports, and the report. */
-export function DemoMain({ view, report, basis, warnings = [], isAtOnce = false }: DemoMainProps) {
+export function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
   return (
     <main id="main" className={styles.main} tabIndex={-1}>
       <div className={styles.lead}>
@@ -25,7 +23,7 @@ export function DemoMain({ view, report, basis, warnings = [], isAtOnce = false 
         </p>
         <ReportChoice view={view} />
       </div>
-      <ReportView report={report} basis={basis} shown={view.saved_action} isAtOnce={isAtOnce} />
+      <ReportView report={report} basis={basis} shown={view.saved_action} />
       <ReportWarnings warnings={warnings} />
       <Disclosures report={report} basis={basis} own={view.disclosures} meta={view.meta} />
     </main>

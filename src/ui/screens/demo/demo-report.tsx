@@ -1,23 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { DemoReportView } from '../../../domain/reports/report.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
-import { sharedBasis } from '../../report/shared-basis.ts';
 import { Mark } from '../../shell/logo.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import { useSession } from '../../state/hooks.ts';
 import page from '../report/open-page.module.css';
 import { useNoIndex } from '../report/use-no-index.ts';
-import { DemoMain } from './demo-main.tsx';
+import { DemoDesk } from './demo-desk.tsx';
 import styles from './demo.module.css';
-
-// The report is there to read while the engine and the panel that changes it are on their way, or where they do not come.
-const DemoDesk = lazy(() =>
-  import('./demo-desk.tsx').then(
-    ({ DemoDesk }) => ({ default: DemoDesk }),
-    () => ({ default: AsSent }),
-  ),
-);
 
 /** A demo report in its bar. */
 export function DemoReport({ view }: { view: DemoReportView }) {
@@ -45,18 +35,7 @@ export function DemoReport({ view }: { view: DemoReportView }) {
           )}
         </div>
       </header>
-      <Suspense fallback={<AsSent view={view} />}>
-        <DemoDesk view={view} />
-      </Suspense>
-    </div>
-  );
-}
-
-function AsSent({ view }: { view: DemoReportView }) {
-  return (
-    <div className={styles.desk}>
-      <DemoMain view={view} report={view.report} basis={sharedBasis(view)} />
-      <div className={styles.panel} />
+      <DemoDesk view={view} />
     </div>
   );
 }

@@ -1,0 +1,19 @@
+/** What a demo report needs to be calculated and changed here: fetched once the report is there to read. */
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
+import { comparativeReport } from '../../../domain/comparison/run-comparative-report.ts';
+import { changeErrors } from '../../../domain/comparison/what-if.ts';
+import { reportBasis } from '../../../domain/reports/report-basis.ts';
+import { whatIfWarnings } from '../report/what-if-warnings.ts';
+import { whatIf, type Changes } from '../report/what-if.ts';
+
+export { WhatIfPanel } from '../report/what-if-panel.tsx';
+export { noChanges } from '../report/what-if.ts';
+
+/** The demo’s comparison with the changes, as the report builder would show it. */
+export function demoFigures(saved: ComparativeReportInput, changes: Changes) {
+  const fits = Object.keys(changeErrors(saved, changes)).length === 0;
+  const input = fits ? whatIf(saved, changes) : saved;
+  const report = comparativeReport(input);
+  const basis = reportBasis(input, report);
+  return { input, report, basis, warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings] };
+}
