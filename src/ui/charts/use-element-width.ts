@@ -1,16 +1,26 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { usePrinting } from '../tables/use-printing.ts';
 
-/** Width of an element, known before the first paint and followed from then on. */
+/**
+ * Width of an element, known before the first paint and followed from then on. On paper that of the sheet, where its
+ * style names one: what is printed is drawn before it is laid out there.
+ */
 export function useElementWidth<T extends HTMLElement>(fallback: number): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
-  const [width, setWidth] = useState(fallback);
+  const [{ screen, paper }, setWidths] = useState({ screen: fallback, paper: 0 });
+  const isPrinting = usePrinting();
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = (): void => {
       // Not the rectangle on the screen: a presentation shows its slides zoomed.
       const measured = element.clientWidth;
-      if (measured > 0) setWidth(measured);
+      const sheet = parseFloat(getComputedStyle(element).getPropertyValue('--paper-width')) || 0;
+      setWidths((now) =>
+        now.paper === sheet && (now.screen === measured || measured <= 0)
+          ? now
+          : { screen: measured > 0 ? measured : now.screen, paper: sheet },
+      );
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;
@@ -18,5 +28,5 @@ export function useElementWidth<T extends HTMLElement>(fallback: number): [RefOb
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, width];
+  return [ref, isPrinting && paper > 0 ? paper : screen];
 }
