@@ -129,7 +129,7 @@ function YearByYear({ start, years, slots }: YearsProps) {
               </th>
             ))}
           </tr>
-          <tr>
+          <tr data-under>
             {slots.flatMap(({ slot, isPolicy }) =>
               [isPolicy ? 'Credited' : 'Return', 'Income', isPolicy ? 'Surrender value' : 'Value'].map(
                 (title, place) => (

@@ -76,7 +76,7 @@ export function SectionTable(props: SectionTableProps) {
         <thead>
           {shown.length > 1 && (
             <tr className={styles.groups}>
-              <td className={styles.beside} />
+              <td className={styles.beside} data-beside />
               <td />
               {shown.map(({ title, count }, index) => (
                 <th
@@ -91,7 +91,7 @@ export function SectionTable(props: SectionTableProps) {
             </tr>
           )}
           <tr>
-            <td className={styles.beside} />
+            <td className={styles.beside} data-beside />
             <td />
             {columns.map(({ title, sub }, index) => (
               <th key={`${index} ${title}`} scope="col" className={first(index)}>
@@ -103,7 +103,7 @@ export function SectionTable(props: SectionTableProps) {
         </thead>
         {lead && (
           <tbody>
-            <Row row={lead} first={first} beside={<td className={styles.beside} />} />
+            <Row row={lead} first={first} beside={<td className={styles.beside} data-beside />} />
           </tbody>
         )}
         {sections.map((section) => (
@@ -158,6 +158,7 @@ function SectionRows({
                 scope="rowgroup"
                 rowSpan={rows.filter(({ isExtra }) => !isExtra).length}
                 className={styles.beside}
+                data-beside
               >
                 {name}
                 {ofLast && <span className={parts.sub}>Own worst {ofLast}</span>}

@@ -77,6 +77,8 @@ export interface FeeLine {
   /** Counted in the line above. */
   isPart?: boolean;
   isRuled?: boolean;
+  /** Said beside the bars as well: a slide leaves it out. */
+  isExtra?: boolean;
   /** A column a slot. */
   cells: { value: number | null; text: string; at: string | null; isRate: boolean }[];
 }
@@ -125,7 +127,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
           },
         ]),
     { label: 'All fees and taxes', isStrong: true, cells: money('total', notKnown) },
-    { label: 'Share of outlay', isRuled: true, cells: rate('share_of_outlay') },
+    { label: 'Share of outlay', isRuled: true, isExtra: true, cells: rate('share_of_outlay') },
     { label: 'Loan interest', sub: 'not a fee', isRuled: true, cells: money('loan_interest') },
     { label: 'Gross rate', cells: rate('gross_rate') },
     { label: 'Net return', cells: rate('net_irr') },
@@ -143,6 +145,7 @@ export function withFeeDifferences(lines: readonly FeeLine[], others: readonly F
     const theirs = others.find(({ label }) => label === line.label);
     return {
       ...line,
+      isExtra: false,
       cells: line.cells.flatMap((cell, place) => {
         const other = theirs?.cells[place]?.value ?? null;
         const value = cell.value === null || other === null ? null : other - cell.value;

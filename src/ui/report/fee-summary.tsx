@@ -43,14 +43,19 @@ export function FeeSummary({ held, lines, variant }: FeeSummaryProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ label, sub, isStrong, isPart, isRuled, cells }) => (
+          {lines.map(({ label, sub, isStrong, isPart, isRuled, isExtra, cells }) => (
             <tr
               key={label}
-              className={classes(isStrong && parts.strong, isPart && parts.part, isRuled && parts.ruled)}
+              className={classes(
+                isStrong && parts.strong,
+                isPart && parts.part,
+                isRuled && parts.ruled,
+                isExtra && parts.extraRow,
+              )}
             >
               <th scope="row">
                 {label}
-                {sub && <span className={parts.sub}>{sub}</span>}
+                {sub && <span className={classes(parts.sub, parts.aside)}>{sub}</span>}
               </th>
               {cells.map(({ text, value, at }, place) => (
                 <td key={place} className={value === null || text === '–' ? parts.quiet : undefined}>

@@ -32,12 +32,15 @@ export interface ToolTableModel {
   rows: readonly ToolTableRow[];
 }
 
+/** Columns that stand closer to one another, so that all of them are in sight where that is enough. */
+const MANY = 12;
+
 /** Rows with a name and figures, in a box of their own that scrolls. */
 export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill?: boolean }) {
   const opens = useOpensFigures();
   return (
     <div
-      className={classes(styles.box, fill && styles.fill)}
+      className={classes(styles.box, fill && styles.fill, model.columns.length > MANY && styles.many)}
       role="region"
       aria-label={model.label}
       tabIndex={opens ? -1 : 0}
