@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
+import { classes } from '../components/classes.ts';
 import { EmptyState, ErrorState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
@@ -32,11 +33,13 @@ interface ToolFrameProps<V extends object, I, R> {
   slides: (run: ToolRunMade<V, I, R>) => ToolSlide[];
   /** The results. */
   children: (run: ToolRunMade<V, I, R>) => ReactNode;
+  /** What of them is too wide to stand beside the form. */
+  below?: (run: ToolRunMade<V, I, R>) => ReactNode;
 }
 
 /** Inputs at the left, live results at the right, and what can be done with both. */
 export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>) {
-  const { spec, tool, subtitle, formTitle, form, children } = props;
+  const { spec, tool, subtitle, formTitle, form, children, below } = props;
   const { run, phase } = tool;
   const [isPresenting, setIsPresenting] = useState(false);
   const client = useToolClient(tool.saved?.client_id ?? null);
@@ -69,7 +72,12 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           onPresent={() => setIsPresenting(true)}
         />
       </header>
-      <FromAfar title={spec.title} isLinkBroken={tool.isLinkBroken} hasRun={run !== null} />
+      <FromAfar
+        title={spec.title}
+        isLinkBroken={tool.isLinkBroken}
+        misread={tool.misread}
+        hasRun={run !== null}
+      />
       <div className={styles.columns}>
         <Card
           title={formTitle}
@@ -125,7 +133,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
               <ToolFigures spec={spec} run={run}>
                 <div className={styles.cards}>{children(run)}</div>
               </ToolFigures>
-              <p className={styles.disclosure}>{TOOL_DISCLOSURE}</p>
+              {!below && <Disclosure />}
             </>
           ) : (
             <Card>
@@ -143,9 +151,19 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           )}
         </section>
       </div>
+      {below && run && phase.kind === 'ready' && (
+        <section className={classes(styles.below, tool.stale && styles.old)} aria-label="Results, continued">
+          <ToolFigures spec={spec} run={run}>
+            <div className={styles.cards}>{below(run)}</div>
+          </ToolFigures>
+          <Disclosure />
+        </section>
+      )}
     </div>
   );
 }
+
+const Disclosure = () => <p className={styles.disclosure}>{TOOL_DISCLOSURE}</p>;
 
 /** Said once, and heard by a screen reader: what is shown is not of what stands in the form. */
 function Stale() {
@@ -165,10 +183,12 @@ const BROKEN = 'result-with-broken-link';
 function FromAfar({
   title,
   isLinkBroken,
+  misread,
   hasRun,
 }: {
   title: string;
   isLinkBroken: boolean;
+  misread: string | null;
   hasRun: boolean;
 }) {
   const kept: unknown = useHistoryState();
@@ -179,7 +199,7 @@ function FromAfar({
       ? 'The link is damaged, so its inputs cannot be read. Ask for it again: what stands here did not come with it.'
       : state === SENT
         ? `There were no inputs to show a result of. Fill them in here, or open the ${title} by its link.`
-        : null;
+        : misread;
   return text === null ? null : (
     <p className={styles.sent} role="status">
       <Icon name="info" small />

@@ -28,6 +28,8 @@ export interface ToolSpec<V extends object, I, R> {
   example: V;
   /** From a stored, linked or saved document. Takes anything; what it cannot use is as in `defaults`. */
   read: (document: LooseInput) => V;
+  /** What of a document the form holds otherwise without a field that could say so, in a sentence. */
+  misread?: (document: LooseInput) => string | null;
   /** To the calculation's input; what is empty stays out, so that the schema's own defaults hold. */
   write: (values: V) => LooseInput;
   schema: Schema<I>;

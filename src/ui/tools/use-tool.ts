@@ -36,6 +36,8 @@ export interface ToolInUse<V extends object, I, R> extends ToolForm<V> {
   origin: ToolOrigin;
   /** The link that led here could not be read: what is shown is not what it was made of. */
   isLinkBroken: boolean;
+  /** What of the inputs that led here could not be taken over, in a sentence. */
+  misread: string | null;
   /** The kept result that was opened, until it is reset. */
   saved: ToolRun | null;
   setSaved: (saved: ToolRun | null) => void;
@@ -66,17 +68,24 @@ interface Source<V> {
   year: number;
   origin: ToolOrigin;
   isLinkBroken?: boolean;
+  misread?: string | null;
 }
 
 /** The inputs of a tool: of the link, of a kept result, as they were left here, or new; in this order. */
 function sourceOf<V extends object, I, R>(spec: ToolSpec<V, I, R>): Source<V> {
   const linked = readFragment(window.location.hash);
-  if (linked) return { values: spec.read(linked), year: yearOf(linked), origin: 'link' };
+  if (linked) return { ...sourceIn(spec, linked), origin: 'link' };
   const isLinkBroken = isBroken(window.location.hash);
   const stored = plainObject(readJson(localStore, spec.storedKey));
   if (stored) return { values: spec.read(stored), year: today(), origin: 'stored', isLinkBroken };
   return { values: spec.defaults, year: today(), origin: 'new', isLinkBroken };
 }
+
+const sourceIn = <V extends object, I, R>(spec: ToolSpec<V, I, R>, document: LooseInput) => ({
+  values: spec.read(document),
+  year: yearOf(document),
+  misread: spec.misread?.(document) ?? null,
+});
 
 const runAsked = (): number | null => {
   const id = Number(new URLSearchParams(window.location.search).get('run'));
@@ -103,8 +112,9 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
   const [fetching, setFetching] = useState(() => source.origin !== 'link' && runAsked() !== null);
 
   const take = useCallback(
-    (values: V, year: number, origin: ToolOrigin) => {
-      setSource({ values, year, origin });
+    (next: Source<V>) => {
+      const { values, year, origin } = next;
+      setSource(next);
       update(({ history }) => begin(spec, { values, year, history, showsAll: origin !== 'new' }));
     },
     [spec],
@@ -140,7 +150,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
           }
           setFetching(false);
           setSaved(run);
-          take(spec.read(run.inputs), yearOf(run.inputs), 'saved');
+          take({ ...sourceIn(spec, run.inputs), origin: 'saved' });
         }, failOfRun);
     return () => {
       isCurrent = false;
@@ -152,7 +162,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
   useEffect(() => {
     const follow = (): void => {
       const linked = readFragment(window.location.hash);
-      if (linked) take(spec.read(linked), yearOf(linked), 'link');
+      if (linked) take({ ...sourceIn(spec, linked), origin: 'link' });
       else if (isBroken(window.location.hash)) setSource((before) => ({ ...before, isLinkBroken: true }));
     };
     window.addEventListener('hashchange', follow);
@@ -192,6 +202,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     history: state.history,
     origin: source.origin,
     isLinkBroken: source.isLinkBroken === true,
+    misread: source.misread ?? null,
     saved,
     setSaved,
     document: documentOf(spec, state),
@@ -203,8 +214,13 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
           : { kind: 'ready' },
     errorOf: (path) => messagesAt(state, path),
     set(change) {
-      if (source.origin === 'link' || source.isLinkBroken)
-        setSource({ ...source, origin: 'stored', isLinkBroken: false });
+      if (source.origin === 'link' || source.isLinkBroken || source.misread)
+        setSource({
+          ...source,
+          origin: source.origin === 'saved' ? 'saved' : 'stored',
+          isLinkBroken: false,
+          misread: null,
+        });
       adopt({ ...state.values, ...change }, state.year);
       update((before) => changed(spec, before, change));
     },
@@ -212,12 +228,12 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       for (const key of [spec.storedKey, ...(spec.keptKeys ?? [])]) localStore.remove(key);
       window.history.replaceState(window.history.state, '', window.location.pathname);
       setSaved(null);
-      take(spec.defaults, today(), 'new');
+      take({ values: spec.defaults, year: today(), origin: 'new' });
     },
     useExample() {
       adopt(spec.example, today());
       setSaved(null);
-      take(spec.example, today(), 'stored');
+      take({ values: spec.example, year: today(), origin: 'stored' });
     },
     showAll: () => update((before) => ({ ...before, showsAll: true, held: null })),
     leaveField: () =>

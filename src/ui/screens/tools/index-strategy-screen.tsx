@@ -6,6 +6,7 @@ import { IndexForm } from './index-strategy/index-form.tsx';
 import {
   GrowthCard,
   IndexResults,
+  IndexYears,
   InShort,
   PeriodsCard,
   SideCard,
@@ -54,6 +55,7 @@ export function IndexStrategyScreen() {
           { id: 'periods', heading, content: <PeriodsCard run={run} /> },
         ];
       }}
+      below={(run) => <IndexYears run={run} />}
     >
       {(run) => <IndexResults run={run} />}
     </ToolFrame>

@@ -25,6 +25,15 @@ export function IndexResults({ run }: { run: IndexRun }) {
       <WhenSeen card={GrowthCard} given={given} />
       <WhenSeen card={PeriodsCard} given={given} />
       <WhenSeen card={GuidelineCard} given={given} />
+    </>
+  );
+}
+
+/** As wide as the page: three strategies have fifteen columns. */
+export function IndexYears({ run }: { run: IndexRun }) {
+  const given = useMemo(() => ({ run }), [run]);
+  return (
+    <>
       <WhenSeen card={TableCard} given={given} />
       <ToolWarnings warnings={run.result.whole.warnings} />
     </>

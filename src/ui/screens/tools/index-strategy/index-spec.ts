@@ -11,7 +11,14 @@ import {
 import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import type { ToolRunMade, ToolSpec } from '../../../tools/tool-spec.ts';
-import { exampleValues, fromDocument, noValues, toDocument, type IndexValues } from './index-values.ts';
+import {
+  exampleValues,
+  fromDocument,
+  misreadIn,
+  noValues,
+  toDocument,
+  type IndexValues,
+} from './index-values.ts';
 
 export interface IndexFigures {
   whole: IndexStrategyResult;
@@ -33,6 +40,7 @@ export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> 
   defaults: noValues,
   example: exampleValues,
   read: fromDocument,
+  misread: misreadIn,
   write: toDocument,
   schema: indexStrategySchema,
   check: indexStrategyErrors,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   exampleValues,
   fromDocument,
+  misreadIn,
   newStrategy,
   noValues,
   toDocument,
@@ -62,6 +63,24 @@ test('a document of somebody else fills what it names; its series becomes the fo
   assert.deepEqual(values.series, { frequency: 'monthly', start: '2019-12', text: '1000, 1050' });
   assert.equal(values.initial_amount, 100_000);
   assert.deepEqual(fromDocument({ strategies: 'none', series: 5 }), { ...noValues });
+});
+
+test('what the form cannot hold of a document is said in a sentence', () => {
+  const strategy = { index: 'sp500', method: 'monthly_sum' };
+  for (const document of [{}, { strategies: 'none' }, { strategies: [strategy, {}, 7] }])
+    assert.equal(misreadIn(document), null);
+  assert.equal(
+    misreadIn({ strategies: [strategy, { ...strategy, method: 'lunar' }] }),
+    'The crediting method of strategy 2, “lunar”, is not known: annual point to point stands in its place.',
+  );
+  assert.match(
+    misreadIn({ strategies: [{ method: 5 }] }) ?? '',
+    /^The crediting method of strategy 1 is not known/,
+  );
+  assert.equal(
+    misreadIn({ strategies: [strategy, strategy, strategy, strategy] }),
+    'Of its 4 strategies the first 3 are shown.',
+  );
 });
 
 test('levels are separated by lines, tabs, commas, semicolons and spaces', () => {

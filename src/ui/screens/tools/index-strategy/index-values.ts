@@ -110,6 +110,25 @@ export function fromDocument(document: LooseInput): IndexValues {
   };
 }
 
+/** A list of methods has no place for one that is none of them, nor the form for a fourth strategy: it is said instead. */
+export function misreadIn({ strategies }: LooseInput): string | null {
+  const given = Array.isArray(strategies) ? (strategies as unknown[]) : [];
+  const unknown = given.slice(0, MOST_STRATEGIES).flatMap((one, place) => {
+    const method = plainObject(one)?.method;
+    return method === undefined || METHODS.some((known) => known === method) ? [] : [{ place, method }];
+  });
+  const words = [
+    ...unknown.map(
+      ({ place, method }) =>
+        `The crediting method of strategy ${place + 1}${typeof method === 'string' && method !== '' ? `, “${method.slice(0, 40)}”,` : ''} is not known: annual point to point stands in its place.`,
+    ),
+    ...(given.length > MOST_STRATEGIES
+      ? [`Of its ${given.length} strategies the first ${MOST_STRATEGIES} are shown.`]
+      : []),
+  ];
+  return words.length === 0 ? null : words.join(' ');
+}
+
 /** The form has room for one series, of levels; an index of another is chosen anew, and not on other figures. */
 interface SeriesIds {
   own: string | null;

@@ -1,0 +1,97 @@
+/** Screens in the room they have: a slide, a sheet, a wide table; and a page that grows while it is being used. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fragmentOf } from '../../src/ui/tools/tool-link.ts';
+import { readPdf } from './paper.ts';
+import { openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+test('a demo report keeps what was opened, chosen and focused when its engine arrives', async () => {
+  const page = await practice.stranger();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/demo-engine-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${practice.server.url}/demo/1`);
+  const fees = page.locator('#card-fees');
+  await fees.getByRole('radio', { name: 'Year by year' }).or(fees.getByText('Year by year')).first().click();
+  await fees.getByRole('region', { name: 'Fees and taxes, year by year' }).waitFor();
+  const graph = page.locator('#card-graph');
+  await graph.getByRole('button', { name: 'Full screen' }).click();
+  await graph.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  await graph.getByRole('button', { name: 'Leave full screen' }).focus();
+  await page.evaluate(() => document.activeElement?.setAttribute('data-was-here', ''));
+
+  letGo();
+  await page.getByRole('complementary', { name: 'What if' }).waitFor({ state: 'attached' });
+  assert.ok(await page.evaluate(() => document.activeElement?.hasAttribute('data-was-here')));
+  assert.equal(await page.evaluate(() => document.fullscreenElement !== null), true);
+  await graph.getByRole('button', { name: 'Leave full screen' }).click();
+  await graph.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+  await fees.getByRole('region', { name: 'Fees and taxes, year by year' }).waitFor();
+  await page.context().close();
+});
+
+test('on a screen of 1280 by 720 no slide of the practice’s reports is cut', async () => {
+  const page = await practice.advisor({ viewport: { width: 1280, height: 720 } });
+  for (const id of [1, 3]) {
+    await page.goto(`${practice.server.url}/report-builder/${id}?present=true`);
+    const slides = page.getByRole('group', { name: /^Presentation of/ });
+    const step = slides.getByRole('status').filter({ hasText: ' of ' });
+    await step.waitFor();
+    const count = Number(/of (\d+)/.exec(await step.innerText())?.[1]);
+    assert.ok(count >= 7, `${count} slides`);
+    for (let slide = 1; slide <= count; slide += 1) {
+      await step.filter({ hasText: `${slide} of ${count}` }).waitFor();
+      await page.waitForFunction(() => {
+        const room = document.querySelector('[data-slide]')?.parentElement;
+        return room && room.scrollHeight <= room.clientHeight + 1;
+      });
+      await page.keyboard.press('ArrowRight');
+    }
+  }
+  await page.context().close();
+});
+
+const STRATEGIES = [
+  { index: 'sp500', weight: 0.34, cap: 0.1, method: 'annual_point_to_point' },
+  { index: 'nasdaq100', weight: 0.33, method: 'monthly_average', participation: 1.1, spread: 0.01 },
+  { index: 'russell2000', weight: 0.33, cap: 0.02, method: 'monthly_sum' },
+];
+const linkTo = (strategies: readonly object[]): string =>
+  `${practice.server.url}/index-strategy-calculator-run${fragmentOf({ strategies, lookback_years: 20, initial_amount: 1_000_000 })}`;
+
+test('three index strategies, year by year, fit a window of 1440 pixels; on paper their charts fill the sheet', async () => {
+  const page = await practice.advisor();
+  await page.goto(linkTo(STRATEGIES));
+  const table = page.getByRole('region', { name: 'Every year, figures' });
+  await table.waitFor();
+  assert.ok(await table.evaluate((box) => box.scrollWidth <= box.clientWidth + 1));
+
+  const { lines, sheet } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  const last = lines.find(
+    ({ text }) => /Index alone$/.test(text) && text !== 'Credited, blended Index alone',
+  );
+  assert.ok(last, lines.map(({ text }) => text).join(' | '));
+  // The name at the end of its line, at the right edge of the card.
+  assert.ok(last.right > sheet.width - 36 - 30, `${last.right} of ${sheet.width}`);
+  await page.context().close();
+});
+
+test('a link with a crediting method that is none says what stands in its place', async () => {
+  const page = await practice.advisor();
+  await page.goto(linkTo([{ ...STRATEGIES[0], weight: 1, method: 'lunar' }]));
+  const said = page.getByText('The crediting method of strategy 1, “lunar”, is not known');
+  await said.waitFor();
+  // Once the form is somebody's own, nothing is said of the link.
+  await page.getByRole('textbox', { name: 'Cap' }).fill('9');
+  await said.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});
