@@ -1,14 +1,10 @@
 /** The market figures of the installation in the admin's hands. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faults } from './look.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const csv = (jump = 1) =>
   `Date,Close\n${Array.from({ length: 36 }, (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')}-28,${100 * 1.01 ** k * (k > 11 ? jump : 1)}`).join('\n')}`;

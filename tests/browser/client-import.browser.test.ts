@@ -6,10 +6,10 @@ import type { Locator } from 'playwright-core';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
 
-const list = clientList();
+const list = await clientList();
 
 async function openImport(name: string, text: string): Promise<Locator> {
-  const { choose, dialog } = list();
+  const { choose, dialog } = list;
   await choose('Import or export clients', /Import clients/);
   const box = dialog('Import Clients');
   await box.locator('input[type=file]').setInputFiles({
@@ -21,7 +21,7 @@ async function openImport(name: string, text: string): Promise<Locator> {
 }
 
 test('20 clients are imported from a file, after doubles were asked about and faults were named', async () => {
-  const { page, names } = list();
+  const { page, names } = list;
   const lines = Array.from(
     { length: 20 },
     (_, n) => `Given${n};Import${String(n).padStart(2, '0')};${30 + n}`,
@@ -63,7 +63,7 @@ test('20 clients are imported from a file, after doubles were asked about and fa
 });
 
 test('an import that the server refuses says which line, and no client is imported', async () => {
-  const { page, rowOf } = list();
+  const { page, rowOf } = list;
   await page.route('**/api/auth/client/import/', (route) =>
     route.fulfill({ status: 400, json: { error: { 'rows.1.age': ['Must be between 1 and 100.'] } } }),
   );
@@ -88,7 +88,7 @@ test('what is no file of clients is refused with what to do instead', async () =
 });
 
 test('clients go out as CSV, all or what the search shows, and come back as the same', async () => {
-  const { page, choose, seed } = list();
+  const { page, choose, seed } = list;
   await seed('=Formula', 0, 0);
   const save = async (item: RegExp) => {
     const coming = page.waitForEvent('download');

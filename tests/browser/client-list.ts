@@ -1,9 +1,10 @@
 /** The client list in a browser: opened once for a file of tests, and what they all do with it. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach } from 'node:test';
+import { beforeEach } from 'node:test';
 import type { Locator, Page, Request } from 'playwright-core';
-import { ownerOf, type OwnerId } from '../../src/domain/accounts/user.ts';
+import type { OwnerId } from '../../src/domain/accounts/user.ts';
 import { emptyDocument } from '../../src/domain/scenarios/scenario-document.ts';
+import { demoOwner } from './kept.ts';
 import { openPractice, type Practice } from './practice.ts';
 
 export interface ClientList {
@@ -25,30 +26,21 @@ export interface ClientList {
 }
 
 /** For the head of a test file: a practice of its own, and the list afresh before each test. */
-export function clientList(): () => ClientList {
-  let practice: Practice;
-  let page: Page;
-  before(async () => {
-    practice = await openPractice();
-    page = await practice.advisor();
-  });
-  after(() => practice.stop());
+export async function clientList(): Promise<ClientList> {
+  const practice = await openPractice();
+  const page = await practice.advisor();
   beforeEach(async () => {
     await page.unrouteAll();
     await page.goto(practice.server.url);
     await page.locator('li[data-row]').first().waitFor();
   });
-  return () => listOn(practice, page);
+  return listOn(practice, page);
 }
 
 function listOn(practice: Practice, page: Page): ClientList {
   const rowOf = (name: string) => page.locator('li[data-row]', { hasText: name });
-  const { users, clients, scenarios, reports } = practice.server.services;
-  const owner = async () => {
-    const user = await users.findByEmail('dana.whitfield@example.com');
-    assert.ok(user);
-    return ownerOf(user);
-  };
+  const { clients, scenarios, reports } = practice.server.services;
+  const owner = () => demoOwner(practice);
   return {
     practice,
     page,

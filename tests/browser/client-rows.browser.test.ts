@@ -6,12 +6,12 @@ import type { Locator } from 'playwright-core';
 import { clientList } from './client-list.ts';
 import { ROOT } from './practice.ts';
 
-const list = clientList();
+const list = await clientList();
 
 const linkTexts = async (links: Locator) => (await links.allInnerTexts()).filter((text) => text !== '');
 
 test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client, then View More and View Less', async () => {
-  const { seed, find } = list();
+  const { seed, find } = list;
   await seed('Limits', 5, 4);
   const row = await find('Limits');
   await row.getByRole('button', { name: 'Scenarios 5, Per' }).click();
@@ -39,7 +39,7 @@ test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client,
 });
 
 test('client, scenario and report rows hold what the specification gives them, and each action leads where it says', async () => {
-  const { page, seed, find } = list();
+  const { page, seed, find } = list;
   await seed('Rowed', 1, 1);
   const row = await find('Rowed');
   await row.getByText('PR', { exact: true }).waitFor();
@@ -88,7 +88,7 @@ test('client, scenario and report rows hold what the specification gives them, a
 });
 
 test('cloning creates "Copy of …", reloads the client list and says so; a name in use disables the button', async () => {
-  const { page, dialog, listRequest, seed, find } = list();
+  const { page, dialog, listRequest, seed, find } = list;
   await seed('Twins', 1, 0);
   const row = await find('Twins');
   await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();
@@ -110,7 +110,7 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
 });
 
 test('deleting a client, scenario or report removes it from the local list at once, and the screen refreshes', async () => {
-  const { page, dialog, listRequest, seed, find } = list();
+  const { page, dialog, listRequest, seed, find } = list;
   await seed('Removed', 2, 2);
   const row = await find('Removed');
   await row.getByRole('button', { name: 'Reports 2, Per' }).click();
@@ -148,7 +148,7 @@ test('deleting a client, scenario or report removes it from the local list at on
 });
 
 test('sharing a report from the list copies the link and closes the dialog', async () => {
-  const { page, rowOf, dialog } = list();
+  const { page, rowOf, dialog } = list;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const row = rowOf('Hartwell');
   await row.getByRole('button', { name: /^Reports \d/ }).click();
@@ -159,7 +159,7 @@ test('sharing a report from the list copies the link and closes the dialog', asy
 });
 
 test('Illustration opens the stored PDF in a new tab, at a signed address that needs no session', async () => {
-  const { practice, page, owner, seed, find } = list();
+  const { practice, page, owner, seed, find } = list;
   const [scenario = 0] = await seed('Stored', 1, 0);
   const { files, scenarios, clock } = practice.server.services;
   const content = readFileSync(`${ROOT}/fixtures/illustrations/northgate.pdf`);

@@ -5,10 +5,10 @@ import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
 import { NARROW } from './practice.ts';
 
-const list = clientList();
+const list = await clientList();
 
 test('the search box finds in clients, scenarios and reports, and says Result not found.', async () => {
-  const { page, rowOf, seed } = list();
+  const { page, rowOf, seed } = list;
   await seed('Searched', 2, 1);
   const search = page.getByRole('searchbox');
   await search.fill('per searched 57');
@@ -24,7 +24,7 @@ test('the search box finds in clients, scenarios and reports, and says Result no
 });
 
 test('the Sort menu has four orders, Last Edited by default, and the browser remembers the choice', async () => {
-  const { page, names } = list();
+  const { page, names } = list;
   const sortButton = page.locator('button', { hasText: /^(Last Name|Last Edited|First Edited)/ });
   assert.match(await sortButton.innerText(), /Last Edited/);
   await sortButton.click();
@@ -51,7 +51,7 @@ test('the Sort menu has four orders, Last Edited by default, and the browser rem
 });
 
 test('saving a new client clears the form, closes the panel and adds the client to the list', async () => {
-  const { page, rowOf, dialog, choose } = list();
+  const { page, rowOf, dialog, choose } = list;
   await choose('New', 'Client');
   const panel = dialog('Add Client');
   await panel.getByLabel('First name').fill('Saved');
@@ -67,7 +67,7 @@ test('saving a new client clears the form, closes the panel and adds the client 
 });
 
 test('a failed client save reopens the panel with the server’s messages, the first under each field', async () => {
-  const { page, dialog, choose } = list();
+  const { page, dialog, choose } = list;
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/auth/client/', async (route) => {
@@ -94,7 +94,7 @@ test('a failed client save reopens the panel with the server’s messages, the f
 });
 
 test('New, Scenario and Report first ask for a client by a searchable dropdown', async () => {
-  const { page, dialog, choose, seed } = list();
+  const { page, dialog, choose, seed } = list;
   await seed('Asked', 2, 0);
   await choose('New', 'Scenario');
   const client = page.getByRole('combobox', { name: 'Client' });
@@ -130,7 +130,7 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
 });
 
 test('a client’s page shows everything about one client, and an unknown one says so', async () => {
-  const { practice, page, rowOf, dialog, seed, find } = list();
+  const { practice, page, rowOf, dialog, seed, find } = list;
   await seed('Paged', 4, 4);
   await (await find('Paged')).getByRole('link', { name: 'Paged, Per' }).click();
   await page.waitForURL(/\/individual-client\/\d+$/);
@@ -152,7 +152,7 @@ test('a client’s page shows everything about one client, and an unknown one sa
 });
 
 test('a list that was loaded before is there at once, and an unchanged one is not sent again', async () => {
-  const { page } = list();
+  const { page } = list;
   await page.locator('li[data-row] a[href*="/individual-client/"]').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   const answered = page.waitForResponse((response) => response.url().endsWith('/auth/clients/'));
@@ -162,7 +162,7 @@ test('a list that was loaded before is there at once, and an unchanged one is no
 });
 
 test('a list that cannot be loaded says so, and Retry loads it', async () => {
-  const { page } = list();
+  const { page } = list;
   await page.route('**/api/auth/clients/', (route) => route.abort());
   await page.reload();
   await page.getByRole('heading', { name: 'The clients could not be loaded' }).waitFor();
@@ -172,7 +172,7 @@ test('a list that cannot be loaded says so, and Retry loads it', async () => {
 });
 
 test('of thousands of clients only those in sight are drawn, and each says its place', async () => {
-  const { practice, page, owner } = list();
+  const { practice, page, owner } = list;
   const { services } = practice.server;
   const many = Array.from({ length: 600 }, (_, n) => ({
     firstname: 'Many',
@@ -200,7 +200,7 @@ test('of thousands of clients only those in sight are drawn, and each says its p
 });
 
 test('axe finds nothing in the dialogs of the client list, and nothing scrolls sideways, narrow and dark', async () => {
-  const { practice } = list();
+  const { practice } = list;
   const narrow = await practice.advisor({ viewport: NARROW, theme: 'dark-blue' });
   await narrow.goto(practice.server.url);
   await narrow.locator('li[data-row]').first().waitFor();

@@ -2,40 +2,21 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { ownerOf, type User } from '../../src/domain/accounts/user.ts';
-import type { ScenarioRecord } from '../../src/domain/scenarios/scenario-store.ts';
 import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
 import { violations } from './axe.ts';
-import { openPractice, ROOT, type Practice } from './practice.ts';
+import { demoAdvisor, demoOwner, keptScenario } from './kept.ts';
+import { PASSWORD } from './people.ts';
+import { openPractice, ROOT } from './practice.ts';
 
-const PASSWORD = 'nine green bottles';
-let practice: Practice;
-let page: Page;
-before(async () => {
-  practice = await openPractice();
-  page = await practice.advisor();
-  // Reloading over unsaved input asks; whoever reloads here means it.
-  page.on('dialog', (dialog) => void dialog.accept());
-});
-after(() => practice.stop());
+const practice = await openPractice();
+const page = await practice.advisor();
+// Reloading over unsaved input asks; whoever reloads here means it.
+page.on('dialog', (dialog) => void dialog.accept());
 
 const at = (path: string) => `${practice.server.url}${path}`;
-
-async function advisor(): Promise<User> {
-  const user = await practice.server.services.users.findByEmail(DEMO_ADVISOR);
-  assert.ok(user);
-  return user;
-}
-
-/** What the server holds, read past the browser. */
-async function saved(id: number): Promise<ScenarioRecord> {
-  const found = await practice.server.services.scenarios.find(ownerOf(await advisor()), id);
-  assert.ok(found);
-  return found;
-}
 
 /** The only client in the list whose record has this word. */
 async function find(word: string): Promise<Locator> {
@@ -78,7 +59,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
     await press(page, 'Import 20 clients');
     await page.getByText('20 clients imported.').waitFor();
     const { clients } = practice.server.services;
-    assert.equal((await clients.list(ownerOf(await advisor()))).length, 23);
+    assert.equal((await clients.list(await demoOwner(practice))).length, 23);
   });
 
   for (const { pdf, lastname, name, years, premium } of PDFS) {
@@ -106,7 +87,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
       assert.match(await page.locator('main').innerText(), new RegExp(`${years}, from age[\\s\\S]*6\\.25%`));
       await press(page, 'Finish');
       await page.getByRole('heading', { name: 'The scenario is complete' }).waitFor();
-      const { is_draft, document } = await saved(id);
+      const { is_draft, document } = await keptScenario(practice, id);
       assert.equal(is_draft, false);
       assert.deepEqual(
         [document.illustration?.rows.length, document.illustration?.rows[0]?.premium_outlay],
@@ -128,13 +109,13 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
     await field(page, 'Return').fill('5.5');
     await press(page, 'Continue');
     await page.waitForURL(/\/select-historical-simulations\/\d+$/);
-    const copy = await saved(lastNumber(page));
+    const copy = await keptScenario(practice, lastNumber(page));
     assert.equal(copy.document.vehicles[0]?.rate_of_return, 0.055);
     const { scenarios } = practice.server.services;
-    const list = await scenarios.list(ownerOf(await advisor()));
+    const list = await scenarios.list(await demoOwner(practice));
     const original = list.find(({ name }) => name === 'Income from 66');
     assert.ok(original);
-    assert.equal((await saved(original.id)).document.vehicles[0]?.rate_of_return, 0.0625);
+    assert.equal((await keptScenario(practice, original.id)).document.vehicles[0]?.rate_of_return, 0.0625);
   });
 
   await t.test('both are compared: each report shows its own accounts beside the policy', async () => {
@@ -197,7 +178,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
     await page.getByRole('searchbox').fill('Abbott');
     await page.getByText('Result not found.').waitFor();
     const { scenarios } = practice.server.services;
-    const names = (await scenarios.list(ownerOf(await advisor()))).map(({ name }) => name);
+    const names = (await scenarios.list(await demoOwner(practice))).map(({ name }) => name);
     assert.equal(names.includes('Income from 66'), false);
   });
 
@@ -206,7 +187,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
 
 test('a session that ends in the middle of a form comes back to the same form with the same content', async () => {
   const { sessions, users, passwords } = practice.server.services;
-  const user = await advisor();
+  const user = await demoAdvisor(practice);
   await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
   const own = await practice.signedIn(DEMO_ADVISOR);
   await own.goto(at('/comparative-vehicles/1'));
@@ -224,14 +205,14 @@ test('a session that ends in the middle of a form comes back to the same form wi
   assert.equal(await field(own, 'Name').inputValue(), 'Typed before the end');
   await press(own, 'Continue');
   await own.waitForURL(at('/select-historical-simulations/1'));
-  const [vehicle] = (await saved(1)).document.vehicles;
+  const [vehicle] = (await keptScenario(practice, 1)).document.vehicles;
   assert.deepEqual([vehicle?.name, vehicle?.rate_of_return], ['Typed before the end', 0.0475]);
 });
 
 test('of two windows with one scenario the second is told, sees both versions, and chooses', async () => {
   const first = await practice.signedIn(DEMO_ADVISOR);
   const second = await first.context().newPage();
-  const before = await saved(2);
+  const before = await keptScenario(practice, 2);
   for (const one of [first, second]) {
     await one.goto(at('/scenario-details/2'));
     const details = one.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('Details');
@@ -247,10 +228,10 @@ test('of two windows with one scenario the second is told, sees both versions, a
   const told = second.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
   await told.getByText('Written first').waitFor();
   await told.getByText('Written second').waitFor();
-  assert.equal((await saved(2)).description, 'Written first');
+  assert.equal((await keptScenario(practice, 2)).description, 'Written first');
   await told.getByRole('button', { name: 'Save this choice' }).click();
   await second.getByRole('heading', { name: 'Choose Client' }).waitFor();
-  const { description, revision } = await saved(2);
+  const { description, revision } = await keptScenario(practice, 2);
   assert.deepEqual([description, revision], ['Written second', before.revision + 2]);
 });
 
@@ -261,7 +242,7 @@ test('a lost connection is told, keeps the draft through a new start, and the dr
   await own.context().setOffline(true);
   await press(own, 'Continue');
   await own.getByText('The connection was lost').waitFor();
-  assert.notEqual((await saved(3)).document.vehicles[0]?.rate_of_return, 0.0375);
+  assert.notEqual((await keptScenario(practice, 3)).document.vehicles[0]?.rate_of_return, 0.0375);
   await own.context().setOffline(false);
   // Another window of the same browser, as after a crash.
   const again = await own.context().newPage();
@@ -270,7 +251,7 @@ test('a lost connection is told, keeps the draft through a new start, and the dr
   assert.equal(await field(again, 'Return').inputValue(), '3.75');
   await press(again, 'Continue');
   await again.waitForURL(at('/select-historical-simulations/3'));
-  assert.equal((await saved(3)).document.vehicles[0]?.rate_of_return, 0.0375);
+  assert.equal((await keptScenario(practice, 3)).document.vehicles[0]?.rate_of_return, 0.0375);
 });
 
 test('inputs that the review gives as a file become a scenario through the command line, under a free name', async () => {
@@ -279,7 +260,7 @@ test('inputs that the review gives as a file become a scenario through the comma
   const loading = own.waitForEvent('download');
   await press(own, 'Download inputs');
   const file = await (await loading).path();
-  const original = await saved(2);
+  const original = await keptScenario(practice, 2);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -288,7 +269,7 @@ test('inputs that the review gives as a file become a scenario through the comma
     ],
     { cwd: ROOT },
   );
-  const made = await saved((JSON.parse(stdout) as { id: number }).id);
+  const made = await keptScenario(practice, (JSON.parse(stdout) as { id: number }).id);
   assert.equal(made.name, `${original.name} 2`);
   assert.deepEqual(
     [made.client_id, made.description, made.document],

@@ -1,14 +1,10 @@
 /** The demo as a visitor meets it: three reports to play with, nothing asked, sent or kept. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 const table = (page: Page) => page.getByRole('region', { name: 'Comparative table, year by year' });

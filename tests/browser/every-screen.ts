@@ -1,20 +1,22 @@
 /** Every screen with words that it shows once it is there, and the look that axe takes at each. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { call } from './api.ts';
 import { faults } from './look.ts';
 import { openPractice, type Practice, type THEMES } from './practice.ts';
 
 async function shareOne(practice: Practice): Promise<string> {
   const page = await practice.advisor();
-  return page.evaluate(async () => {
-    const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string };
-    const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ client_email: [], message: '', is_include_pdf: false, link: '' });
-    const answer = await fetch('/api/report/share-report/1/', { method: 'POST', headers, body });
-    const { data } = (await answer.json()) as { data: { report_link: string } };
-    return new URL(data.report_link).pathname;
-  });
+  const body = { client_email: [], message: '', is_include_pdf: false, link: '' };
+  const { report_link: link } = await call<{ report_link: string }>(
+    page,
+    'POST',
+    'report/share-report/1/',
+    body,
+  );
+  await page.context().close();
+  return new URL(link).pathname;
 }
 
 const SIGNED_IN = [
@@ -104,14 +106,9 @@ export interface Look {
 }
 
 /** Declares the tests; the page opens once, in the first theme. */
-export function testLooks(looks: readonly Look[]): void {
-  let practice: Practice;
-  let sharedPath = '';
-  before(async () => {
-    practice = await openPractice();
-    sharedPath = await shareOne(practice);
-  });
-  after(() => practice.stop());
+export async function testLooks(looks: readonly Look[]): Promise<void> {
+  const practice = await openPractice();
+  const sharedPath = await shareOne(practice);
 
   async function lookAt(
     page: Page,

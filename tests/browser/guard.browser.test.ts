@@ -1,18 +1,14 @@
 /** The route guard in a browser: ways in, and how a session ends. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addPerson, emailOf, enter, idOf, logOut } from './people.ts';
 import { pageOf } from './kinds.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-  await addPerson(practice, 'Ada', 'advisor');
-  await addPerson(practice, 'Tess', 'tsc');
-});
-after(() => practice.stop());
+const practice = await openPractice();
+await addPerson(practice, 'Ada', 'advisor');
+await addPerson(practice, 'Tess', 'tsc');
 
 const at = (path: string) => practice.server.url + path;
 const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;

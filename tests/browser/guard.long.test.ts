@@ -1,17 +1,13 @@
 /** The route guard walked through in a browser: a page of every access rule for every kind of user. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { KINDS, pageOf } from './kinds.ts';
 import { addPerson } from './people.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-  await addPerson(practice, 'Ada', 'advisor');
-  await addPerson(practice, 'Tess', 'tsc');
-});
-after(() => practice.stop());
+const practice = await openPractice();
+await addPerson(practice, 'Ada', 'advisor');
+await addPerson(practice, 'Tess', 'tsc');
 
 const at = (path: string) => practice.server.url + path;
 const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;

@@ -1,23 +1,17 @@
 /** History as the fourth step of a scenario: a simulation made, its strategies set, chosen, looked at and reviewed, or skipped. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ownerOf } from '../../src/domain/accounts/user.ts';
-import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { demoOwner, keptScenario } from './kept.ts';
+import { stored } from './people.ts';
+import { openPractice } from './practice.ts';
 
 const SCENARIO = 2;
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-  // The demo's own goes: this begins with a scenario that has none.
-  const { simulations } = practice.server.services;
-  for (const { id } of await simulations.records(await owner(), SCENARIO))
-    await simulations.remove(await owner(), id);
-});
-after(() => practice.stop());
+const practice = await openPractice();
+// The demo's own goes: this begins with a scenario that has none.
+for (const { id } of await simulations())
+  await practice.server.services.simulations.remove(await demoOwner(practice), id);
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a simulation is made, chosen and looked at in the scenario’s fourth step', async (t) => {
@@ -39,7 +33,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
   await t.test('its strategies run on the scenario’s policy and accounts, and survive a reload', async () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('of 546 forty-year periods').waitFor();
-    const { vehicles } = (await scenario()).document;
+    const { vehicles } = (await keptScenario(practice, SCENARIO)).document;
     for (const { name } of vehicles) await preview.getByText(name).first().waitFor();
     await page.getByLabel('Cap', { exact: true }).fill('9.5');
     assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/);
@@ -113,18 +107,6 @@ test('what is not there, or someone else’s, says so with the way back, and ask
   assert.deepEqual(practice.complaints, []);
 });
 
-async function owner() {
-  const user = await practice.server.services.users.findByEmail(DEMO_ADVISOR);
-  assert.ok(user);
-  return ownerOf(user);
-}
-
-async function scenario() {
-  const found = await practice.server.services.scenarios.find(await owner(), SCENARIO);
-  assert.ok(found);
-  return found;
-}
-
 async function simulations() {
-  return practice.server.services.simulations.records(await owner(), SCENARIO);
+  return practice.server.services.simulations.records(await demoOwner(practice), SCENARIO);
 }

@@ -1,26 +1,20 @@
-/** A simulation that stands alone, from its details to its report: drafts, wrong inputs, two windows, inputs as a file. */
+/** A simulation that stands alone, from its details to its report: drafts, wrong inputs, inputs as a file. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { HistoricalReport } from '../../src/domain/comparison/historical-report.ts';
-import { ownerOf } from '../../src/domain/accounts/user.ts';
 import { formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
-import { emptySimulation } from '../../src/domain/simulations/simulation-document.ts';
 import type { SimulationRecord } from '../../src/domain/simulations/simulation-store.ts';
-import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
-import { faults } from './look.ts';
-import { NARROW, openPractice, ROOT, type Practice } from './practice.ts';
+import { call } from './api.ts';
+import { demoOwner } from './kept.ts';
+import { stored } from './people.ts';
+import { openPractice, ROOT } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const cap = (page: Page, place = 0) => page.getByLabel('Cap', { exact: true }).nth(place);
 const allocation = (page: Page, place: number) => page.getByLabel('Allocation', { exact: true }).nth(place);
@@ -176,7 +170,7 @@ test('a simulation from its details to its report', async (t) => {
     const paid = Math.round((printed.income_analysis[0]?.paid_share ?? 0) * 546);
     assert.match(words, new RegExp(`In (${paid}|none|all 546) of 546 forty-year periods|In ${paid} of 546`));
 
-    const answer = await call<HistoricalReport>(page, `historical/standalone-report/${id}/`);
+    const answer = await call<HistoricalReport>(page, 'GET', `historical/standalone-report/${id}/`);
     const ofCalculation = ({ meta: _meta, ...report }: HistoricalReport & { meta?: unknown }) => report;
     assert.deepEqual(ofCalculation(answer), ofCalculation(printed));
   });
@@ -192,112 +186,6 @@ test('a simulation from its details to its report', async (t) => {
   });
 
   assert.deepEqual(practice.complaints, []);
-});
-
-test('the list finds, clones, opens the illustration and deletes', async () => {
-  const page = await practice.advisor();
-  const { url } = practice.server;
-  await page.goto(`${url}/historical/simulations`);
-  await page
-    .getByRole('searchbox')
-    .or(page.getByLabel('Search clients, simulations, reports'))
-    .first()
-    .fill('nobody');
-  await page.getByText('Result not found.').waitFor();
-  await press(page, 'Clear search');
-  await page.getByLabel('Search clients, simulations, reports').fill('capped');
-  const row = page
-    .locator('li')
-    .filter({ has: page.getByRole('link', { name: 'Capped at ten', exact: true }) });
-  await row.last().getByRole('button', { name: 'Clone' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Clone Simulation' });
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Copy of Capped at ten');
-  await dialog.getByLabel('Name').fill('Capped at ten');
-  await dialog.getByText('Simulation name already in use.').waitFor();
-  assert.equal(await dialog.getByRole('button', { name: 'Clone' }).isDisabled(), true);
-  await dialog.getByLabel('Name').fill('A copy, capped');
-  await dialog.getByRole('button', { name: 'Clone' }).click();
-  await page.getByText('Simulation clone created successfully!').waitFor();
-  const copy = page
-    .locator('li')
-    .filter({ has: page.getByRole('link', { name: 'A copy, capped', exact: true }) });
-  await copy.last().getByRole('button', { name: 'Delete' }).click();
-  await page
-    .getByRole('dialog', { name: 'Delete Simulation?' })
-    .getByRole('button', { name: 'Delete simulation' })
-    .click();
-  await page.getByText('Simulation deleted successfully!').waitFor();
-  await copy.last().waitFor({ state: 'detached' });
-  // No PDF is stored with a reused ledger: the route of the illustration opens.
-  await row.last().getByRole('button', { name: 'Illustration' }).click();
-  await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
-});
-
-test('the list shows 3 simulations of a client and 2 reports of a simulation, then View More and View Less', async () => {
-  const page = await practice.advisor();
-  const { services, url } = practice.server;
-  const [{ id, client_id }] = await simulations();
-  for (const name of ['One more', 'Two more', 'Three more'])
-    await services.simulations.create(
-      await owner(),
-      { client_id, name, description: '', document: emptySimulation() },
-      services.clock.now(),
-    );
-  for (const name of ['Second report', 'Third report'])
-    await call(page, 'report/historical-report/', { simulation_id: id, name, description: '' });
-  await page.goto(`${url}/historical/simulations`);
-  await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
-  const list = page.getByRole('region', { name: 'Simulations of Elena' });
-  const rows = list.getByRole('button', { name: 'Clone' });
-  assert.equal(await rows.count(), 3);
-  await list.getByRole('button', { name: 'View More' }).click();
-  assert.ok((await rows.count()) > 3);
-  await list.getByText('3 reports').click();
-  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
-  await list.getByRole('button', { name: 'View More' }).click();
-  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3);
-  await list.getByRole('button', { name: 'View Less' }).first().click();
-  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
-});
-
-test('parameters and review are clean to axe in every theme, and fit a narrow window', async () => {
-  const page = await practice.advisor();
-  const narrow = await practice.advisor({ viewport: NARROW });
-  const [{ id }] = await simulations();
-  for (const path of [`/historical/parameters/${id}`, `/historical/simulation-review/${id}`])
-    for (const one of [page, narrow]) {
-      await one.goto(`${practice.server.url}${path}`);
-      await one.getByText('Share that paid to the end').waitFor();
-      const beyond = await one.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.equal(beyond, 0, `${path} is wider than its window`);
-      if (one === page) assert.deepEqual(await faults(one, path), []);
-    }
-});
-
-test('two windows that changed different parameters choose part by part, and neither is lost', async () => {
-  const { url } = practice.server;
-  const mine = await practice.advisor();
-  const theirs = await practice.advisor();
-  const [{ id }] = await simulations();
-  for (const page of [mine, theirs]) {
-    await page.goto(`${url}/historical/parameters/${id}`);
-    await cap(page).waitFor();
-  }
-  await cap(theirs).fill('9');
-  await press(theirs, 'Continue');
-  await theirs.waitForURL(/\/historical\/simulation-review\/\d+$/);
-
-  await mine.getByLabel('Borrowing rate').fill('6');
-  await press(mine, 'Continue');
-  const asked = mine.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
-  await asked.getByText('cap 9%').waitFor();
-  await asked.getByText('6%', { exact: true }).waitFor();
-  await asked.getByRole('button', { name: 'Save this choice' }).click();
-  await mine.waitForURL(/\/historical\/simulation-review\/\d+$/);
-  const { parameters } = (await saved(id)).document;
-  assert.deepEqual([parameters?.strategies[0]?.cap, parameters?.borrowing_rate], [0.09, 0.06]);
 });
 
 async function choose(page: Page, menu: string, item: string): Promise<void> {
@@ -326,36 +214,9 @@ async function commandLine(calculation: string, input: string): Promise<string> 
   return (await child).stdout;
 }
 
-async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
-  if (!page.url().startsWith('http')) await page.goto(practice.server.url);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
-  );
-  const answer = await fetch(`${practice.server.url}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  assert.ok(answer.ok, `${path} answered ${answer.status}`);
-  return ((await answer.json()) as { data: T }).data;
-}
-
-async function owner() {
-  const user = await practice.server.services.users.findByEmail(DEMO_ADVISOR);
-  assert.ok(user);
-  return ownerOf(user);
-}
-
 /** What the server holds, read past the browser. */
 async function saved(id: number): Promise<SimulationRecord> {
-  const found = await practice.server.services.simulations.find(await owner(), id);
+  const found = await practice.server.services.simulations.find(await demoOwner(practice), id);
   assert.ok(found);
   return found;
-}
-
-async function simulations() {
-  const all = await practice.server.services.simulations.list(await owner());
-  const alone = all.filter(({ scenario, name }) => scenario === null && name === 'Capped at ten');
-  assert.ok(alone[0]);
-  return [alone[0]] as const;
 }

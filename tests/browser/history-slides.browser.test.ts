@@ -1,25 +1,39 @@
 /** Market history as slides and on a telephone: four slots, and nothing of them cut. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { HistoricalReportRecord } from '../../src/domain/reports/historical-report-kept.ts';
+import { test } from 'node:test';
 import { violations } from './axe.ts';
-import { madeReport } from './history.ts';
-import { NARROW, openPractice, WIDE, type Practice } from './practice.ts';
+import { historyReport } from './history.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
 
-let practice: Practice;
-let report: HistoricalReportRecord;
-before(async () => {
-  practice = await openPractice();
-  const page = await practice.advisor();
-  report = await madeReport(practice, page, 'Historian');
+const practice = await openPractice();
+const report = await historyReport(practice);
+
+test('the presentation shows a card a slide, moved by arrow keys and a clicker', async () => {
+  const page = await report.open();
+  await page.getByRole('button', { name: 'Present' }).click();
+  await page.getByText('1 of 13').waitFor();
+  // The rest of the page, which may name other clients, cannot be reached.
+  assert.ok(
+    await page.locator('nav[aria-label="Main"]').evaluate((menu) => menu.closest('[inert]') !== null),
+  );
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('2 of 13').waitFor();
+  await page.getByRole('heading', { level: 1, name: /^At 89 half of all periods/ }).waitFor();
+  await page.keyboard.press('PageDown');
+  await page
+    .getByRole('heading', { level: 1, name: /^Of 546 periods every year was paid by the policy in/ })
+    .waitFor();
+  await page.keyboard.press('End');
+  await page.getByText(/546 forty-year periods, from October 1940/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#card-income_strip').waitFor();
   await page.context().close();
 });
-after(() => practice.stop());
 
 for (const viewport of [WIDE, { width: 1366, height: 768 }])
   test(`with four slots no slide is cut at ${viewport.width} by ${viewport.height}`, async () => {
     const page = await practice.advisor({ viewport });
-    await page.goto(`${practice.server.url}/historical/report-builder/${report.id}?present=true`);
+    await page.goto(`${practice.server.url}/historical/report-builder/${report.record.id}?present=true`);
     const slides = page.getByRole('group', { name: /^Presentation of/ });
     for (let slide = 1; slide <= 13; slide += 1) {
       await slides
@@ -42,8 +56,7 @@ for (const viewport of [WIDE, { width: 1366, height: 768 }])
   });
 
 test('on a telephone no figure of the periods is cut at the side', async () => {
-  const page = await practice.advisor({ viewport: NARROW });
-  await page.goto(`${practice.server.url}/historical/report-builder/${report.id}`);
+  const page = await report.open({ viewport: NARROW });
   const box = page.getByRole('region', { name: 'Four chosen periods, the figures' });
   await page.getByRole('tab', { name: 'Comparative Table' }).click();
   await box.waitFor();
@@ -66,7 +79,7 @@ test('on a telephone no figure of the periods is cut at the side', async () => {
   );
   assert.deepEqual(await cut(), []);
 
-  await page.goto(`${practice.server.url}/historical/simulation-review/${report.simulation_id}`);
+  await page.goto(`${practice.server.url}/historical/simulation-review/${report.record.simulation_id}`);
   const short = page.getByRole('region', { name: 'The policy in four periods' });
   await short.waitFor();
   assert.ok(await short.evaluate((element) => element.scrollWidth <= element.clientWidth));

@@ -1,11 +1,16 @@
-/** Elena's policy on market history, made through the API as the screens make it. */
+/** Elena's policy on market history, made through the API as the screens make it, and its report in the builder. */
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import type { HistoricalReport } from '../../src/domain/comparison/historical-report.ts';
+import { historicalReportSchema } from '../../src/domain/comparison/historical-report-schema.ts';
+import { historicalReport } from '../../src/domain/comparison/run-historical-report.ts';
 import type { HistoricalReportRecord } from '../../src/domain/reports/historical-report-kept.ts';
+import { call } from './api.ts';
 import type { Practice } from './practice.ts';
 
-export const HISTORY_INPUTS = {
+const INPUTS = {
   age: elena.client.age,
   illustration: elena.illustration,
   vehicles: [
@@ -22,48 +27,58 @@ export const HISTORY_INPUTS = {
   horizon: 40,
 };
 
-/** A call with the session of the page. */
-export async function call<T>(
-  practice: Practice,
+export const importedSimulation = (
   page: Page,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<T> {
-  const token = await page.evaluate(() => {
-    const kept = localStorage.getItem('access_token') ?? sessionStorage.getItem('access_token') ?? '{}';
-    const { value } = JSON.parse(kept) as { value?: string };
-    return value ?? '';
-  });
-  const answer = await fetch(`${practice.server.url}/api/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const whole = (await answer.json()) as { data: T };
-  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${JSON.stringify(whole)}`);
-  return whole.data;
-}
+  client_id: number,
+  name: string,
+  change: object = {},
+): Promise<{ id: number }> =>
+  call(page, 'POST', 'historical/import/', { client_id, name, inputs: { ...INPUTS, ...change } });
 
 /** A client with a simulation and a report on it; the page is signed in. */
 export async function madeReport(
-  practice: Practice,
   page: Page,
   lastname: string,
   change: object = {},
 ): Promise<HistoricalReportRecord> {
-  const client = await call<{ id: number }>(practice, page, 'POST', 'auth/client/', {
-    ...elena.client,
-    lastname,
-  });
-  const simulation = await call<{ id: number }>(practice, page, 'POST', 'historical/import/', {
-    client_id: client.id,
-    name: 'Since 1940',
-    inputs: { ...HISTORY_INPUTS, ...change },
-  });
-  return call<HistoricalReportRecord>(practice, page, 'POST', 'report/historical-report/', {
-    simulation_id: simulation.id,
+  const client = await call<{ id: number }>(page, 'POST', 'auth/client/', { ...elena.client, lastname });
+  const { id } = await importedSimulation(page, client.id, 'Since 1940', change);
+  return call<HistoricalReportRecord>(page, 'POST', 'report/historical-report/', {
+    simulation_id: id,
     name: 'Review, March',
     description: '',
   });
+}
+
+/** One for a whole file of tests, opened anew for each of them. */
+export async function historyReport(practice: Practice) {
+  const page = await practice.advisor();
+  const record = await madeReport(page, 'Historian');
+  await page.context().close();
+  return {
+    record,
+    async open(options?: Parameters<Practice['advisor']>[0]): Promise<Page> {
+      const builder = await practice.advisor(options);
+      await builder.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
+      await builder.locator('#card-income_strip').waitFor();
+      return builder;
+    },
+  };
+}
+
+export const headline = (page: Page): Locator => page.locator('article[aria-label="Report"] h1');
+export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name });
+
+/** The same calculation outside the browser, on the same inputs. */
+export const run = (change: object = {}): HistoricalReport =>
+  historicalReport(historicalReportSchema.parse({ ...INPUTS, ...change }), shippedHistory);
+
+/** Counted once more from the run's own columns: Elena is paid from 66 to 89, years 17 to 40. */
+export function counts(of: HistoricalReport): { paid: number; lapsed: number } {
+  const policy = of.all_periods.slots[0];
+  assert.ok(policy);
+  return {
+    paid: policy.years_paid.filter((years) => years >= 40).length,
+    lapsed: policy.lapsed.filter(Boolean).length,
+  };
 }

@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tablePdf } from '../support/table-pdf.ts';
-import { call, confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';
+import { call } from './api.ts';
+import { confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';
 import { NARROW, ROOT } from './practice.ts';
 
-const { begin, signedIn } = illustrationStep();
+const { begin, signedIn } = await illustrationStep();
 
 const figures = (value: number) => value.toLocaleString('en-US');
 const EDGES = [60, 100, 170, 240, 310, 390, 470];

@@ -1,6 +1,6 @@
 /** Step 2 of a scenario in a browser: a practice for a file of tests, scenarios begun in it, and files to drop on it. */
-import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
+import { call } from './api.ts';
 import { openPractice, type Practice } from './practice.ts';
 
 export interface SavedRow {
@@ -28,7 +28,7 @@ export interface SavedScenario {
 }
 
 export interface IllustrationStep {
-  practice(): Practice;
+  practice: Practice;
   /** An advisor at the client list. */
   signedIn(options?: Parameters<Practice['advisor']>[0]): Promise<Page>;
   /** A new scenario of a client of 50, opened on its illustration. */
@@ -36,15 +36,11 @@ export interface IllustrationStep {
 }
 
 /** For the head of a test file: a practice of its own. */
-export function illustrationStep(): IllustrationStep {
-  let practice: Practice;
+export async function illustrationStep(): Promise<IllustrationStep> {
+  const practice = await openPractice();
   let client = 0;
-  before(async () => {
-    practice = await openPractice();
-  });
-  after(() => practice.stop());
   return {
-    practice: () => practice,
+    practice,
     async signedIn(options) {
       const page = await practice.advisor(options);
       // A ledger that is not saved asks before the page is closed or loaded anew.
@@ -63,27 +59,6 @@ export function illustrationStep(): IllustrationStep {
       return id;
     },
   };
-}
-
-/** Straight to the server, as the screens do. */
-export async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await page.evaluate(
-    async ([how, where, what]) => {
-      const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string };
-      const response = await fetch(`/api/${where}`, {
-        method: how,
-        headers: {
-          authorization: `Bearer ${value}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        ...(what === '' ? {} : { body: what }),
-      });
-      return response.text();
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  );
-  return (JSON.parse(answer) as { data: T }).data;
 }
 
 export async function confirmed(page: Page, id: number): Promise<SavedScenario['document']> {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { call } from './api.ts';
 import {
-  call,
   confirmed,
   illustrationStep,
   upload,
@@ -13,8 +13,7 @@ import {
 } from './illustration-step.ts';
 import { ROOT } from './practice.ts';
 
-const step = illustrationStep();
-const { begin, signedIn } = step;
+const { practice, begin, signedIn } = await illustrationStep();
 
 test('each of the six ways leads to a saved ledger', async (t) => {
   const page = await signedIn();
@@ -148,7 +147,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     assert.deepEqual(illustration?.rows, original.document.illustration?.rows);
   });
 
-  assert.deepEqual(step.practice().complaints, []);
+  assert.deepEqual(practice.complaints, []);
 });
 
 test('while a PDF of sixty pages is read the screen tells the page', async () => {

@@ -9,7 +9,6 @@ export const RESULT = '/index-strategy-calculator-run';
 export const D1 = '100, 112, 95, 104, 140.4, 140.4';
 export const D2 = '1000 1050 1150 900 1000 1100 1400 1350 1450 1600 1650 1600 1700';
 
-export const inShort = (page: Page): Locator => page.getByRole('region', { name: 'In short' });
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 export const strategy = (page: Page, place: number): Locator =>
   page.getByRole('region', { name: `Strategy ${place}` });

@@ -1,15 +1,11 @@
 /** The main path without a mouse: Tab, Enter, Space, arrows and typing only. And what happens when two windows save at once. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPractice, ROOT, type Practice } from './practice.ts';
+import { openPractice, ROOT } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 /** What has the focus, by its role and the name that is read out, and whether its place can be seen. */
 const inFocus = (page: Page) =>

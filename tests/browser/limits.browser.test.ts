@@ -1,14 +1,10 @@
 /** The specification's constants and limits (section 9) that are seen in a page, read from the page. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPractice, THEMES, WIDE, type Practice } from './practice.ts';
+import { openPractice, THEMES, WIDE } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });

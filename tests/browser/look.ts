@@ -1,4 +1,5 @@
-/** What axe finds in the themes that a run looks at. */
+/** What axe finds in the themes that a run looks at, and what is wider than its window. */
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { LOOKED_AT, type THEMES } from './practice.ts';
@@ -18,4 +19,13 @@ export async function faults(
     found.push(...here.map((fault) => `${what} ${theme} ${fault}`));
   }
   return found;
+}
+
+/** Nothing scrolls sideways. */
+export async function fits(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
 }

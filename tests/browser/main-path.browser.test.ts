@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPractice, ROOT, type Practice } from './practice.ts';
+import { openPractice, ROOT } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 /** The figure under a heading of the key figures, by slot. */
 const keyFigures = (page: Page) => page.getByRole('region', { name: 'Key figures' }).innerText();

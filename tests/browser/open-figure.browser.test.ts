@@ -1,15 +1,11 @@
 /** Opening a figure: what is behind it, the figures that it was made of, and the note of its method. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const REPORT = '/report-builder/1';
 const panel = (page: Page): Locator => page.getByRole('dialog').first();
@@ -215,7 +211,6 @@ for (const theme of LOOKED_AT)
   test(`panel and note are accessible in ${theme}`, async () => {
     const page = await report({ theme });
     const fine = async (what: string): Promise<void> => {
-      await page.waitForTimeout(300);
       assert.deepEqual(await violations(page, { within: ['dialog[open]'] }), [], what);
     };
     await cell(page, 'comparative_table.rows.5.slots.2.value').click();

@@ -1,13 +1,9 @@
 /** The ledger without a PDF: a table copied from a spreadsheet into a scenario that has nothing yet. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPractice, type Practice } from './practice.ts';
+import { test } from 'node:test';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const COPIED = [
   'Year\tAge\tPremium\tAccumulated value\tSurrender value\tDeath benefit',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { signInLink } from '../../src/domain/accounts/sign-in-link.ts';
@@ -38,23 +39,30 @@ export interface Practice {
   letter(subject: string): Promise<string>;
   /** What the pages complained about: scripts that threw, lines in the console, answers of 500 and above. */
   complaints: string[];
-  stop(): Promise<void>;
 }
 
+/** For the head of a test file, which has it to itself until its last test is over. */
 export async function openPractice(): Promise<Practice> {
   const executablePath = process.env.PLUMBLINE_CHROMIUM;
   assert.ok(executablePath, 'PLUMBLINE_CHROMIUM names the browser; npm test sets it');
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
-  const server = await startServer({ dataDir, distFolder: join(ROOT, 'dist') });
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+  const [server, browser] = await Promise.all([
+    startServer({ dataDir, distFolder: join(ROOT, 'dist') }),
+    chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    }),
+  ]);
+  after(async () => {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
   });
   const complaints: string[] = [];
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
   function listen(page: Page): Page {
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (line) => {
       // An answer of 404 or 409 is logged by the browser itself and is the product's business.
@@ -114,11 +122,6 @@ export async function openPractice(): Promise<Practice> {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       throw new Error(`No message with the subject "${subject}" came.`);
-    },
-    async stop() {
-      await browser.close();
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

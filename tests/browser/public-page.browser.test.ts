@@ -1,18 +1,13 @@
 /** What a client loads who opens a report's link: measured in the browser, cards that come late included. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
 
 /** As the build's own budget: bytes of JavaScript, compressed. */
 const MOST_BYTES = 130_000;
 
-let practice: Practice;
-
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 /** Shares the report in its builder and opens its link in a private window. */
 async function shared(builder: string, dialogName: string): Promise<Page> {

@@ -1,7 +1,7 @@
 /** Making Things Equal, Cumulative Values, Legacy and Fee Analysis on the three demo clients' own figures. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type {
   ComparativeReport,
@@ -9,17 +9,12 @@ import type {
   RequiredReturn,
 } from '../../src/domain/comparison/comparative-report.ts';
 import { comparativeReport } from '../../src/domain/comparison/run-comparative-report.ts';
-import { violations } from './axe.ts';
-import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
+import { card, openDemo } from './report-cards.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 type Row = (string | number | null)[];
-const CARDS = ['required_returns', 'cumulative', 'legacy', 'fees'] as const;
 
 /** The engine's result for the demo's own inputs, unrounded: a screen rounds once. */
 async function domainResult(id: number): Promise<ComparativeReport> {
@@ -28,17 +23,6 @@ async function domainResult(id: number): Promise<ComparativeReport> {
   const { data } = (await answer.json()) as { data: { inputs: ComparativeReportInput } };
   return comparativeReport(data.inputs);
 }
-
-async function demo(id: number): Promise<Page> {
-  const page = await practice.stranger();
-  await page.goto(`${practice.server.url}/demo/${id}`);
-  // With the panel comes the report calculated here, in the place of the one that was sent.
-  await page.locator('aside[aria-label="What if"]').waitFor();
-  await page.locator('#card-fees table').first().waitFor();
-  return page;
-}
-
-const card = (page: Page, id: (typeof CARDS)[number]): Locator => page.locator(`#card-${id}`);
 
 async function csvOf(page: Page, one: Locator): Promise<Row[]> {
   const downloading = page.waitForEvent('download');
@@ -112,7 +96,7 @@ test('screen and file of each tab give the engine’s figures for three very dif
 async function compareTabs(id: number): Promise<void> {
   const report = await domainResult(id);
   const held = heldOf(report);
-  const page = await demo(id);
+  const page = await openDemo(practice, id);
 
   // Making Things Equal.
   const equal = card(page, 'required_returns');
@@ -236,174 +220,6 @@ async function compareTabs(id: number): Promise<void> {
   );
   await page.context().close();
 }
-
-test('each card gives its chart as a picture, in the colors of the theme, whatever it shows at the time', async () => {
-  const page = await demo(1);
-  for (const [theme, ground] of [
-    ['light-green', [255, 255, 255]],
-    ['dark-blue', [18, 25, 35]],
-  ] as const) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    for (const id of CARDS) {
-      const one = card(page, id);
-      if (theme === 'dark-blue' && id === 'legacy')
-        await one.getByRole('radio', { name: 'Year by year' }).click();
-      const downloading = page.waitForEvent('download');
-      await one.getByRole('button', { name: 'Picture' }).click();
-      const file = await downloading;
-      assert.match(file.suggestedFilename(), /^[a-z-]+\.png$/);
-      const png = await readFile(await file.path());
-      assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
-      const seen = await page.evaluate(async (base64) => {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-        const canvas = new OffscreenCanvas(picture.width, picture.height);
-        const pen = canvas.getContext('2d');
-        if (!pen) throw new Error('no canvas');
-        pen.drawImage(picture, 0, 0);
-        const { data } = pen.getImageData(0, 0, picture.width, picture.height);
-        const colors = new Set<string>();
-        for (let at = 0; at < data.length; at += 4) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
-        // The last strip holds the disclosure: not one color only.
-        const strip = pen.getImageData(0, picture.height - 70, picture.width, 50).data;
-        return {
-          corner: [...data.subarray(0, 3)],
-          colors: [...colors],
-          hasDisclosure: strip.some((value, at) => at % 4 === 0 && Math.abs(value - (strip[0] ?? 0)) > 60),
-          width: picture.width,
-        };
-      }, png.toString('base64'));
-      assert.deepEqual(seen.corner, ground, `${theme} ${id}`);
-      assert.ok(seen.width >= 1000, `${seen.width} wide`);
-      assert.ok(seen.hasDisclosure, `${theme} ${id} carries its disclosure`);
-      const slot3 = theme === 'light-green' ? '184,74,126' : '190,106,153';
-      assert.ok(seen.colors.includes(slot3), `${theme} ${id} shows slot 3 in its color`);
-    }
-  }
-  await page.context().close();
-});
-
-test('each card can have the whole screen, and gives it back', async () => {
-  const page = await demo(2);
-  for (const id of CARDS) {
-    const one = card(page, id);
-    await one.getByRole('button', { name: 'Full screen' }).click();
-    await one.getByRole('button', { name: 'Leave full screen' }).waitFor();
-    // The chart follows the width a moment later.
-    await page.waitForFunction((name) => {
-      const box = document.querySelector(`#card-${name} figure svg`)?.getBoundingClientRect();
-      return box !== undefined && box.width > 1150 && box.left >= 0 && box.right <= window.innerWidth;
-    }, id);
-    await one.getByRole('button', { name: 'Leave full screen' }).click();
-    await one.getByRole('button', { name: 'Full screen' }).waitFor();
-  }
-  await page.context().close();
-});
-
-test('on the whole screen of a usual laptop every column of four slots is in sight, and the foot of the table', async () => {
-  const page = await demo(1);
-  for (const [id, label] of [
-    ['yearly_values', 'Comparative table, year by year'],
-    ['cumulative', 'Cumulative values, year by year'],
-  ] as const) {
-    const one = page.locator(`#card-${id}`);
-    if (id === 'cumulative') await one.getByRole('radio', { name: 'Year by year' }).click();
-    const box = one.getByRole('region', { name: label });
-    assert.equal(await box.locator('th[scope="colgroup"]').count(), 4);
-    for (const width of [1440, 1366, 1280]) {
-      await page.setViewportSize({ width, height: 768 });
-      await one.getByRole('button', { name: 'Full screen' }).click();
-      await page.waitForFunction(() => document.fullscreenElement !== null);
-      const isWhole = page.waitForFunction((name) => {
-        const table = document.querySelector(`[aria-label="${name}"]`);
-        if (!table || table.scrollWidth > table.clientWidth) return false;
-        const foot = table.querySelector('tfoot')?.getBoundingClientRect();
-        return foot !== undefined && foot.right <= innerWidth && foot.bottom <= innerHeight;
-      }, label);
-      await isWhole.catch(() => assert.fail(`${label} is cut at ${width}`));
-      await one.getByRole('button', { name: 'Leave full screen' }).click();
-      await page.waitForFunction(() => document.fullscreenElement === null);
-    }
-  }
-  await page.context().close();
-});
-
-test('a tab that is switched off leaves the report, and comes back as it was', async () => {
-  const page = await practice.advisor();
-  await page.goto(`${practice.server.url}/report-builder/1`);
-  for (const [title, id] of [
-    ['Making Things Equal', 'required_returns'],
-    ['Cumulative Values', 'cumulative'],
-    ['Legacy', 'legacy'],
-    ['Fee Analysis', 'fees'],
-  ] as const) {
-    const text = async (): Promise<string> => (await card(page, id).locator('section').innerText()).trim();
-    await card(page, id).locator('figure svg').waitFor();
-    const before = await text();
-    const toggle = page.getByRole('switch', { name: `Show ${title}` });
-    await toggle.press('Space');
-    await card(page, id).waitFor({ state: 'detached' });
-    await toggle.press('Space');
-    await card(page, id).locator('figure svg').waitFor();
-    assert.equal(await text(), before);
-  }
-  await page.context().close();
-});
-
-test('arrow keys lead all panels through the ages', async () => {
-  const page = await demo(3);
-  const slider = card(page, 'cumulative').getByRole('slider');
-  await slider.focus();
-  const last = Number(await slider.getAttribute('aria-valuenow'));
-  await page.keyboard.press('PageUp');
-  await page.keyboard.press('ArrowLeft');
-  await card(page, 'cumulative')
-    .locator(`[role="slider"][aria-valuenow="${last - 1}"]`)
-    .waitFor();
-  await page.keyboard.press('Home');
-  await card(page, 'cumulative').locator('[role="slider"][aria-valuetext^="Age 44. IUL policy: "]').waitFor();
-  await page.context().close();
-});
-
-test('axe finds nothing on the four cards in four themes and on a phone, nor on their tables', async () => {
-  const page = await demo(3);
-  const found: string[] = [];
-  const look = async (what: string): Promise<void> => {
-    const faults = await violations(page, { within: CARDS.map((id) => `#card-${id}`) });
-    found.push(...faults.map((fault) => `${what} ${fault}`));
-  };
-  for (const theme of LOOKED_AT) {
-    await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
-    await look(`${theme}, graphs`);
-  }
-  await page.setViewportSize(NARROW);
-  await look('phone, graphs');
-  for (const id of ['cumulative', 'legacy', 'fees'] as const)
-    await card(page, id).getByRole('radio', { name: 'Year by year' }).click();
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
-  // Some seconds for each of many cells: once is enough, the tokens are the same in every theme.
-  await page.setViewportSize({ width: 1440, height: 960 });
-  await look('dark-blue, tables');
-  assert.deepEqual(found, []);
-  await page.context().close();
-});
-
-test('on paper a card shows graph and table, all years, and none of its buttons', async () => {
-  const page = await demo(1);
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  const legacy = card(page, 'legacy');
-  assert.ok(await legacy.locator('figure svg').isVisible());
-  assert.equal(
-    await legacy.getByRole('region', { name: 'Legacy, year by year' }).locator('tbody tr').count(),
-    50,
-  );
-  assert.equal(await legacy.getByRole('button', { name: 'CSV' }).isVisible(), false);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  assert.equal(await legacy.getByRole('region', { name: 'Legacy, year by year' }).count(), 0);
-  await page.context().close();
-});
 
 test('no page threw or logged an error', () => {
   assert.deepEqual(practice.complaints, []);

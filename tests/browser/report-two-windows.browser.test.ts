@@ -1,19 +1,15 @@
 /** A report that is open in two windows: what is written in one is not lost to the other unseen. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Report } from '../../src/domain/reports/report.ts';
-import { call } from './history.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { call } from './api.ts';
+import { openPractice } from './practice.ts';
 import { builder } from './share.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
-const kept = (page: Page): Promise<Report> => call(practice, page, 'GET', 'report/1/');
+const kept = (page: Page): Promise<Report> => call(page, 'GET', 'report/1/');
 
 async function notesOf(page: Page) {
   await page.getByRole('button', { name: /^Notes/ }).click();
@@ -55,7 +51,7 @@ test('a note that another window changed is replaced only by whoever says so', a
 test('a variant kept in another window is shown before one’s own is kept beside it', async () => {
   const page = await builder(practice);
   const theirs = { id: '1', name: 'Lean years', changes: { all: { rate_of_return: 0.04 }, slots: {} } };
-  await call(practice, page, 'PATCH', 'report/1/', { variants: [theirs] });
+  await call(page, 'PATCH', 'report/1/', { variants: [theirs] });
   const panel = page.getByRole('complementary', { name: 'What if' });
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('5');
   await panel.getByRole('button', { name: 'Keep as variant…' }).click();

@@ -2,19 +2,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { ComparativeReport } from '../../src/domain/comparison/comparative-report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
-import { openPractice, ROOT, type Practice } from './practice.ts';
+import { call } from './api.ts';
+import { openPractice, ROOT } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 interface ListedClient {
   lastname: string;
@@ -59,30 +56,22 @@ function tableOf(report: ComparativeReport): (number | null)[][] {
 
 test('browser, API and command line print the same figures for every demo client', async () => {
   const page = await practice.advisor();
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
-  );
-  const call = async <T>(path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${practice.server.url}/api/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    assert.equal(answer.status, 200, `${path} answered ${answer.status}`);
-    return ((await answer.json()) as { data: T }).data;
-  };
-
-  const clients = await call<ListedClient[]>('auth/clients/');
+  const clients = await call<ListedClient[]>(page, 'GET', 'auth/clients/');
   assert.equal(clients.length, 3);
   for (const client of clients) {
     const scenarioId = client.scenarios[0]?.id;
     const reportId = client.reports[0]?.id;
     assert.ok(scenarioId && reportId, `${client.lastname} has a scenario and a report`);
-    const scenario = await call<Scenario>(`scenario/${scenarioId}/`);
+    const scenario = await call<Scenario>(page, 'GET', `scenario/${scenarioId}/`);
     const input = comparisonOf(scenario.client.age, scenario.document);
 
-    const fromApi = await call<ComparativeReport>('report/calc/', input);
-    const fromCalculation = await call<ComparativeReport>('calculations/comparative-report/', input);
+    const fromApi = await call<ComparativeReport>(page, 'POST', 'report/calc/', input);
+    const fromCalculation = await call<ComparativeReport>(
+      page,
+      'POST',
+      'calculations/comparative-report/',
+      input,
+    );
     const fromCommandLine = JSON.parse(await runCommandLine(input)) as ComparativeReport;
     assert.deepEqual(fromApi, fromCommandLine);
     assert.deepEqual(fromCalculation, fromCommandLine);
@@ -96,34 +85,22 @@ test('browser, API and command line print the same figures for every demo client
 test('a vehicle with a portfolio has the same figures in the browser, the API and the command line', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
-  );
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${practice.server.url}/api/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    assert.ok(answer.ok, `${path} answered ${answer.status}`);
-    return ((await answer.json()) as { data: T }).data;
-  };
-  const copy = await call<Scenario>('POST', 'scenario/1/clone/', { name: 'From a portfolio' });
+  const copy = await call<Scenario>(page, 'POST', 'scenario/1/clone/', { name: 'From a portfolio' });
   const [vehicle] = copy.document.vehicles;
   assert.ok(vehicle);
   const stale = { ...vehicle, rate_of_return: 0.0123, portfolio: { equities_and_bonds_60_40: 1 } };
-  const scenario = await call<Scenario>('PATCH', `scenario/comparative/${copy.id}/`, {
+  const scenario = await call<Scenario>(page, 'PATCH', `scenario/comparative/${copy.id}/`, {
     vehicles: [stale],
     revision: copy.revision,
   });
-  const report = await call<{ id: number }>('POST', 'report/', {
+  const report = await call<{ id: number }>(page, 'POST', 'report/', {
     client_id: scenario.client.id,
     scenario_id: scenario.id,
     name: 'From a portfolio',
     description: '',
   });
 
-  const fromApi = await call<ComparativeReport>('POST', 'report/calc/', { report_id: report.id });
+  const fromApi = await call<ComparativeReport>(page, 'POST', 'report/calc/', { report_id: report.id });
   const input = comparisonOf(scenario.client.age, scenario.document);
   const fromCommandLine = JSON.parse(await runCommandLine(input)) as ComparativeReport;
   assert.deepEqual(fromApi, fromCommandLine);

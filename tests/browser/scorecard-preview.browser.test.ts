@@ -1,14 +1,11 @@
 /** The pre-tax plan in the sidebar. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { stored } from './people.ts';
-import { NARROW, openPractice, type Practice } from './practice.ts';
+import { NARROW, openPractice } from './practice.ts';
+import { E1 } from './scorecard.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 
@@ -24,20 +21,8 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
   await dialog.getByRole('button', { name: 'Run' }).click();
   await dialog.getByText('IRA or 401K Balance is a required field').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'balance');
-  for (const [label, text] of [
-    ['IRA or 401K Balance', '$500,000'],
-    ['Age', '65'],
-    ['RMD Age', '73'],
-    ['Plan Through Age', '90'],
-    ['Rate of Return', '6'],
-    ['Initial Tax Rate', '22'],
-    ['Second Tax Rate', '28'],
-    ['Switch Year', '10'],
-    ['Social Security Amount', '30000'],
-    ['Social Security Age', '67'],
-    ['Social Security COLA', '2'],
-    ['Roth Conversion Years', '5'],
-  ] as const)
+  const typed = { ...E1, 'IRA or 401K Balance': '$500,000', 'Social Security Amount': '30000' };
+  for (const [label, text] of Object.entries(typed))
     await dialog.getByRole('textbox', { name: new RegExp(`^${label}( ?optional)?$`) }).fill(text);
   await page.keyboard.press('Enter');
   await page.waitForURL(at('/tax-risk-analysis'));

@@ -2,4 +2,4 @@
 import { testLooks } from './every-screen.ts';
 import { WIDE } from './practice.ts';
 
-testLooks([{ width: 'wide', viewport: WIDE, themes: ['light-green', 'dark-blue'] }]);
+await testLooks([{ width: 'wide', viewport: WIDE, themes: ['light-green', 'dark-blue'] }]);

@@ -2,7 +2,7 @@
 import { testLooks } from './every-screen.ts';
 import { NARROW, THEMES, WIDE } from './practice.ts';
 
-testLooks([
+await testLooks([
   { width: 'wide', viewport: WIDE, themes: THEMES },
   { width: 'narrow', viewport: NARROW, themes: THEMES },
 ]);

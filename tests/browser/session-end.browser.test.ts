@@ -1,18 +1,14 @@
 /** What becomes of work when a session ends, in other tabs, and before a second factor that is required. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { faults } from './look.ts';
 import { addPerson, logOut, signIn, stored } from './people.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-  await addPerson(practice, 'Ada', 'advisor');
-  await addPerson(practice, 'Bea', 'advisor');
-});
-after(() => practice.stop());
+const practice = await openPractice();
+await addPerson(practice, 'Ada', 'advisor');
+await addPerson(practice, 'Bea', 'advisor');
 
 const at = (path: string) => practice.server.url + path;
 

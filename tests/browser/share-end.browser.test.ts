@@ -1,7 +1,7 @@
 /** The end of a link: its last day, its withdrawal, and what both sides see of it afterwards. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPractice, type Practice } from './practice.ts';
+import { test } from 'node:test';
+import { openPractice } from './practice.ts';
 import {
   builder,
   fine,
@@ -15,11 +15,7 @@ import {
   shareDialog,
 } from './share.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 test('a link can end on a day, and be withdrawn after a question; either way it tells nothing', async () => {
   const page = await builder(practice);
@@ -57,14 +53,14 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
 test('a link past its last moment says what an unknown one says', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
-  await letEnd(practice, page);
+  await letEnd(page);
   const client = await opened(practice, link);
   await nothing(client).waitFor();
   const said = await client.locator('main').innerText();
   await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
   await nothing(client).waitFor();
   assert.equal(await client.locator('main').innerText(), said);
-  await goodUntil(practice, page, null);
+  await goodUntil(page, null);
   await client.context().close();
   await page.context().close();
 });
@@ -72,7 +68,7 @@ test('a link past its last moment says what an unknown one says', async () => {
 test('a link that has ended is not shown as a link: the dialog says since when, and Copy Link opens it again', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
-  const end = await letEnd(practice, page);
+  const end = await letEnd(page);
   await page.reload();
   const dialog = await openShare(page);
   const day = [end.getMonth() + 1, end.getDate(), end.getFullYear() % 100];
@@ -96,7 +92,7 @@ test('a link that has ended is not shown as a link: the dialog says since when, 
 test('a later last day opens a link that has ended, as it was shared', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
-  await letEnd(practice, page);
+  await letEnd(page);
   await page.reload();
   const dialog = await openShare(page);
   const day = dialog.getByLabel('Last day');
@@ -108,7 +104,7 @@ test('a later last day opens a link that has ended, as it was shared', async () 
   assert.equal(await field.inputValue(), link);
   const client = await opened(practice, link);
   await report(client).waitFor();
-  await goodUntil(practice, page, null);
+  await goodUntil(page, null);
   await client.context().close();
   await page.context().close();
 });

@@ -1,14 +1,10 @@
 /** The link of a report: what is written for the client, its Share dialog, and what it opens. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LOOKED_AT, openPractice, type Practice } from './practice.ts';
+import { test } from 'node:test';
+import { LOOKED_AT, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 test('notes and disclosures are written with buttons, drawn as they are written, and saved', async () => {
   const page = await builder(practice);

@@ -2,25 +2,23 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { SharedReportView } from '../../src/domain/reports/report.ts';
-import { call } from './history.ts';
+import { call } from './api.ts';
 import { readPdf } from './paper.ts';
 import { openPractice, type Practice } from './practice.ts';
 import { builder, linkOf, opened, report, shareDialog } from './share.ts';
 
-let practice: Practice;
+const practice = await openPractice();
 before(async () => {
-  practice = await openPractice();
   const page = await builder(practice);
-  await call(practice, page, 'PATCH', 'report/1/', {
+  await call(page, 'PATCH', 'report/1/', {
     notes: 'Second thoughts.',
     disclosures: 'Securities through **Hartwell Brokers**.',
   });
-  await call(practice, page, 'POST', 'report/share-report/1/', {});
+  await call(page, 'POST', 'report/share-report/1/', {});
   await page.context().close();
 });
-after(() => practice.stop());
 
 test('the form behind “Send by e-mail…” wants an address, names a wrong one and sends none, then brings the link to two', async () => {
   const page = await builder(practice);
@@ -182,12 +180,7 @@ test('every year of the comparative table is printed whole and in order, with it
   const page = await builder(practice);
   const [, id, token] = /\/report\/(\d+)\/([^/?]+)/.exec(await linkOf(page)) ?? [];
   await shareDialog(page).getByRole('button', { name: 'Close' }).click();
-  const { report: shown } = await call<SharedReportView>(
-    practice,
-    page,
-    'GET',
-    `report/public/${id}/${token}/`,
-  );
+  const { report: shown } = await call<SharedReportView>(page, 'GET', `report/public/${id}/${token}/`);
   const expected = (shown.comparative_table?.rows ?? []).map(({ year, age, outlay, slots }) =>
     [
       year,

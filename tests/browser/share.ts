@@ -1,8 +1,8 @@
 /** A report in other hands: its Share dialog, its link, and the page behind the link. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { call } from './api.ts';
 import { violations } from './axe.ts';
-import { call } from './history.ts';
 import type { Practice } from './practice.ts';
 
 const REPORT = '/report-builder/1';
@@ -49,20 +49,19 @@ export async function opened(practice: Practice, link: string): Promise<Page> {
 }
 
 /** Until when the link is good; null for as long as it is shared. */
-export async function goodUntil(practice: Practice, page: Page, end: number | null): Promise<void> {
+export async function goodUntil(page: Page, end: number | null): Promise<void> {
   const body = { expires_at: end === null ? null : new Date(end).toISOString() };
-  await call(practice, page, 'PATCH', 'report/share-report/1/', body);
+  await call(page, 'PATCH', 'report/share-report/1/', body);
 }
 
 /** Ends the link in a moment and waits for it; gives its last moment. */
-export async function letEnd(practice: Practice, page: Page): Promise<Date> {
+export async function letEnd(page: Page): Promise<Date> {
   const end = Date.now() + 1500;
-  await goodUntil(practice, page, end);
+  await goodUntil(page, end);
   await page.waitForTimeout(Math.max(0, end - Date.now()) + 200);
   return new Date(end);
 }
 
 export async function fine(page: Page, what: string): Promise<void> {
-  await page.waitForTimeout(300);
   assert.deepEqual(await violations(page), [], what);
 }

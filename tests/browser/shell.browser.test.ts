@@ -1,17 +1,14 @@
-/** The frame around the screens: bar, menus, sidebar, overlay and messages. */
+/** The frame around the screens: bar, menus and sidebar. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { call } from './api.ts';
 import { addPerson, logOut, signIn, stored } from './people.ts';
-import { NARROW, openPractice, WIDE, type Practice } from './practice.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-  await addPerson(practice, 'Ada', 'advisor');
-  await addPerson(practice, 'Tess', 'tsc');
-});
-after(() => practice.stop());
+const practice = await openPractice();
+await addPerson(practice, 'Ada', 'advisor');
+await addPerson(practice, 'Tess', 'tsc');
 
 const at = (path: string) => practice.server.url + path;
 
@@ -125,12 +122,8 @@ test('the current client’s first name stands under the active mode', async () 
     .getByRole('navigation', { name: 'Main' })
     .locator('li', { hasText: 'Comparative Analysis' });
   await mode.locator('p').waitFor();
-  const firstName = await page.evaluate(async () => {
-    const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string };
-    const answer = await fetch('/api/scenario/1/', { headers: { authorization: `Bearer ${value}` } });
-    return ((await answer.json()) as { data: { client: { firstname: string } } }).data.client.firstname;
-  });
-  assert.equal(await mode.locator('p').innerText(), firstName);
+  const { client } = await call<{ client: { firstname: string } }>(page, 'GET', 'scenario/1/');
+  assert.equal(await mode.locator('p').innerText(), client.firstname);
   await page.goto(at('/profile-details'));
   await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
   assert.equal(await page.getByRole('navigation', { name: 'Main' }).locator('li p').count(), 0);
@@ -169,78 +162,6 @@ test('a tax-score-card user lands on the scorecard, with Logout alone in the men
   }
   await logOut(page);
   await page.waitForURL(/\/sign-in/);
-  await page.context().close();
-});
-
-test('the loading overlay covers the page while a first load is under way, and goes with it', async () => {
-  const page = await practice.advisor();
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/report/1/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(at('/report-builder/1'));
-  const overlay = page.getByRole('status').filter({ hasText: 'Loading' });
-  await overlay.waitFor();
-  const box = await overlay.boundingBox();
-  assert.deepEqual(box, { x: 0, y: 0, ...WIDE });
-  letGo();
-  await overlay.waitFor({ state: 'detached' });
-  await page.context().close();
-});
-
-/** A client is saved, as far as the page can tell: the shortest way to a message. */
-async function message(page: Page, status: number, text: string): Promise<void> {
-  await page.unroute('**/api/auth/client/');
-  const client = {
-    id: 99,
-    firstname: 'A',
-    middlename: null,
-    lastname: 'B',
-    age: 50,
-    scenarios: [],
-    reports: [],
-  };
-  const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
-  await page.route('**/api/auth/client/', (route) =>
-    route.fulfill({ status, json: { data: { ...client, ...times }, message: text } }),
-  );
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Client' }).click();
-  await page.getByLabel('First name').fill('A');
-  await page.getByLabel('Last name').fill('B');
-  await page.getByLabel('Age').fill('50');
-  await page.getByRole('button', { name: 'Save & Close' }).click();
-}
-
-test('a toast comes at the top right, stays while it is pointed at, and closes by a click or the clear event', async () => {
-  const page = await practice.advisor();
-  await page.goto(at('/'));
-  await page.clock.install();
-  const toasts = page.getByRole('region', { name: 'Notifications' });
-  await message(page, 201, 'Saved once');
-  const toast = toasts.getByText('Saved once');
-  await toast.waitFor();
-  const box = await toasts.boundingBox();
-  assert.ok(box && box.x > WIDE.width / 2 && box.x + box.width <= WIDE.width && box.y < 120);
-  await toast.hover();
-  await page.clock.runFor(20_000);
-  assert.equal(await toast.count(), 1, 'it waits while it is pointed at');
-  await page.mouse.move(300, 700);
-  await page.clock.runFor(5_200);
-  await toast.waitFor({ state: 'detached' });
-
-  await message(page, 201, 'Saved twice');
-  await toasts.getByText('Saved twice').click();
-  await page.clock.runFor(200);
-  await toasts.getByText('Saved twice').waitFor({ state: 'detached' });
-
-  await message(page, 201, 'Saved again');
-  await toasts.getByText('Saved again').waitFor();
-  await page.evaluate(() => window.dispatchEvent(new Event('plumbline:clear-toasts')));
-  await page.clock.runFor(200);
-  await toasts.getByText('Saved again').waitFor({ state: 'detached' });
   await page.context().close();
 });
 

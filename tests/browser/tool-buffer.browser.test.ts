@@ -1,24 +1,19 @@
 /** The retirement buffer's accumulation part by hand: the worked examples, what is refused, the stored keys, its link. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
-import { faults } from './look.ts';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { faults, fits } from './look.ts';
 import { stored } from './people.ts';
-import { NARROW, openPractice, type Practice } from './practice.ts';
+import { NARROW, openPractice } from './practice.ts';
+import { inShort } from './tools.ts';
 
-let practice: Practice;
-let page: Page;
-before(async () => {
-  practice = await openPractice();
-  page = await practice.advisor();
-});
-after(() => practice.stop());
+const practice = await openPractice();
+const page = await practice.advisor();
 
 const PARAMS = '/retirement-buffer/accumulation/params';
 const RESULT = '/retirement-buffer/accumulation/result';
 const field = (name: string): Locator => page.getByLabel(name, { exact: true });
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click();
-const inShort = (): Locator => page.getByRole('region', { name: 'In short' });
 const table = (name: string): Locator => page.getByRole('region', { name }).getByRole('table');
 /** "optional" stands beside its label. */
 const planYears = (): Locator => page.getByLabel(/^Plan years/);
@@ -37,7 +32,7 @@ async function givenReturns(returns: string): Promise<void> {
   await field('Total Balance').fill('1000000');
   await field('Yearly returns').fill(returns);
   await field('Distribution').fill('60000');
-  await inShort().waitFor();
+  await inShort(page).waitFor();
 }
 
 test('the category is chosen first: accumulation or income rider', async () => {
@@ -60,7 +55,7 @@ test('the first worked example, typed in: the four results, and the source of ea
     ['7', '●$60,000', '–'],
   ] as const)
     assert.deepEqual((await rowOf(years, year)).slice(2, 4), [market, buffer], year);
-  await inShort().getByText('ends with $65,289 more than the market alone').waitFor();
+  await inShort(page).getByText('ends with $65,289 more than the market alone').waitFor();
   await choose('Percent');
   await field('Distribution').fill('6');
   await field('First in plan year').fill('3');
@@ -103,7 +98,7 @@ test('the market alone, and nothing paid, are a press away', async () => {
     0,
   );
   await choose('Without');
-  await inShort().getByText('At the end').waitFor();
+  await inShort(page).getByText('At the end').waitFor();
   await choose('With distributions');
   await choose('Market plus buffer');
 });
@@ -117,7 +112,7 @@ test('inputs, results and simulations are kept under their keys, and Reset takes
   assert.match(kept[2] ?? '', /"market_only_with_distribution":\{/);
   assert.match(kept[3] ?? '', /"success_rate":1/);
   await page.goto(practice.server.url + RESULT);
-  await inShort().waitFor();
+  await inShort(page).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results');
   assert.equal(await planYears().inputValue(), '5');
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -126,7 +121,7 @@ test('inputs, results and simulations are kept under their keys, and Reset takes
 
 test('what is out of bounds is said under its field, and the last valid result stays, marked', async () => {
   await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
-  await inShort().getByText('$736,460').first().waitFor();
+  await inShort(page).getByText('$736,460').first().waitFor();
   const cases: readonly [string, string, string, string][] = [
     ['Total Balance', '0', '1000000', 'Must be more than 0.'],
     ['Total Balance', '', '1000000', 'Total Balance is a required field'],
@@ -149,7 +144,7 @@ test('what is out of bounds is said under its field, and the last valid result s
     await stale().waitFor();
     await page.getByRole('main').getByText(message, { exact: false }).first().waitFor();
     assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`);
-    assert.match(await inShort().innerText(), /\$736,460/);
+    assert.match(await inShort(page).innerText(), /\$736,460/);
     await field(name).fill(right);
     await stale().waitFor({ state: 'detached' });
   }
@@ -184,7 +179,7 @@ test('every period stands in a chart, the named ones marked, and is read by the 
   await chart.press('ArrowRight');
   assert.notEqual(await chart.getAttribute('aria-valuetext'), first);
   // As many as the simulation counts.
-  const counted = /(\d+) periods/.exec(await inShort().innerText())?.[1];
+  const counted = /(\d+) periods/.exec(await inShort(page).innerText())?.[1];
   assert.equal(await chart.getAttribute('aria-valuemax'), counted);
   const figure = page.getByRole('figure', { name: 'What every period left' });
   const marked = async () => (await figure.locator('svg text').allTextContents()).join(' ');
@@ -210,11 +205,7 @@ test('axe finds nothing wrong, wide and on a phone', async () => {
   const found = await faults(page, 'buffer');
   await page.setViewportSize(NARROW);
   found.push(...(await faults(page, 'buffer, narrow', ['light-green'])));
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
+  await fits(page);
   assert.deepEqual(found, []);
 });
 

@@ -1,18 +1,13 @@
 /** The index strategy calculator with what it refuses: said under the fields, the figures before marked as old. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { blank, D1, field, inShort, INPUTS, ownLevels } from './index-strategies.ts';
-import { faults } from './look.ts';
-import { NARROW, openPractice, type Practice } from './practice.ts';
+import { test } from 'node:test';
+import { blank, D1, field, INPUTS, ownLevels } from './index-strategies.ts';
+import { faults, fits } from './look.ts';
+import { NARROW, openPractice } from './practice.ts';
+import { inShort, openExample } from './tools.ts';
 
-let practice: Practice;
-let page: Page;
-before(async () => {
-  practice = await openPractice();
-  page = await practice.advisor();
-});
-after(() => practice.stop());
+const practice = await openPractice();
+const page = await practice.advisor();
 
 test('what is out of bounds is said under its field, and the last valid result stays, marked', async () => {
   await blank(page, practice);
@@ -62,8 +57,7 @@ test('what is out of bounds is said under its field, and the last valid result s
 
 test('axe finds nothing wrong, with inputs, with faults and on a phone', async () => {
   await page.goto(practice.server.url + INPUTS);
-  await page.getByRole('button', { name: 'Example values' }).first().click();
-  await inShort(page).waitFor();
+  await openExample(page);
   const found = await faults(page, 'index strategies');
   await field(page, 'Lookback years').fill('99');
   await page.getByText('These figures are from before').waitFor();
@@ -71,11 +65,7 @@ test('axe finds nothing wrong, with inputs, with faults and on a phone', async (
   found.push(...(await faults(page, 'index strategies, old', ['light-green'])));
   await page.setViewportSize(NARROW);
   found.push(...(await faults(page, 'index strategies, narrow', ['light-green'])));
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
+  await fits(page);
   assert.deepEqual(found, []);
 });
 

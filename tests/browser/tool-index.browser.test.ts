@@ -1,28 +1,12 @@
 /** The index strategy calculator by hand: the worked examples, the shipped indexes, a figure that is opened. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import {
-  blank,
-  columnIs,
-  D1,
-  D2,
-  field,
-  inShort,
-  ownLevels,
-  rowOf,
-  strategy,
-  years,
-} from './index-strategies.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { test } from 'node:test';
+import { blank, columnIs, D1, D2, field, ownLevels, rowOf, strategy, years } from './index-strategies.ts';
+import { openPractice } from './practice.ts';
+import { inShort } from './tools.ts';
 
-let practice: Practice;
-let page: Page;
-before(async () => {
-  practice = await openPractice();
-  page = await practice.advisor();
-});
-after(() => practice.stop());
+const practice = await openPractice();
+const page = await practice.advisor();
 
 test('the first worked example, typed in: the published years, means, growth and counts', async () => {
   await blank(page, practice);

@@ -1,17 +1,12 @@
 /** The planning tools on paper: every card whole on its sheets, nothing over another, no sheet for nothing. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { test } from 'node:test';
 import { readPdf, type Printed, type PrintedLine } from './paper.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
+import { openExample } from './tools.ts';
 
-let practice: Practice;
-let page: Page;
-before(async () => {
-  practice = await openPractice();
-  page = await practice.advisor();
-});
-after(() => practice.stop());
+const practice = await openPractice();
+const page = await practice.advisor();
 
 /** Title of a card, and words of its that stand at its other end. */
 const TOOLS: readonly [string, string, readonly [string, RegExp][]][] = [
@@ -41,8 +36,7 @@ const TOOLS: readonly [string, string, readonly [string, RegExp][]][] = [
 
 async function printed(path: string): Promise<Printed> {
   await page.goto(practice.server.url + path);
-  await page.getByRole('button', { name: 'Example values' }).first().click();
-  await page.getByRole('region', { name: 'In short' }).waitFor();
+  await openExample(page);
   return readPdf(await page.pdf({ preferCSSPageSize: true }));
 }
 

@@ -1,22 +1,17 @@
 /** The income rider by hand: the worked examples, its three targets, what is refused, links and kept results. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
-import { faults } from './look.ts';
-import { NARROW, openPractice, type Practice } from './practice.ts';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { faults, fits } from './look.ts';
+import { NARROW, openPractice } from './practice.ts';
+import { copiedLink, inShort, keepForClient, keptRun, openExample } from './tools.ts';
 
-let practice: Practice;
-let page: Page;
-before(async () => {
-  practice = await openPractice();
-  page = await practice.advisor();
-});
-after(() => practice.stop());
+const practice = await openPractice();
+const page = await practice.advisor();
 
 const INPUTS = '/retirement-buffer/income-rider';
 const RESULT = '/retirement-buffer/income-rider/result';
 
-const inShort = (on = page): Locator => on.getByRole('region', { name: 'In short' });
 const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const choose = (name: string): Promise<void> => page.getByRole('radio', { name, exact: true }).click();
 const stale = (): Locator => page.getByText('These figures are from before');
@@ -45,9 +40,9 @@ const G1 = {
 test('worked example G1, typed in: ten years and $390,456 short, with what is needed and what can be paid', async () => {
   await blank();
   await type(G1);
-  await inShort().getByText('10 years', { exact: true }).waitFor();
-  await inShort().getByText('Self-managed account pays the same income through 85;').waitFor();
-  await inShort().getByText('$390,456 would stay unpaid.').waitFor();
+  await inShort(page).getByText('10 years', { exact: true }).waitFor();
+  await inShort(page).getByText('Self-managed account pays the same income through 85;').waitFor();
+  await inShort(page).getByText('$390,456 would stay unpaid.').waitFor();
   const account = card('Self-managed account, as entered');
   await account.getByText('−10 years').waitFor();
   await account.getByText('−$390,456').waitFor();
@@ -102,8 +97,8 @@ test('worked example G2, typed in on a list of returns: $134,789 over, 113.06% c
   await choose('List of returns');
   await field('Returns').fill('6, -12, 18, 4, 9, -5, 11, 6, −12, 18, 4, 9, −5, 11\n6 -12 18% 4% 9% -5% 11%');
   await page.getByText('Percent, one a plan year: 21 of 21 entered.').waitFor();
-  await inShort().getByText('pays the same income through 85 and still holds $134,789.').waitFor();
-  await inShort().getByText('$530,692 at the start would have been enough.').waitFor();
+  await inShort(page).getByText('pays the same income through 85 and still holds $134,789.').waitFor();
+  await inShort(page).getByText('$530,692 at the start would have been enough.').waitFor();
   await card('What the account could pay to the end').getByText('113.06%').waitFor();
   await choose('Amount');
   await card('What the account would need').getByText('$530,692').waitFor();
@@ -113,7 +108,7 @@ test('worked example G2, typed in on a list of returns: $134,789 over, 113.06% c
 test('the second income is looked at by itself, and types of income give the same where they mean the same', async () => {
   await choose('Income');
   await choose('Non-guaranteed');
-  await inShort().getByText('No non-guaranteed income is entered').waitFor();
+  await inShort(page).getByText('No non-guaranteed income is entered').waitFor();
   await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
   await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
   const answer = card('What the account could pay to the end');
@@ -123,13 +118,13 @@ test('the second income is looked at by itself, and types of income give the sam
   await field('Non-guaranteed Income').fill(Array.from({ length: 21 }, () => '30,000').join(', '));
   await answer.getByText('Of the rider’s income').waitFor();
   assert.equal(await answer.innerText(), told);
-  await inShort().getByText('may be lower').waitFor();
+  await inShort(page).getByText('may be lower').waitFor();
 });
 
 test('every impossible input has its own words, and the last valid result stays, marked as old', async () => {
   await blank();
   await type(G1);
-  await inShort().getByText('10 years', { exact: true }).waitFor();
+  await inShort(page).getByText('10 years', { exact: true }).waitFor();
   const wrong: readonly [string, string, string][] = [
     ['Total Balance', '0', 'Must be more than 0.'],
     ['Plan Through Age', '59', 'Must be between 60 and 120.'],
@@ -144,7 +139,7 @@ test('every impossible input has its own words, and the last valid result stays,
     await field(name).blur();
     await page.getByText(message).first().waitFor();
     await stale().waitFor();
-    await inShort().getByText('10 years', { exact: true }).waitFor();
+    await inShort(page).getByText('10 years', { exact: true }).waitFor();
     await field(name).fill(before);
     await stale().waitFor({ state: 'detached' });
   }
@@ -163,47 +158,28 @@ test('every impossible input has its own words, and the last valid result stays,
 test('the link opens the same result, and a kept one opens again', async () => {
   await blank();
   await type(G1);
-  await inShort().getByText('10 years', { exact: true }).waitFor();
-  await page.evaluate(
-    `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })`,
-  );
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByRole('button', { name: 'Copied!' }).waitFor();
-  const link = await page.evaluate(() => String(Reflect.get(window, 'copied')));
+  await inShort(page).getByText('10 years', { exact: true }).waitFor();
+  const link = await copiedLink(page);
   assert.equal(new URL(link).pathname, RESULT);
-  const told = await inShort().innerText();
+  const told = await inShort(page).innerText();
   const other = await practice.advisor();
   await other.goto(link);
   await inShort(other).waitFor();
   assert.equal(await inShort(other).innerText(), told);
   await other.close();
 
-  await page.getByRole('button', { name: 'Save to client…' }).click();
-  await page.getByRole('combobox', { name: 'Client' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('For life');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: /^Save to (?!client…)/ }).waitFor();
+  await keepForClient(page, 'For life');
   await blank();
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
-  );
-  const answer = await fetch(`${practice.server.url}/api/tool-run/`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await answer.json()) as { data: { id: number; name: string }[] };
-  const [run] = data.filter(({ name }) => name === 'For life');
-  assert.ok(run);
+  const run = await keptRun(page, 'For life');
   await page.goto(`${practice.server.url}${RESULT}?run=${run.id}`);
-  await inShort().waitFor();
-  assert.equal(await inShort().innerText(), told);
+  await inShort(page).waitFor();
+  assert.equal(await inShort(page).innerText(), told);
   assert.equal(await field('Guaranteed Income').inputValue(), '40,000');
 });
 
 test('axe finds nothing wrong, with figures, with faults and on a phone', async () => {
   await blank();
-  await page.getByRole('button', { name: 'Example values' }).first().click();
-  await inShort().waitFor();
+  await openExample(page);
   const found = await faults(page, 'income rider');
   await field('Income Start Year').fill('99');
   await stale().waitFor();
@@ -211,11 +187,7 @@ test('axe finds nothing wrong, with figures, with faults and on a phone', async 
   found.push(...(await faults(page, 'income rider, old')));
   await page.setViewportSize(NARROW);
   found.push(...(await faults(page, 'income rider, narrow', ['light-green'])));
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
+  await fits(page);
   assert.deepEqual(found, []);
 });
 

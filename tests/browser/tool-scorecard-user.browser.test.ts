@@ -1,24 +1,20 @@
 /** All that a tax-score-card user does: sign in, scorecard, analysis, print, sign out; and what is closed to them. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { test } from 'node:test';
+import { tokenOf } from './api.ts';
 import { faults } from './look.ts';
 import { logOut, PASSWORD, stored } from './people.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice } from './practice.ts';
+import { inShort, openExample } from './tools.ts';
 
 const EMAIL = 'scorecard@example.com';
 
-let practice: Practice;
-let page: Page;
-before(async () => {
-  practice = await openPractice();
-  const { users, passwords } = practice.server.services;
-  const user = await users.findByEmail(EMAIL);
-  assert.ok(user, 'the demo practice has a tax-score-card user');
-  await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
-  page = await practice.stranger();
-});
-after(() => practice.stop());
+const practice = await openPractice();
+const page = await practice.stranger();
+const { users, passwords } = practice.server.services;
+const user = await users.findByEmail(EMAIL);
+assert.ok(user, 'the demo practice has a tax-score-card user');
+await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
 
 test('sign-in leads to the scorecard, and a typed plan to its analysis', async () => {
   await page.goto(`${practice.server.url}/tsc-login`);
@@ -26,10 +22,9 @@ test('sign-in leads to the scorecard, and a typed plan to its analysis', async (
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/tax-score-card');
-  await page.getByRole('button', { name: 'Example values' }).first().click();
-  await page.getByRole('region', { name: 'In short' }).waitFor();
+  await openExample(page);
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
-  await page.getByRole('region', { name: 'In short' }).getByText('From age 75').waitFor();
+  await inShort(page).getByText('From age 75').waitFor();
   // Kept once the input rests.
   while ((await stored(page, 'tax_scorecard_results')) === null) await page.waitForTimeout(50);
 });
@@ -52,9 +47,7 @@ test('every other page leads back to the scorecard, and the API refuses', async 
     await page.goto(practice.server.url + path);
     await page.waitForURL((url) => url.pathname === '/tax-score-card');
   }
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
-  );
+  const token = await tokenOf(page);
   for (const path of ['tool-run/', 'auth/clients/']) {
     const { status } = await fetch(`${practice.server.url}/api/${path}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,13 +1,9 @@
 /** The written guides: listed, read, linked to, with pictures that come when they are wanted. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPractice, type Practice } from './practice.ts';
+import { test } from 'node:test';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 

@@ -1,6 +1,6 @@
 /** The report's what-ifs: other assumptions on screen, kept as variants, taken back; and vehicles taken out of a report. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type {
   ComparativeReport,
@@ -9,13 +9,10 @@ import type {
 import type { Report } from '../../src/domain/reports/report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
-import { NARROW, openPractice, type Practice } from './practice.ts';
+import { call } from './api.ts';
+import { NARROW, openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'What if' });
 const keyFigures = (page: Page): Locator => page.getByRole('region', { name: 'Key figures' });
@@ -24,38 +21,21 @@ const graph = (page: Page): Locator => page.getByRole('figure', { name: /^Value 
 
 interface Opened {
   page: Page;
-  call: <T>(path: string, body?: unknown, method?: string) => Promise<T>;
   report: Report;
   scenario: Scenario;
   input: ComparativeReportInput;
 }
 
-/** The demo's first report in the builder, and the API as its advisor. */
+/** The demo's first report in the builder, and what it is made of. */
 async function openReport(viewport?: { width: number; height: number }): Promise<Opened> {
   const page = await practice.advisor(viewport && { viewport });
   await page.goto(`${practice.server.url}/report-builder/1`);
   await keyFigures(page).waitFor();
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access_token') ?? '{}') as { value: string }).value,
-  );
-  const call = async <T>(
-    path: string,
-    body?: unknown,
-    method = body === undefined ? 'GET' : 'POST',
-  ): Promise<T> => {
-    const answer = await fetch(`${practice.server.url}/api/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    assert.ok(answer.ok, `${path} answered ${answer.status}: ${await answer.clone().text()}`);
-    return ((await answer.json()) as { data: T }).data;
-  };
-  const report = await call<Report>('report/1/');
-  const scenario = await call<Scenario>(`scenario/${report.scenario_id}/`);
+  const report = await call<Report>(page, 'GET', 'report/1/');
+  const scenario = await call<Scenario>(page, 'GET', `scenario/${report.scenario_id}/`);
   const input = comparisonOf(scenario.client.age, scenario.document);
   assert.ok(input && input.vehicles.length === 3);
-  return { page, call, report, scenario, input };
+  return { page, report, scenario, input };
 }
 
 /** The last year's values as the graph's hidden table has them, policy first, then those of variants. */
@@ -77,11 +57,11 @@ const endingOf = (figures: ComparativeReport): string[] =>
   figures.comparative_table.footer.slots.map(({ ending_value }) => formatTableDollars(ending_value));
 
 test('a change reaches key figures, graph and table at once, is never saved by itself, and is taken back by Reset', async () => {
-  const { page, call, input } = await openReport();
+  const { page, input } = await openReport();
   const before = await keyFigures(page).innerText();
   const panel = panelOf(page);
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('5');
-  const five = await call<ComparativeReport>('report/calc/', {
+  const five = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.05 })),
   });
@@ -94,7 +74,7 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   assert.ok(third);
   await panel.getByRole('button', { name: third.name }).click();
   await panel.getByRole('textbox', { name: `Yearly fee, ${third.name}` }).fill('2');
-  const own = await call<ComparativeReport>('report/calc/', {
+  const own = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: input.vehicles.map((vehicle, index) => ({
       ...vehicle,
@@ -138,7 +118,7 @@ test('the policy at a rate above its carrier’s own is flagged, and a horizon e
 });
 
 test('a variant is kept, found again over the graph with its differences, renamed, applied and removed', async () => {
-  const { page, call, input } = await openReport();
+  const { page, input } = await openReport();
   const panel = panelOf(page);
   assert.ok(await panel.getByRole('button', { name: 'Keep as variant…' }).isDisabled());
   const saved = (await lastValues(page)).slice(0, 4);
@@ -154,7 +134,7 @@ test('a variant is kept, found again over the graph with its differences, rename
 
   await page.reload();
   await keyFigures(page).waitFor();
-  const four = await call<ComparativeReport>('report/calc/', {
+  const four = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.04 })),
   });
@@ -164,7 +144,7 @@ test('a variant is kept, found again over the graph with its differences, rename
   await table(page).scrollIntoViewIfNeeded();
   await page.locator('[data-card="yearly_values"]').getByLabel('Differences of a variant').selectOption('0');
   await table(page).getByText('Lean years, difference').first().waitFor();
-  const plain = await call<ComparativeReport>('report/calc/', input);
+  const plain = await call<ComparativeReport>(page, 'POST', 'report/calc/', input);
   const ending = (figures: ComparativeReport) => figures.comparative_table.footer.slots[3]?.ending_value ?? 0;
   const less = formatTableDollars(ending(four) - ending(plain));
   await table(page).locator('tfoot tr').last().filter({ hasText: less }).waitFor();
@@ -177,12 +157,12 @@ test('a variant is kept, found again over the graph with its differences, rename
   await shows(page, endingOf(four));
   await panel.getByRole('button', { name: 'Remove Four percent' }).click();
   await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
-  assert.deepEqual((await call<Report>('report/1/')).variants, []);
+  assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []);
   assert.deepEqual(practice.complaints, []);
 });
 
 test('a vehicle taken out of the report is in no shared link, stays in its scenario and comes back with its color', async () => {
-  const { page, call, input, scenario } = await openReport();
+  const { page, input, scenario } = await openReport();
   const [second, third] = input.vehicles.map(({ name }) => name);
   assert.ok(second && third);
   const vehicles = page.getByRole('region', { name: 'Vehicles in this report' });
@@ -202,7 +182,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   assert.equal(await key.getAttribute('data-slot'), '3');
   await panelOf(page).getByRole('button', { name: second }).waitFor({ state: 'detached' });
 
-  const shared = await call<Report>('report/share-report/1/', {
+  const shared = await call<Report>(page, 'POST', 'report/share-report/1/', {
     client_email: [],
     message: '',
     is_include_pdf: false,
@@ -219,7 +199,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   await stranger.getByText(third).first().waitFor();
   assert.equal(await stranger.getByText(second).count(), 0);
 
-  assert.equal((await call<Scenario>(`scenario/${scenario.id}/`)).document.vehicles.length, 3);
+  assert.equal((await call<Scenario>(page, 'GET', `scenario/${scenario.id}/`)).document.vehicles.length, 3);
   await page.reload();
   await keyFigures(page).waitFor();
   assert.equal(await keyFigures(page).getByText(second, { exact: true }).count(), 0);
@@ -230,7 +210,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
 });
 
 test('an account on a portfolio shows the figures that the server has for it, whatever rate stands beside', async () => {
-  const { page, call, input, scenario } = await openReport();
+  const { page, input, scenario } = await openReport();
   const [first] = input.vehicles;
   assert.ok(first);
   const vehicle = {
@@ -239,17 +219,20 @@ test('an account on a portfolio shows the figures that the server has for it, wh
     lookback_years: 20,
     rate_of_return: 0.01,
   };
-  await call(`scenario/vehicle-type1/${scenario.id}/`, { vehicle, revision: scenario.revision }, 'PATCH');
+  await call(page, 'PATCH', `scenario/vehicle-type1/${scenario.id}/`, {
+    vehicle,
+    revision: scenario.revision,
+  });
   await page.reload();
   await keyFigures(page).waitFor();
-  const figures = await call<ComparativeReport>('report/calc/', {
+  const figures = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: [vehicle, ...input.vehicles.slice(1)],
   });
   await shows(page, endingOf(figures));
   // A rate that is tried takes the portfolio's place; beside another change it stays.
   await panelOf(page).getByRole('textbox', { name: 'Tax rate' }).first().fill('30');
-  const taxed = await call<ComparativeReport>('report/calc/', {
+  const taxed = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: [vehicle, ...input.vehicles.slice(1)].map((one) => ({ ...one, tax_rate: 0.3 })),
   });

@@ -1,18 +1,13 @@
-/** The scenario wizard from its details to its end: drafts, templates, shared taxes, two windows, and the inputs as a file. */
+/** The scenario wizard from its details to its end: drafts, templates, shared taxes, and the inputs as a file. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { ownerOf } from '../../src/domain/accounts/user.ts';
-import type { ScenarioRecord } from '../../src/domain/scenarios/scenario-store.ts';
-import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
-import { NARROW, openPractice, type Practice } from './practice.ts';
+import { demoOwner, keptScenario } from './kept.ts';
+import { stored } from './people.ts';
+import { openPractice } from './practice.ts';
 
-let practice: Practice;
-before(async () => {
-  practice = await openPractice();
-});
-after(() => practice.stop());
+const practice = await openPractice();
 
 const returnOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
 const taxRate = (page: Page) => page.getByLabel('Tax rate now').first();
@@ -29,7 +24,6 @@ const scrollsSideways = (box: Locator) =>
         ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth,
     ),
   );
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function chooseFrom(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click();
@@ -43,7 +37,7 @@ test('a scenario from its details to its end', async (t) => {
 
   await t.test('a name that the client has already is refused as it is typed', async () => {
     await page.goto(`${url}/scenario-details`);
-    const { name, client } = await saved(1);
+    const { name, client } = await keptScenario(practice, 1);
     await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
     await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -93,7 +87,7 @@ test('a scenario from its details to its end', async (t) => {
     'the draft is saved with its vehicles taken over, and opens again where it was left',
     async () => {
       await page.getByRole('combobox', { name: 'Begin with the vehicles of' }).click();
-      await page.getByRole('option', { name: (await saved(1)).name }).click();
+      await page.getByRole('option', { name: (await keptScenario(practice, 1)).name }).click();
       await page.getByRole('button', { name: 'Save & exit' }).click();
       await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
       id = (await stored(page, 'currentScenario')) ?? '';
@@ -127,7 +121,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.waitForURL(`${url}/review-summary/${id}`);
     await page.getByRole('link', { name: 'Edit vehicles' }).click();
     await page.waitForURL(`${url}/comparative-vehicles/${id}`);
-    const other = await saved(1);
+    const other = await keptScenario(practice, 1);
     assert.deepEqual(
       await names(page),
       other.document.vehicles.map(({ name }) => name),
@@ -216,7 +210,7 @@ test('a scenario from its details to its end', async (t) => {
     const download = await loading;
     assert.equal(download.suggestedFilename(), 'income-from-66.json');
     const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-    const held = await saved(Number(id));
+    const held = await keptScenario(practice, Number(id));
     assert.deepEqual(file, {
       plumbline: 'scenario',
       version: 1,
@@ -233,7 +227,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(`${url}/scenario-complete/${id}`);
     await page.getByRole('heading', { name: 'The scenario is complete' }).waitFor();
-    assert.equal((await saved(Number(id))).is_draft, false);
+    assert.equal((await keptScenario(practice, Number(id))).is_draft, false);
     assert.equal(await stored(page, 'currentScenario'), null);
     await page.getByRole('link', { name: 'Build report' }).click();
     await page.waitForURL(/\/report-builder\/\d+$/);
@@ -245,90 +239,13 @@ test('a scenario from its details to its end', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-test('the browser’s own Back asks before unsaved input is left, and goes when it is told to', async () => {
-  const page = await practice.advisor();
-  await page.goto(practice.server.url);
-  const { name, client } = await saved(1);
-  await page.getByRole('button', { name: new RegExp(`^Scenarios \\d+, ${client.firstname}`) }).click();
-  await page.getByRole('link', { name, exact: true }).first().click();
-  await page.getByLabel('Description').fill('Typed and not saved');
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.goBack();
-  await asked.getByRole('button', { name: 'Stay' }).click();
-  assert.match(page.url(), /\/scenario-details\/1$/);
-  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
-  await page.goBack();
-  await asked.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-  // Left, and not lost.
-  await page.goForward();
-  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-});
-
-test('on a narrow screen the field that has to be corrected stands clear of the bars', async () => {
-  const page = await practice.advisor({ viewport: NARROW });
-  await page.goto(`${practice.server.url}/comparative-vehicles/2`);
-  const name = page.getByLabel('Name', { exact: true }).nth(1);
-  await name.fill('');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Name is a required field').waitFor();
-  await page.waitForFunction(() => {
-    const field = document.activeElement;
-    if (field?.ariaInvalid !== 'true') return false;
-    const { x, width, top, bottom } = field.getBoundingClientRect();
-    return [top + 4, bottom - 4].every((y) => field.contains(document.elementFromPoint(x + width / 2, y)));
-  });
-  await page.context().close();
-});
-
-test('two windows that changed different figures choose part by part, and neither is lost', async () => {
-  const { url } = practice.server;
-  const mine = await practice.advisor();
-  const theirs = await practice.advisor();
-  const fee = (page: Page) => page.getByLabel('Yearly fee').first();
-  for (const page of [mine, theirs]) {
-    await page.goto(`${url}/comparative-vehicles/1`);
-    await returnOf(page).waitFor();
-  }
-  await returnOf(theirs).fill('4.25');
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.waitForURL(/\/select-historical-simulations\/1$/);
-
-  await fee(mine).fill('0.75');
-  // A reload brings this window's draft back; it was begun from the older version all the same.
-  await mine.reload();
-  assert.equal(await fee(mine).inputValue(), '0.75');
-  await mine.getByRole('button', { name: 'Continue' }).click();
-  const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
-  await asked.getByText('4.25%').waitFor();
-  await asked.getByText('0.75%').waitFor();
-  await asked.getByRole('button', { name: 'Save this choice' }).click();
-  await mine.waitForURL(/\/select-historical-simulations\/1$/);
-  const [vehicle] = (await saved(1)).document.vehicles;
-  assert.deepEqual([vehicle?.rate_of_return, vehicle?.fee], [0.0425, 0.0075]);
-});
-
-/** What the server holds, read past the browser. */
-async function saved(id: number): Promise<ScenarioRecord> {
-  const { users, scenarios } = practice.server.services;
-  const user = await users.findByEmail(DEMO_ADVISOR);
-  assert.ok(user);
-  const found = await scenarios.find(ownerOf(user), id);
-  assert.ok(found);
-  return found;
-}
-
 /** The ledger of the first scenario, as if it had been confirmed on the second step. */
 async function giveIllustration(id: number): Promise<void> {
-  const { users, scenarios, clock } = practice.server.services;
-  const user = await users.findByEmail(DEMO_ADVISOR);
-  assert.ok(user);
-  const { document, revision } = await saved(id);
-  const { illustration } = (await saved(1)).document;
+  const { scenarios, clock } = practice.server.services;
+  const { document, revision } = await keptScenario(practice, id);
+  const { illustration } = (await keptScenario(practice, 1)).document;
   await scenarios.update(
-    ownerOf(user),
+    await demoOwner(practice),
     id,
     revision,
     { document: { ...document, illustration } },

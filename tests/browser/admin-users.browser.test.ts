@@ -1,0 +1,127 @@
+/** Users in an admin's hands: added, found, changed and deleted, and a session opened as one of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+const at = (path: string) => practice.server.url + path;
+
+test('an admin adds, finds, changes and deletes a user, and hands the clients over', async () => {
+  const page = await practice.signedIn('admin@example.com');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+  await page.getByText('Users by plan').waitFor();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'New user' }).click();
+  await page.getByRole('button', { name: 'Create user' }).waitFor();
+
+  await page.getByLabel('First name').fill('Iris');
+  await page.getByLabel('Last name').fill('Vale');
+  await page.getByLabel('E-mail').fill('dana.whitfield@example.com');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByText('This address has an account already.').waitFor();
+  await page.getByLabel('E-mail').fill('iris.vale@example.com');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('heading', { name: 'Iris Vale' }).waitFor();
+  const iris = page.url();
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Last name').fill('Dale');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Iris Dale' }).waitFor();
+
+  await page.goto(at('/admin/users'));
+  const names = () => page.locator('tbody tr td:first-child a').allInnerTexts();
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.waitForURL(/sort=name/);
+  await page.locator('th[aria-sort=ascending]').waitFor();
+  await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Robin Ames');
+  assert.deepEqual(await names(), ['Robin Ames', 'Iris Dale', 'Lee Ortega', 'Dana Whitfield']);
+  await page.getByRole('searchbox').fill('nobody by this name');
+  await page.getByText('Result not found.').waitFor();
+  await page.getByRole('searchbox').fill('whitf');
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  assert.deepEqual(await names(), ['Dana Whitfield']);
+  await page.getByRole('link', { name: 'Dana Whitfield' }).click();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('They have 3 clients').waitFor();
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await dialog.getByText('Choose who takes the clients over.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Hand the clients over to' }).fill('iris.vale@');
+  await dialog.getByRole('option', { name: 'Iris Dale' }).click();
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await page.waitForURL(at('/admin/users'));
+  await page.goto(iris);
+  assert.match(await page.locator('dl').innerText(), /Clients\s+3/);
+
+  await page.goto(at('/admin?view=outbox'));
+  await page.locator('tbody button').first().click();
+  const letter = page.getByRole('dialog').getByLabel('Message');
+  assert.doesNotMatch(await letter.innerText(), /token=[\w-]{43}/);
+  await page.getByRole('button', { name: 'Show the links' }).click();
+  await page.getByText('The links work.').waitFor();
+  assert.match(await letter.innerText(), /token=[\w-]{43}/);
+  await page.goto(at('/admin?view=audit-log'));
+  await page.getByText('Outbox opened').waitFor();
+  await page.context().close();
+});
+
+test('an admin opens a session as a user, under a banner, and comes back', async () => {
+  const page = await practice.signedIn('admin@example.com');
+  const iris = await practice.server.services.users.findByEmail('iris.vale@example.com');
+  await page.goto(at(`/admin/users/${iris?.id}`));
+  await page.getByRole('button', { name: 'Open session' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Open session' }).click();
+  await dialog.getByText('Reason is a required field').waitFor();
+  await dialog.getByLabel('Reason').fill('A question about a report');
+  await dialog.getByRole('button', { name: 'Open session' }).click();
+  await page.getByText('Hi, Iris').waitFor();
+  const banner = page.getByText('You are signed in as Iris Dale');
+  await banner.waitFor();
+  const stored = (store: 'localStorage' | 'sessionStorage', key: string) =>
+    page.evaluate(([where, name]) => window[where].getItem(name), [store, key] as const);
+  assert.equal(await stored('sessionStorage', 'login_from_admin'), 'true');
+  assert.match((await stored('sessionStorage', 'currentUser')) ?? '', /Iris/);
+  assert.match((await stored('localStorage', 'admin_user')) ?? '', /Robin/);
+  assert.match((await stored('localStorage', 'admin_access_token')) ?? '', /"isAdmin":true/);
+
+  // The opened session is an advisor's: it has no way into the admin area, nor to the password.
+  await page.goto(at('/admin'));
+  await page.waitForURL(at('/profile-details'));
+  await banner.waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Change password' }).count(), 0);
+  const opened = JSON.parse((await stored('sessionStorage', 'access_token')) ?? '{}') as { value: string };
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Return to Admin' }).click();
+  await page.getByText('Returned to admin session').waitFor();
+  await page.waitForURL(at('/admin'));
+  await page.getByText('Hi, Robin').waitFor();
+  assert.equal(await banner.count(), 0);
+  assert.equal(await stored('localStorage', 'admin_user'), null);
+  assert.equal(await stored('sessionStorage', 'access_token'), null);
+  const answer = await page.request.get(at('/api/auth/profile/'), {
+    headers: { authorization: `Bearer ${opened.value}` },
+  });
+  assert.equal(answer.status(), 401, 'the opened session has ended on the server too');
+
+  // Logging out of one goes to the admin address, and leaves the admin signed in.
+  await page.goto(at(`/admin/users/${iris?.id}`));
+  await page.getByRole('button', { name: 'Open session' }).click();
+  await dialog.getByLabel('Reason').fill('Once more');
+  await dialog.getByRole('button', { name: 'Open session' }).click();
+  await banner.waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(at('/admin'));
+  await page.getByText('Hi, Robin').waitFor();
+  await page.context().close();
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});

@@ -1,0 +1,121 @@
+/** The historical report with other terms: run again as they are entered, short runs in the page and long ones in a worker. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatDollarsWhole, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
+import { counts, headline, historyReport, run, tab } from './history.ts';
+import { openPractice } from './practice.ts';
+
+const practice = await openPractice();
+const report = await historyReport(practice);
+
+test('a slider redraws the tabs with the figures of the engine, and no loading overlay comes between', async () => {
+  const page = await report.open();
+  await page.evaluate(() => {
+    const seen = { overlay: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
+      if (said.includes('Loading')) seen.overlay = true;
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  const cap = page.getByRole('slider', { name: 'Cap', exact: true });
+  await cap.fill('0.12');
+  const changed = run({ strategies: [{ index: 'sp500', cap: 0.12, floor: 0 }] });
+  const { paid, lapsed } = counts(changed);
+  await page
+    .getByRole('heading', { level: 1, name: `In ${paid} of 546 forty-year periods the policy paid` })
+    .waitFor();
+  assert.match(
+    await headline(page).innerText(),
+    new RegExp(`In ${lapsed} it lapsed early|It lapsed in none`),
+  );
+  await page.getByText('Simulation: 10.00%').waitFor();
+
+  await tab(page, 'Comparative Table').click();
+  const own = changed.comparative_table[0];
+  assert.ok(own);
+  const rows = page.locator('#card-four_periods tbody').nth(1).getByRole('row');
+  const cells = async (label: string) =>
+    (await rows.filter({ hasText: label }).first().getByRole('cell').allInnerTexts()).slice(0, 4);
+  assert.deepEqual(
+    await cells('Total income'),
+    (['most_recent', 'worst', 'median', 'best'] as const).map((name) =>
+      formatTableDollars(own[name].total_income),
+    ),
+  );
+  assert.deepEqual(
+    await cells('IRR to death'),
+    (['most_recent', 'worst', 'median', 'best'] as const).map((name) => formatPercent(own[name].irr_death)),
+  );
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page
+    .getByRole('heading', {
+      level: 1,
+      name: `In ${counts(run()).paid} of 546 forty-year periods the policy paid`,
+    })
+    .waitFor();
+  assert.equal(
+    await page.evaluate(() => (window as unknown as { seen: { overlay: boolean } }).seen.overlay),
+    false,
+  );
+  await page.context().close();
+});
+
+test('terms that cannot be run are told at their field, and the figures stay', async () => {
+  const page = await report.open();
+  const before = await headline(page).innerText();
+  await page.getByRole('slider', { name: 'Floor', exact: true }).fill('0.05');
+  await page.getByRole('slider', { name: 'Cap', exact: true }).fill('0.02');
+  await page.getByText('The cap must not be below the floor.').waitFor();
+  assert.equal(await headline(page).innerText(), before);
+  await page.context().close();
+});
+
+test('the whole record is one press away', async () => {
+  const page = await report.open();
+  await page.getByRole('button', { name: 'Show the whole record' }).click();
+  await page.getByText('This is the whole record: 699 forty-year periods since January 1928.').waitFor();
+  await page.getByRole('heading', { level: 1, name: /of 699 forty-year periods/ }).waitFor();
+  await page.getByRole('button', { name: 'Only the latest months' }).click();
+  await page.getByRole('heading', { level: 1, name: /of 546 forty-year periods/ }).waitFor();
+  await page.context().close();
+});
+
+test('a worker finds the level incomes: the last of many inputs stays, and nothing late takes its place', async () => {
+  const page = await report.open();
+  const says = (part: string) => page.getByRole('heading', { level: 1, name: part }).waitFor();
+  const most = (cap: number) => {
+    const strategies = [{ index: 'sp500', cap, floor: 0 }];
+    const level = run({ strategies, income_mode: 'max_level' }).income_analysis[0]?.max_level;
+    return `${formatDollarsWhole(level?.p50 ?? NaN)} in the median one and ${formatDollarsWhole(level?.max ?? NaN)} in the best`;
+  };
+  const income = page.getByLabel('Income', { exact: true });
+  const cap = page.getByRole('slider', { name: 'Cap', exact: true });
+  assert.equal(page.workers().length, 0);
+  await income.selectOption('max_level');
+  await says(most(0.1));
+  assert.equal(page.workers().length, 1);
+
+  await cap.evaluate(async (slider: HTMLInputElement) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (let percent = 14; percent >= 9; percent -= 0.25) {
+      setter?.call(slider, String(percent / 100));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await says(most(0.09));
+
+  // The worker still has the last input to run when runs become short again.
+  await cap.fill('0.095');
+  await income.selectOption('as_illustrated');
+  const { paid } = counts(run({ strategies: [{ index: 'sp500', cap: 0.095, floor: 0 }] }));
+  await says(`In ${paid} of 546 forty-year periods the policy paid`);
+  await page.waitForTimeout(500);
+  assert.match(await headline(page).innerText(), new RegExp(`^In ${paid} of 546`));
+  await page.context().close();
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});

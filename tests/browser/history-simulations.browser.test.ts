@@ -1,0 +1,146 @@
+/** Simulations that are there already: their list, their screens in a narrow window, and one that is open in two windows. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { emptySimulation } from '../../src/domain/simulations/simulation-document.ts';
+import { call } from './api.ts';
+import { importedSimulation } from './history.ts';
+import { demoOwner } from './kept.ts';
+import { faults } from './look.ts';
+import { NARROW, openPractice } from './practice.ts';
+
+const practice = await openPractice();
+const home = await practice.advisor();
+const elena = (await call<{ id: number; lastname: string }[]>(home, 'GET', 'auth/clients/')).find(
+  ({ lastname }) => lastname === 'Hartwell',
+);
+assert.ok(elena);
+const simulation = await importedSimulation(home, elena.id, 'Capped at ten');
+await report('First report');
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const cap = (page: Page) => page.getByLabel('Cap', { exact: true }).first();
+
+test('the list finds, clones, opens the illustration and deletes', async () => {
+  const page = await practice.advisor();
+  const { url } = practice.server;
+  await page.goto(`${url}/historical/simulations`);
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel('Search clients, simulations, reports'))
+    .first()
+    .fill('nobody');
+  await page.getByText('Result not found.').waitFor();
+  await press(page, 'Clear search');
+  await page.getByLabel('Search clients, simulations, reports').fill('capped');
+  const row = page
+    .locator('li')
+    .filter({ has: page.getByRole('link', { name: 'Capped at ten', exact: true }) });
+  await row.last().getByRole('button', { name: 'Clone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clone Simulation' });
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Copy of Capped at ten');
+  await dialog.getByLabel('Name').fill('Capped at ten');
+  await dialog.getByText('Simulation name already in use.').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Clone' }).isDisabled(), true);
+  await dialog.getByLabel('Name').fill('A copy, capped');
+  await dialog.getByRole('button', { name: 'Clone' }).click();
+  await page.getByText('Simulation clone created successfully!').waitFor();
+  const copy = page
+    .locator('li')
+    .filter({ has: page.getByRole('link', { name: 'A copy, capped', exact: true }) });
+  await copy.last().getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Simulation?' })
+    .getByRole('button', { name: 'Delete simulation' })
+    .click();
+  await page.getByText('Simulation deleted successfully!').waitFor();
+  await copy.last().waitFor({ state: 'detached' });
+  // No PDF is stored with inputs that came in as a file: the route of the illustration opens.
+  await row.last().getByRole('button', { name: 'Illustration' }).click();
+  await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
+});
+
+test('the list shows 3 simulations of a client and 2 reports of a simulation, then View More and View Less', async () => {
+  const page = await practice.advisor();
+  const { services, url } = practice.server;
+  for (const name of ['One more', 'Two more', 'Three more'])
+    await services.simulations.create(
+      await demoOwner(practice),
+      { client_id: elena.id, name, description: '', document: emptySimulation() },
+      services.clock.now(),
+    );
+  for (const name of ['Second report', 'Third report']) await report(name);
+  await page.goto(`${url}/historical/simulations`);
+  await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
+  const list = page.getByRole('region', { name: 'Simulations of Elena' });
+  const rows = list.getByRole('button', { name: 'Clone' });
+  assert.equal(await rows.count(), 3);
+  await list.getByRole('button', { name: 'View More' }).click();
+  assert.ok((await rows.count()) > 3);
+  await list.getByText('3 reports').click();
+  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
+  await list.getByRole('button', { name: 'View More' }).click();
+  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3);
+  await list.getByRole('button', { name: 'View Less' }).first().click();
+  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
+});
+
+test('parameters and review are clean to axe in every theme, and fit a narrow window', async () => {
+  const page = await practice.advisor();
+  const narrow = await practice.advisor({ viewport: NARROW });
+  for (const path of [
+    `/historical/parameters/${simulation.id}`,
+    `/historical/simulation-review/${simulation.id}`,
+  ])
+    for (const one of [page, narrow]) {
+      await one.goto(`${practice.server.url}${path}`);
+      await one.getByText('Share that paid to the end').waitFor();
+      const beyond = await one.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.equal(beyond, 0, `${path} is wider than its window`);
+      if (one === page) assert.deepEqual(await faults(one, path), []);
+    }
+});
+
+test('two windows that changed different parameters choose part by part, and neither is lost', async () => {
+  const { url } = practice.server;
+  const mine = await practice.advisor();
+  const theirs = await practice.advisor();
+  for (const page of [mine, theirs]) {
+    await page.goto(`${url}/historical/parameters/${simulation.id}`);
+    await cap(page).waitFor();
+  }
+  await cap(theirs).fill('9');
+  await press(theirs, 'Continue');
+  await theirs.waitForURL(/\/historical\/simulation-review\/\d+$/);
+
+  await mine.getByLabel('Borrowing rate').fill('6');
+  await press(mine, 'Continue');
+  const asked = mine.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
+  await asked.getByText('cap 9%').waitFor();
+  await asked.getByText('6%', { exact: true }).waitFor();
+  await asked.getByRole('button', { name: 'Save this choice' }).click();
+  await mine.waitForURL(/\/historical\/simulation-review\/\d+$/);
+  const { parameters } = (await kept()).document;
+  assert.deepEqual([parameters?.strategies[0]?.cap, parameters?.borrowing_rate], [0.09, 0.06]);
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});
+
+function report(name: string): Promise<unknown> {
+  return call(home, 'POST', 'report/historical-report/', {
+    simulation_id: simulation.id,
+    name,
+    description: '',
+  });
+}
+
+/** What the server holds, read past the browser. */
+async function kept() {
+  const found = await practice.server.services.simulations.find(await demoOwner(practice), simulation.id);
+  assert.ok(found);
+  return found;
+}

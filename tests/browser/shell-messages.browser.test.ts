@@ -1,0 +1,128 @@
+/** What the frame says over the screens: the loading overlay, messages, and the facts of the deployment. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPractice, WIDE } from './practice.ts';
+
+const practice = await openPractice();
+
+const at = (path: string) => practice.server.url + path;
+
+/** A client is saved, as far as the page can tell: the shortest way to a message. */
+async function message(page: Page, status: number, text: string): Promise<void> {
+  await page.unroute('**/api/auth/client/');
+  const client = {
+    id: 99,
+    firstname: 'A',
+    middlename: null,
+    lastname: 'B',
+    age: 50,
+    scenarios: [],
+    reports: [],
+  };
+  const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+  await page.route('**/api/auth/client/', (route) =>
+    route.fulfill({ status, json: { data: { ...client, ...times }, message: text } }),
+  );
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client' }).click();
+  await page.getByLabel('First name').fill('A');
+  await page.getByLabel('Last name').fill('B');
+  await page.getByLabel('Age').fill('50');
+  await page.getByRole('button', { name: 'Save & Close' }).click();
+}
+
+test('the loading overlay covers the page while a first load is under way, and goes with it', async () => {
+  const page = await practice.advisor();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/report/1/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at('/report-builder/1'));
+  const overlay = page.getByRole('status').filter({ hasText: 'Loading' });
+  await overlay.waitFor();
+  const box = await overlay.boundingBox();
+  assert.deepEqual(box, { x: 0, y: 0, ...WIDE });
+  letGo();
+  await overlay.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a toast comes at the top right, stays while it is pointed at, and closes by a click or the clear event', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/'));
+  await page.clock.install();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await message(page, 201, 'Saved once');
+  const toast = toasts.getByText('Saved once');
+  await toast.waitFor();
+  const box = await toasts.boundingBox();
+  assert.ok(box && box.x > WIDE.width / 2 && box.x + box.width <= WIDE.width && box.y < 120);
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  assert.equal(await toast.count(), 1, 'it waits while it is pointed at');
+  await page.mouse.move(300, 700);
+  await page.clock.runFor(5_200);
+  await toast.waitFor({ state: 'detached' });
+
+  await message(page, 201, 'Saved twice');
+  await toasts.getByText('Saved twice').click();
+  await page.clock.runFor(200);
+  await toasts.getByText('Saved twice').waitFor({ state: 'detached' });
+
+  await message(page, 201, 'Saved again');
+  await toasts.getByText('Saved again').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('plumbline:clear-toasts')));
+  await page.clock.runFor(200);
+  await toasts.getByText('Saved again').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a toast’s HTML is drawn, and what runs, loads or looks like ours is not', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/'));
+  const written =
+    'Client <b>saved</b> <a href="javascript:window.ran=1">x</a><img src="/x.png" onerror="window.ran=1">' +
+    '<script>window.ran=1</script><style>body{display:none}</style><form><input name="q"></form>' +
+    '<svg onload="window.ran=1"></svg><span style="position:fixed" class="c" id="main">end</span>';
+  await message(page, 201, written);
+  const toast = page.getByRole('region', { name: 'Notifications' });
+  await toast.locator('b', { hasText: 'saved' }).waitFor();
+  assert.equal(
+    await toast.locator('b').evaluate((bold) => bold.parentElement?.innerHTML),
+    'Client <b>saved</b> <a>x</a><span>end</span>',
+  );
+  assert.equal(await page.evaluate(() => 'ran' in window), false);
+  // While it is being cleaned, the browser's own policy refuses the same things aloud.
+  const refusals = practice.complaints.splice(0);
+  for (const line of refusals) assert.match(line, /Content Security Policy/);
+  await page.context().close();
+});
+
+test('"?" opens the deployment panel, but not from a text input', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/'));
+  const search = page.getByRole('searchbox');
+  await search.press('?');
+  assert.equal(await search.inputValue(), '?');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await search.fill('');
+  await page.getByRole('heading', { name: 'Choose Client' }).click();
+  await page.keyboard.press('?');
+  const panel = page.getByRole('dialog', { name: 'Deployment' });
+  await panel.waitFor();
+  const text = await panel.innerText();
+  for (const fact of ['App environment', 'Build environment', 'Branch', 'Commit', 'Build time'])
+    assert.match(text, new RegExp(`${fact}\\s+\\S`));
+  assert.match(text, /production/);
+  assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});

@@ -1,0 +1,43 @@
+/** What the planning tools have in common: examples, a link, a result kept for a client. */
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { call } from './api.ts';
+
+export const inShort = (page: Page): Locator => page.getByRole('region', { name: 'In short' });
+
+/** The tool with its example values, calculated. */
+export async function openExample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Example values' }).first().click();
+  await inShort(page).waitFor();
+}
+
+/** What "Copy link" copies; the browser's own clipboard belongs to every window of the machine. */
+export async function copiedLink(page: Page): Promise<string> {
+  await page.evaluate(
+    `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })`,
+  );
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  // The button says so itself: nothing comes over the buttons beside it.
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
+  return page.evaluate(() => String(Reflect.get(window, 'copied')));
+}
+
+/** For the first client; gives the client as the list names it. */
+export async function keepForClient(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Save to client…' }).click();
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  const option = page.getByRole('listbox').getByRole('option').first();
+  const who = ((await option.innerText()).split('\n')[0] ?? '').trim();
+  await option.click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save to (?!client…)/ }).waitFor();
+  return who;
+}
+
+export async function keptRun(page: Page, name: string): Promise<{ id: number; tool: string }> {
+  const runs = await call<{ id: number; name: string; tool: string }[]>(page, 'GET', 'tool-run/');
+  const run = runs.find((one) => one.name === name);
+  assert.ok(run, `${name} is kept`);
+  return run;
+}

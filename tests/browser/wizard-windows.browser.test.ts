@@ -1,0 +1,79 @@
+/** The scenario wizard and the browser around it: its own Back, a narrow window, two windows at once. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { keptScenario } from './kept.ts';
+import { NARROW, openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+const returnOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
+
+test('the browser’s own Back asks before unsaved input is left, and goes when it is told to', async () => {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  const { name, client } = await keptScenario(practice, 1);
+  await page.getByRole('button', { name: new RegExp(`^Scenarios \\d+, ${client.firstname}`) }).click();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByLabel('Description').fill('Typed and not saved');
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  assert.match(page.url(), /\/scenario-details\/1$/);
+  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  // Left, and not lost.
+  await page.goForward();
+  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+});
+
+test('on a narrow screen the field that has to be corrected stands clear of the bars', async () => {
+  const page = await practice.advisor({ viewport: NARROW });
+  await page.goto(`${practice.server.url}/comparative-vehicles/2`);
+  const name = page.getByLabel('Name', { exact: true }).nth(1);
+  await name.fill('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Name is a required field').waitFor();
+  await page.waitForFunction(() => {
+    const field = document.activeElement;
+    if (field?.ariaInvalid !== 'true') return false;
+    const { x, width, top, bottom } = field.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => field.contains(document.elementFromPoint(x + width / 2, y)));
+  });
+  await page.context().close();
+});
+
+test('two windows that changed different figures choose part by part, and neither is lost', async () => {
+  const { url } = practice.server;
+  const mine = await practice.advisor();
+  const theirs = await practice.advisor();
+  const fee = (page: Page) => page.getByLabel('Yearly fee').first();
+  for (const page of [mine, theirs]) {
+    await page.goto(`${url}/comparative-vehicles/1`);
+    await returnOf(page).waitFor();
+  }
+  await returnOf(theirs).fill('4.25');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await theirs.waitForURL(/\/select-historical-simulations\/1$/);
+
+  await fee(mine).fill('0.75');
+  // A reload brings this window's draft back; it was begun from the older version all the same.
+  await mine.reload();
+  assert.equal(await fee(mine).inputValue(), '0.75');
+  await mine.getByRole('button', { name: 'Continue' }).click();
+  const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
+  await asked.getByText('4.25%').waitFor();
+  await asked.getByText('0.75%').waitFor();
+  await asked.getByRole('button', { name: 'Save this choice' }).click();
+  await mine.waitForURL(/\/select-historical-simulations\/1$/);
+  const [vehicle] = (await keptScenario(practice, 1)).document.vehicles;
+  assert.deepEqual([vehicle?.rate_of_return, vehicle?.fee], [0.0425, 0.0075]);
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});
