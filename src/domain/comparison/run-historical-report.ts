@@ -116,8 +116,11 @@ export function preparedFor(input: HistoricalReportInput, history: IndexHistory)
 
 export type Prepared = ReturnType<typeof preparedFor>;
 
-/** A cap or a charge moves the policy alone: the accounts stay as they were. */
-const accountSlots = madeOnce<HistoricalSlot>();
+/**
+ * A cap or a charge moves the policy alone: the accounts stay as they were. Three of them, with their largest level income
+ * and without, of two reports; each is large, so no more are held.
+ */
+const accountSlots = madeOnce<HistoricalSlot>(12);
 
 export function runOn(
   prepared: Prepared,

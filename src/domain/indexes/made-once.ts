@@ -5,10 +5,10 @@
 import type { SeriesById } from '../history/market.ts';
 import type { IndexHistory } from './index-history.ts';
 
-/** A slider leaves a trail of keys; the oldest go. */
-const MOST = 64;
-
-export function madeOnce<T>(): (history: IndexHistory, own: SeriesById, key: string, make: () => T) => T {
+/** A slider leaves a trail of keys; of more than `most` the oldest go. */
+export function madeOnce<T>(
+  most = 64,
+): (history: IndexHistory, own: SeriesById, key: string, make: () => T) => T {
   const made = new WeakMap<IndexHistory, WeakMap<SeriesById, Map<string, T>>>();
   return (history, own, key, make) => {
     let ofHistory = made.get(history);
@@ -18,7 +18,7 @@ export function madeOnce<T>(): (history: IndexHistory, own: SeriesById, key: str
     const known = ofOwn.get(key);
     if (known !== undefined) return known;
     const found = make();
-    if (ofOwn.size >= MOST)
+    if (ofOwn.size >= most)
       for (const oldest of ofOwn.keys()) {
         ofOwn.delete(oldest);
         break;
