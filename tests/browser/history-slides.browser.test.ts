@@ -1,8 +1,9 @@
-/** Market history as slides and on a telephone: four slots, and nothing of them cut. */
+/** Market history as slides, on paper and on a telephone: four slots, and nothing of them cut. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
 import { historyReport } from './history.ts';
+import { readPdf } from './paper.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
@@ -84,6 +85,17 @@ test('on a telephone no figure of the periods is cut at the side', async () => {
   await short.waitFor();
   assert.ok(await short.evaluate((element) => element.scrollWidth <= element.clientWidth));
   assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
+
+test('on paper no slot of the four periods is parted, nor the shares that paid', async () => {
+  const page = await report.open();
+  const { lines } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  const pagesOf = (text: RegExp) => lines.filter((line) => text.test(line.text)).map((line) => line.page);
+  const firsts = pagesOf(/^(Credited rate|Return), average /);
+  assert.equal(firsts.length, 4);
+  assert.deepEqual(pagesOf(/^Percentile among its own /), firsts);
+  assert.deepEqual(pagesOf(/^The policy lapsed /), pagesOf(/^Share that paid to the end$/));
   await page.context().close();
 });
 
