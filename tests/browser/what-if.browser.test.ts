@@ -9,7 +9,7 @@ import type {
 import type { Report } from '../../src/domain/reports/report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
-import { call } from './api.ts';
+import { call, settles } from './api.ts';
 import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -157,7 +157,7 @@ test('a variant is kept, found again over the graph with its differences, rename
   await shows(page, endingOf(four));
   await panel.getByRole('button', { name: 'Remove Four percent' }).click();
   await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
-  assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []);
+  await settles(async () => (await call<Report>(page, 'GET', 'report/1/')).variants, []);
   assert.deepEqual(practice.complaints, []);
 });
 
