@@ -2,14 +2,14 @@
 import type { OwnerId } from '../domain/accounts/user.ts';
 import type { ClientStore } from '../domain/clients/client-store.ts';
 import type { Client } from '../domain/clients/client.ts';
-import { createUnderFreeName } from '../domain/scenarios/create-under-free-name.ts';
+import { LONGEST_NAME as LONGEST_SCENARIO_NAME } from '../domain/scenarios/scenario-name.ts';
+import { createUnderFreeName } from '../domain/shared/create-under-free-name.ts';
 import { scenarioFromFile } from '../domain/scenarios/scenario-file.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
-import { createUnderFreeName as createSimulationUnderFreeName } from '../domain/simulations/create-under-free-name.ts';
 import { simulationFromInputs } from '../domain/simulations/simulation-inputs.ts';
-import { SIMULATION_NAME_TAKEN } from '../domain/simulations/simulation-name.ts';
+import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/simulations/simulation-name.ts';
 import { newInScenarioSchema } from '../domain/simulations/simulation-schema.ts';
 import type { SimulationStore } from '../domain/simulations/simulation-store.ts';
 import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
@@ -88,7 +88,9 @@ async function importScenario(
 ): Promise<ExitStatus> {
   const read = scenarioFromFile(file, client);
   if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
-  const scenario = await createUnderFreeName(scenarios, owner, read.value, now);
+  const scenario = await createUnderFreeName(read.value.name, LONGEST_SCENARIO_NAME, (name) =>
+    scenarios.create(owner, { ...read.value, name }, now),
+  );
   if (!scenario) return refuse(terminal, noClient(client.id));
   return printed(terminal, scenario);
 }
@@ -105,16 +107,22 @@ async function importSimulation(
   if (!details.ok) return refuse(terminal, errorFields(details.error, 'input'));
   const document = simulationFromInputs(inputs, client.age);
   if (!document.ok) return refuse(terminal, errorFields(document.error, 'input'));
-  const wanted = {
-    client_id: client.id,
-    ...details.value,
-    document: document.value,
-    saved_vintage: simulationVintage(document.value, history),
-  };
+  const create = (called: string) =>
+    simulations.create(
+      owner,
+      {
+        client_id: client.id,
+        ...details.value,
+        name: called,
+        document: document.value,
+        saved_vintage: simulationVintage(document.value, history),
+      },
+      now,
+    );
   const simulation =
     name === undefined
-      ? await createSimulationUnderFreeName(simulations, owner, wanted, now)
-      : await simulations.create(owner, wanted, now);
+      ? await createUnderFreeName(details.value.name, LONGEST_NAME, create)
+      : await create(details.value.name);
   if (simulation === 'name_taken') return refuse(terminal, { name: [SIMULATION_NAME_TAKEN] });
   return simulation ? printed(terminal, simulation) : refuse(terminal, noClient(client.id));
 }

@@ -1,5 +1,5 @@
 /** A scenario's name: how long it may be, and that a client has it only once. */
-import { cutTo, freeName } from '../shared/free-name.ts';
+import { cutTo } from '../shared/free-name.ts';
 import { readableName } from '../shared/readable-name.ts';
 
 /** Characters of a scenario's name, and of a template's. */
@@ -11,10 +11,6 @@ export const NAME_TAKEN = 'Scenario name already in use.';
 /** Whether another scenario of the client has the name as it is read: blanks at its ends and what shows nothing apart. */
 export const isNameTaken = (typed: string, others: readonly string[]): boolean =>
   others.includes(readableName(typed));
-
-/** For what comes without anybody there to choose: the name with a number when the client has it already. */
-export const freeScenarioName = (name: string, others: readonly string[]): string =>
-  freeName(name, others, LONGEST_NAME);
 
 /** What a clone is called until the advisor says otherwise; a name that would be too long loses its end. */
 export const copyName = (name: string): string => cutTo(`Copy of ${name}`, LONGEST_NAME);

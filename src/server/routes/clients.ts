@@ -8,6 +8,7 @@ import { answerText } from '../answers.ts';
 import { refuse } from '../errors.ts';
 import { keptAnswer } from '../kept-answer.ts';
 import { reportListItem } from '../report-answer.ts';
+import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 
 const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
@@ -98,15 +99,11 @@ export const clientRoutes: RouteGroup = {
       path: '/client/{id}',
       access: ADVISOR,
       summary: 'Delete a client with all scenarios and reports',
-      async handle({ owner, params, now }, { together }) {
-        const isGone = await together(async ({ clients, audit }) => {
-          if (!(await clients.remove(owner, params.id))) return false;
-          await audit.record({ action: 'client_deleted', user_id: owner, subject_id: params.id }, now);
-          return true;
-        });
-        if (!isGone) return refuse('not_found');
-        return done(null, 'Client deleted successfully!');
-      },
+      handle: removal({
+        from: 'clients',
+        action: 'client_deleted',
+        message: 'Client deleted successfully!',
+      }),
     }),
   ],
 };

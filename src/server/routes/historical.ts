@@ -15,6 +15,7 @@ import {
 } from '../../domain/simulations/simulation-schema.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse } from '../errors.ts';
+import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
 import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
 import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../simulation-save.ts';
@@ -170,15 +171,11 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}',
       access: ADVISOR,
       summary: 'Delete a simulation with its reports',
-      async handle({ owner, params, now }, { together }) {
-        const isGone = await together(async ({ simulations, audit }) => {
-          if (!(await simulations.remove(owner, params.id))) return false;
-          await audit.record({ action: 'simulation_deleted', user_id: owner, subject_id: params.id }, now);
-          return true;
-        });
-        if (!isGone) return refuse('not_found');
-        return done(null, 'Simulation deleted successfully!');
-      },
+      handle: removal({
+        from: 'simulations',
+        action: 'simulation_deleted',
+        message: 'Simulation deleted successfully!',
+      }),
     }),
     route({
       method: 'post',

@@ -8,6 +8,7 @@ import {
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';
 import { optionalId } from '../optional-id.ts';
+import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
 
@@ -98,15 +99,11 @@ export const historicalReportRoutes: RouteGroup = {
       path: '/report/historical-delete/{id}',
       access: ADVISOR,
       summary: 'Delete a historical report; its link ends with it',
-      async handle({ owner, params, now }, { together }) {
-        const isGone = await together(async ({ historicalReports, audit }) => {
-          if (!(await historicalReports.remove(owner, params.id))) return false;
-          await audit.record({ action: 'report_deleted', user_id: owner, subject_id: params.id }, now);
-          return true;
-        });
-        if (!isGone) return refuse('not_found');
-        return done(null, 'Report deleted successfully!');
-      },
+      handle: removal({
+        from: 'historicalReports',
+        action: 'report_deleted',
+        message: 'Report deleted successfully!',
+      }),
     }),
   ],
 };

@@ -9,6 +9,7 @@ import { refuse } from '../errors.ts';
 import { optionalId } from '../optional-id.ts';
 import { reportAnswer } from '../report-answer.ts';
 import { reportBody, reportFigures } from '../report-figures.ts';
+import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 
 export const reportRoutes: RouteGroup = {
@@ -75,15 +76,11 @@ export const reportRoutes: RouteGroup = {
       path: '/report/delete/{id}',
       access: ADVISOR,
       summary: 'Delete a report; its link ends with it',
-      async handle({ owner, params, now }, { together }) {
-        const isGone = await together(async ({ reports, audit }) => {
-          if (!(await reports.remove(owner, params.id))) return false;
-          await audit.record({ action: 'report_deleted', user_id: owner, subject_id: params.id }, now);
-          return true;
-        });
-        if (!isGone) return refuse('not_found');
-        return done(null, 'Report deleted successfully!');
-      },
+      handle: removal({
+        from: 'reports',
+        action: 'report_deleted',
+        message: 'Report deleted successfully!',
+      }),
     }),
     route({
       method: 'get',

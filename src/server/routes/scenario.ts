@@ -1,6 +1,7 @@
 /** Scenarios, whole: kept, copied, and as files of their inputs. The wizard's steps are in scenario-steps.ts. */
 import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
-import { createUnderFreeName } from '../../domain/scenarios/create-under-free-name.ts';
+import { createUnderFreeName } from '../../domain/shared/create-under-free-name.ts';
+import { LONGEST_NAME } from '../../domain/scenarios/scenario-name.ts';
 import { emptyDocument } from '../../domain/scenarios/scenario-document.ts';
 import { importSchema } from '../../domain/scenarios/scenario-file-schema.ts';
 import { scenarioFile, scenarioFromFile } from '../../domain/scenarios/scenario-file.ts';
@@ -12,6 +13,7 @@ import {
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 import { scenarioAnswer, scenarioAnswerSchema } from '../scenario-answer.ts';
 import { saveScenario, TAKEN, withParts } from '../scenario-save.ts';
@@ -66,7 +68,9 @@ export const scenarioRoutes: RouteGroup = {
         if (!client) return refuse('not_found');
         const read = scenarioFromFile(body.scenario, client);
         if (!read.ok) return fail(invalidInput(under('scenario', read.error.fields ?? {})));
-        const scenario = await createUnderFreeName(services.scenarios, owner, read.value, now);
+        const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
+          services.scenarios.create(owner, { ...read.value, name }, now),
+        );
         return scenario
           ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario imported successfully!')
           : refuse('not_found');
@@ -119,15 +123,11 @@ export const scenarioRoutes: RouteGroup = {
       path: '/scenario/{id}',
       access: ADVISOR,
       summary: 'Delete a scenario with its simulations and reports',
-      async handle({ owner, params, now }, { together }) {
-        const isGone = await together(async ({ scenarios, audit }) => {
-          if (!(await scenarios.remove(owner, params.id))) return false;
-          await audit.record({ action: 'scenario_deleted', user_id: owner, subject_id: params.id }, now);
-          return true;
-        });
-        if (!isGone) return refuse('not_found');
-        return done(null, 'Scenario deleted successfully!');
-      },
+      handle: removal({
+        from: 'scenarios',
+        action: 'scenario_deleted',
+        message: 'Scenario deleted successfully!',
+      }),
     }),
     route({
       method: 'post',
