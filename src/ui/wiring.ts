@@ -5,6 +5,7 @@ import type { HistoricalRunner } from '../domain/comparison/historical-runner.ts
 import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { createApi } from './api/api.ts';
+import { writesFirst } from './api/writes-first.ts';
 import { readPageSettings } from './api/page-settings.ts';
 import { createLoaderStore } from './state/loader.ts';
 import { createSessionStore } from './state/session.ts';
@@ -42,7 +43,7 @@ export const toasts = createToastStore(
 window.addEventListener('plumbline:clear-toasts', toasts.clear);
 
 export const api = createApi({
-  send: createHttpClient({ base: settings.apiBase }),
+  send: writesFirst(createHttpClient({ base: settings.apiBase })),
   token: session.accessToken,
   onUnauthorized: session.clear,
   onSecondFactorRequired: session.askForSecondFactor,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ReportVariant } from '../comparison/what-if.ts';
 import { reportVariantSchema } from '../comparison/what-if-schema.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { readableName } from '../shared/readable-name.ts';
 import {
   LONGEST_NOTE,
@@ -22,7 +23,11 @@ export const reportName = z
   .overwrite(readableName)
   .min(1, REQUIRED('name'))
   .max(120, { error: 'must be at most 120 characters' });
-export const reportDescription = z.string().trim().max(2000, { error: 'must be at most 2000 characters' });
+export const reportDescription = z
+  .string()
+  .overwrite(plainText)
+  .trim()
+  .max(2000, { error: 'must be at most 2000 characters' });
 
 const tabIds: ReportTabId[] = REPORT_TABS.map((tab) => tab.id);
 const cardIds: ReportCardId[] = REPORT_TABS.flatMap((tab) => tab.cards.map((card): ReportCardId => card.id));
@@ -52,12 +57,11 @@ export const newReportSchema = z.object({
   description: reportDescription.default(''),
 });
 
-/** Line ends and stray control characters go; the marks stay as they were typed and are never HTML. */
 export const noteText = (label: string) =>
   z
     .string(REQUIRED(label))
     .max(LONGEST_NOTE, { error: `must be at most ${LONGEST_NOTE.toLocaleString('en-US')} characters` })
-    .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
+    .overwrite(plainText);
 
 export const REMOVABLE = [2, 3, 4] as const satisfies readonly RemovableSlot[];
 

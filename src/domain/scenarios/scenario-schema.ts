@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
 import { scheduleSchema } from '../illustrations/schedule-schema.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { readableName } from '../shared/readable-name.ts';
 import { age, record, taxRate } from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
@@ -18,6 +19,7 @@ export const scenarioNameSchema = z
   .max(LONGEST_NAME, { error: `must be at most ${LONGEST_NAME} characters` });
 export const scenarioDescriptionSchema = z
   .string()
+  .overwrite(plainText)
   .trim()
   .max(2000, { error: 'must be at most 2000 characters' });
 const name = scenarioNameSchema;

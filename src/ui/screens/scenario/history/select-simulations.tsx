@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { displayName } from '../../../../domain/clients/client.ts';
+import type { Simulation } from '../../../../domain/simulations/simulation.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -21,20 +22,25 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
   const [simulations, setSimulations] = useState(opened);
   const [isMaking, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<number | null>(null);
+  const choices = useRef(0);
   const included = simulations.filter((simulation) => simulation.included);
   const doomed = simulations.find((simulation) => simulation.id === leaving);
   const review = neighborOf('history', 1, id) ?? '/';
 
   /** Takes effect at once; what the server did not take goes back. */
   async function include(simulation: number, isIncluded: boolean): Promise<void> {
-    const before = simulations;
-    const next = simulations.map((one) => (one.id === simulation ? { ...one, included: isIncluded } : one));
+    const set = (all: readonly Simulation[], included: boolean) =>
+      all.map((one) => (one.id === simulation ? { ...one, included } : one));
+    const next = set(simulations, isIncluded);
     setSimulations(next);
+    const choice = (choices.current += 1);
     try {
       const ids = next.filter((one) => one.included).map((one) => one.id);
-      setSimulations(inOrder(await historical.include(id, ids)));
+      const kept = await historical.include(id, ids);
+      // An earlier choice's answer does not know the later one.
+      if (choice === choices.current) setSimulations(inOrder(kept));
     } catch (error) {
-      setSimulations(before);
+      setSimulations((now) => set(now, !isIncluded));
       showToast({ type: 'error', message: 'The choice was not saved', detail: messageOf(error) });
     }
   }

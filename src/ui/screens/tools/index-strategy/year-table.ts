@@ -2,7 +2,7 @@
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import type { ToolCell, ToolTableModel } from '../../../tools/tool-table.tsx';
 import type { IndexRun } from './index-spec.ts';
-import { percent } from './index-words.ts';
+import { percent, shortMonth } from './index-words.ts';
 
 export function yearTable({ input, result: { whole } }: IndexRun): ToolTableModel {
   const several = input.strategies.length > 1;
@@ -29,8 +29,8 @@ export function yearTable({ input, result: { whole } }: IndexRun): ToolTableMode
       return {
         name: String(row.year),
         cells: [
-          plain(row.start_month),
-          plain(row.end_month),
+          month(row.start_month),
+          month(row.end_month),
           ...input.strategies.flatMap((_, k): ToolCell[] => [
             rateCell(
               row.raw[k] ?? null,
@@ -63,7 +63,8 @@ function markOf(zero: boolean, capped: boolean | number): ToolCell['mark'] {
   return capped ? { sign: '▔', words: 'The cap held' } : null;
 }
 
-const plain = (text: string): ToolCell => ({ value: text, text });
+/** Files keep what sorts and computes. */
+const month = (value: string): ToolCell => ({ value, text: shortMonth(value) });
 
 /** Files hold percents, as the screen does. */
 export const rateCell = (rate: number | null, at: string | null, nothing = '–'): ToolCell => ({
