@@ -122,6 +122,21 @@ export default defineConfig(
     },
   },
 
+  // What a page shows or saves follows an action, on a slow machine after it: asserted through holds(), asked again.
+  {
+    files: ['tests/browser/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "ExpressionStatement > CallExpression:matches([callee.name='assert'], [callee.object.name='assert']) AwaitExpression:matches([argument.callee.object.callee.property.name=/^(getBy|locator)/], [argument.callee.property.name=/^(innerText|inputValue|textContent|count|is[A-Z]\\w+|getAttribute|evaluate|all\\w+)$/], [argument.callee.name=/^(stored|kept\\w*|call)$/])",
+          message: 'Asserted at once, it fails on a slow machine: await holds(async () => assert…).',
+        },
+      ],
+    },
+  },
+
   // Plain Node scripts: their types are checked by scripts/tsconfig.json.
   {
     files: ['**/*.{js,mjs,cjs}'],

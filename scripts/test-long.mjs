@@ -25,8 +25,11 @@ await endingWell(async () => {
       },
     },
     ...browserSteps('long', files.long, floor),
-    // The same as in npm test, looked at in all four themes.
-    ...browserSteps('browser', files.browser, floor, { PLUMBLINE_EVERY_THEME: '1' }).slice(1),
+    // The same as in npm test, in all four themes, on a slow machine and a slow line.
+    ...browserSteps('browser', files.browser, floor, {
+      PLUMBLINE_EVERY_THEME: '1',
+      PLUMBLINE_SLOW: '1',
+    }).slice(1),
   ];
   closeRun(await runSteps(steps, { width: 2, print: (text) => process.stdout.write(`${text}\n`) }), begun);
 });

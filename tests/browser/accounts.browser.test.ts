@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -33,12 +34,14 @@ test('signing up says what is missing, refuses a common password, and greets by 
   await page.goto(at('/sign-up/3'));
   await page.getByText('Yearly Plan').waitFor();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  assert.equal(await under(page, 'First name'), 'First name is a required field');
-  assert.equal(await under(page, 'E-mail'), 'E-mail is a required field');
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.getAttribute('name')),
-    'first_name',
-    'the first field with a fault has the focus',
+  await holds(async () => assert.equal(await under(page, 'First name'), 'First name is a required field'));
+  await holds(async () => assert.equal(await under(page, 'E-mail'), 'E-mail is a required field'));
+  await holds(async () =>
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('name')),
+      'first_name',
+      'the first field with a fault has the focus',
+    ),
   );
 
   await page.getByLabel('First name').fill('Nora');
@@ -46,7 +49,7 @@ test('signing up says what is missing, refuses a common password, and greets by 
   await page.getByLabel('E-mail').fill(NORA.email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  assert.equal(await under(page, 'Password'), 'must be at least 10 characters');
+  await holds(async () => assert.equal(await under(page, 'Password'), 'must be at least 10 characters'));
 
   await page.getByLabel('Password', { exact: true }).fill('1234567890');
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -56,13 +59,13 @@ test('signing up says what is missing, refuses a common password, and greets by 
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();
   const answer = await page.getByRole('status').innerText();
-  assert.match(await practice.letter('Welcome'), /Nora/);
+  await holds(async () => assert.match(await practice.letter('Welcome'), /Nora/));
 
   // A known address reads the same on the page, and learns the truth by mail.
   await page.getByRole('button', { name: 'Use another address' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();
-  assert.equal(await page.getByRole('status').innerText(), answer);
+  await holds(async () => assert.equal(await page.getByRole('status').innerText(), answer));
 
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await signIn(page, NORA.password);
@@ -126,10 +129,9 @@ test('name, avatar and logo are shown before they are saved, and can be taken aw
   await page.getByRole('heading', { name: 'Eleonora Quist' }).waitFor();
   await page.getByText('Hi, Eleonora').waitFor();
   const shown = page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).locator('img');
-  assert.equal(
-    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-    1,
-  );
+  const width = () =>
+    shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  await holds(async () => assert.equal(await width(), 1));
 
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByRole('button', { name: 'Remove: Green logo' }).click();

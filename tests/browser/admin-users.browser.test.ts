@@ -1,6 +1,7 @@
 /** Users in an admin's hands: added, found, changed and deleted, and a session opened as one of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -37,12 +38,14 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   await page.waitForURL(/sort=name/);
   await page.locator('th[aria-sort=ascending]').waitFor();
   await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Robin Ames');
-  assert.deepEqual(await names(), ['Robin Ames', 'Iris Dale', 'Lee Ortega', 'Dana Whitfield']);
+  await holds(async () =>
+    assert.deepEqual(await names(), ['Robin Ames', 'Iris Dale', 'Lee Ortega', 'Dana Whitfield']),
+  );
   await page.getByRole('searchbox').fill('nobody by this name');
   await page.getByText('Result not found.').waitFor();
   await page.getByRole('searchbox').fill('whitf');
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
-  assert.deepEqual(await names(), ['Dana Whitfield']);
+  await holds(async () => assert.deepEqual(await names(), ['Dana Whitfield']));
   await page.getByRole('link', { name: 'Dana Whitfield' }).click();
 
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -55,15 +58,15 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await page.waitForURL(at('/admin/users'));
   await page.goto(iris);
-  assert.match(await page.locator('dl').innerText(), /Clients\s+3/);
+  await holds(async () => assert.match(await page.locator('dl').innerText(), /Clients\s+3/));
 
   await page.goto(at('/admin?view=outbox'));
   await page.locator('tbody button').first().click();
   const letter = page.getByRole('dialog').getByLabel('Message');
-  assert.doesNotMatch(await letter.innerText(), /token=[\w-]{43}/);
+  await holds(async () => assert.doesNotMatch(await letter.innerText(), /token=[\w-]{43}/));
   await page.getByRole('button', { name: 'Show the links' }).click();
   await page.getByText('The links work.').waitFor();
-  assert.match(await letter.innerText(), /token=[\w-]{43}/);
+  await holds(async () => assert.match(await letter.innerText(), /token=[\w-]{43}/));
   await page.goto(at('/admin?view=audit-log'));
   await page.getByText('Outbox opened').waitFor();
   await page.context().close();
@@ -84,16 +87,18 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await banner.waitFor();
   const stored = (store: 'localStorage' | 'sessionStorage', key: string) =>
     page.evaluate(([where, name]) => window[where].getItem(name), [store, key] as const);
-  assert.equal(await stored('sessionStorage', 'login_from_admin'), 'true');
-  assert.match((await stored('sessionStorage', 'currentUser')) ?? '', /Iris/);
-  assert.match((await stored('localStorage', 'admin_user')) ?? '', /Robin/);
-  assert.match((await stored('localStorage', 'admin_access_token')) ?? '', /"isAdmin":true/);
+  await holds(async () => assert.equal(await stored('sessionStorage', 'login_from_admin'), 'true'));
+  await holds(async () => assert.match((await stored('sessionStorage', 'currentUser')) ?? '', /Iris/));
+  await holds(async () => assert.match((await stored('localStorage', 'admin_user')) ?? '', /Robin/));
+  await holds(async () =>
+    assert.match((await stored('localStorage', 'admin_access_token')) ?? '', /"isAdmin":true/),
+  );
 
   // The opened session is an advisor's: it has no way into the admin area, nor to the password.
   await page.goto(at('/admin'));
   await page.waitForURL(at('/profile-details'));
   await banner.waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Change password' }).count(), 0);
+  await holds(async () => assert.equal(await page.getByRole('link', { name: 'Change password' }).count(), 0));
   const opened = JSON.parse((await stored('sessionStorage', 'access_token')) ?? '{}') as { value: string };
 
   await page.getByRole('button', { name: 'Account' }).click();
@@ -101,13 +106,15 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await page.getByText('Returned to admin session').waitFor();
   await page.waitForURL(at('/admin'));
   await page.getByText('Hi, Robin').waitFor();
-  assert.equal(await banner.count(), 0);
-  assert.equal(await stored('localStorage', 'admin_user'), null);
-  assert.equal(await stored('sessionStorage', 'access_token'), null);
-  const answer = await page.request.get(at('/api/auth/profile/'), {
-    headers: { authorization: `Bearer ${opened.value}` },
+  await holds(async () => assert.equal(await banner.count(), 0));
+  await holds(async () => assert.equal(await stored('localStorage', 'admin_user'), null));
+  await holds(async () => assert.equal(await stored('sessionStorage', 'access_token'), null));
+  await holds(async () => {
+    const answer = await page.request.get(at('/api/auth/profile/'), {
+      headers: { authorization: `Bearer ${opened.value}` },
+    });
+    assert.equal(answer.status(), 401, 'the opened session has ended on the server too');
   });
-  assert.equal(answer.status(), 401, 'the opened session has ended on the server too');
 
   // Logging out of one goes to the admin address, and leaves the admin signed in.
   await page.goto(at(`/admin/users/${iris?.id}`));

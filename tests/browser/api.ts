@@ -1,6 +1,5 @@
 /** The API as the screens call it, in the name of whoever is signed in on a page. */
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 
 /** The token of this tab's own session, or of the browser's. */
@@ -21,12 +20,4 @@ export async function call<T>(page: Page, method: string, path: string, body?: u
   const whole = (await answer.json()) as { data: T };
   assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${JSON.stringify(whole)}`);
   return whole.data;
-}
-
-/** What is saved follows what is shown: asked again until it is as expected, for ten seconds. */
-export async function settles<T>(ask: () => Promise<T>, expected: T): Promise<void> {
-  const until = Date.now() + 10_000;
-  while (!isDeepStrictEqual(await ask(), expected) && Date.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.deepEqual(await ask(), expected);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { clientList } from './client-list.ts';
+import { holds } from './holds.ts';
 import { ROOT } from './practice.ts';
 
 const list = await clientList();
@@ -17,25 +18,27 @@ test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client,
   await row.getByRole('button', { name: 'Scenarios 5, Per' }).click();
   const scenarios = row.getByRole('region', { name: 'Scenarios of Per' });
   const plans = () => linkTexts(scenarios.locator('a[href^="/scenario-details/"]'));
-  assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3']);
+  await holds(async () => assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3']));
   await scenarios.getByRole('button', { name: 'View More' }).click();
-  assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3', 'Plan 2', 'Plan 1']);
+  await holds(async () =>
+    assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3', 'Plan 2', 'Plan 1']),
+  );
   await scenarios.getByRole('button', { name: 'View Less' }).click();
-  assert.equal((await plans()).length, 3);
+  await holds(async () => assert.equal((await plans()).length, 3));
 
   await scenarios.getByRole('button', { name: 'Show the reports of Plan 5' }).click();
   const nested = () => linkTexts(scenarios.locator('a[href^="/report-builder/"]'));
-  assert.deepEqual(await nested(), ['Review 4', 'Review 3']);
+  await holds(async () => assert.deepEqual(await nested(), ['Review 4', 'Review 3']));
   await scenarios.getByRole('button', { name: 'View More' }).first().click();
-  assert.equal((await nested()).length, 4);
+  await holds(async () => assert.equal((await nested()).length, 4));
 
   await row.getByRole('button', { name: 'Reports 4, Per' }).click();
   const reports = row.getByRole('region', { name: 'Reports of Per' });
   const reviews = () => linkTexts(reports.locator('a[href^="/report-builder/"]'));
-  assert.deepEqual(await reviews(), ['Review 4', 'Review 3', 'Review 2']);
+  await holds(async () => assert.deepEqual(await reviews(), ['Review 4', 'Review 3', 'Review 2']));
   await reports.getByRole('button', { name: 'View More' }).click();
-  assert.equal((await reviews()).length, 4);
-  assert.match(await reports.innerText(), /Plan 5\s*03\/12\/26/);
+  await holds(async () => assert.equal((await reviews()).length, 4));
+  await holds(async () => assert.match(await reports.innerText(), /Plan 5\s*03\/12\/26/));
 });
 
 test('client, scenario and report rows hold what the specification gives them, and each action leads where it says', async () => {
@@ -48,31 +51,45 @@ test('client, scenario and report rows hold what the specification gives them, a
   );
   const links = async (name: RegExp, within = row) =>
     within.getByRole('link', { name }).first().getAttribute('href');
-  assert.equal(await links(/^New scenario for Per/), `/scenario-details?client=${client}`);
-  assert.match(
-    (await links(/^New report for Per/)) ?? '',
-    new RegExp(`^/report-builder\\?client=${client}&scenario=`),
+  await holds(async () =>
+    assert.equal(await links(/^New scenario for Per/), `/scenario-details?client=${client}`),
+  );
+  await holds(async () =>
+    assert.match(
+      (await links(/^New report for Per/)) ?? '',
+      new RegExp(`^/report-builder\\?client=${client}&scenario=`),
+    ),
   );
   await row.getByRole('button', { name: 'More for Rowed, Per' }).click();
-  assert.deepEqual(
-    (await page.getByRole('menuitem').allInnerTexts()).filter((item) => /^(Edit|Delete)$/.test(item)),
-    ['Edit', 'Delete'],
+  await holds(async () =>
+    assert.deepEqual(
+      (await page.getByRole('menuitem').allInnerTexts()).filter((item) => /^(Edit|Delete)$/.test(item)),
+      ['Edit', 'Delete'],
+    ),
   );
   await page.keyboard.press('Escape');
 
   await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();
   const scenario = row.getByRole('region', { name: 'Scenarios of Per' }).locator('li').first();
-  assert.match(await scenario.innerText(), /Plan 1\s*\(Draft\)[\s\S]*Funding 1 of Rowed[\s\S]*03\/12\/26/);
+  await holds(async () =>
+    assert.match(await scenario.innerText(), /Plan 1\s*\(Draft\)[\s\S]*Funding 1 of Rowed[\s\S]*03\/12\/26/),
+  );
   for (const action of ['Clone', 'Illustration', 'Delete', 'Show the reports of Plan 1'])
     await scenario.getByRole('button', { name: action }).or(scenario.getByRole('link', { name: action })).first().waitFor(); // prettier-ignore
-  assert.match((await links(/^Edit$/, scenario)) ?? '', /^\/scenario-details\/\d+$/);
-  assert.match((await links(/Add Report/, scenario)) ?? '', /^\/report-builder\?client=\d+&scenario=\d+$/);
+  await holds(async () => assert.match((await links(/^Edit$/, scenario)) ?? '', /^\/scenario-details\/\d+$/));
+  await holds(async () =>
+    assert.match((await links(/Add Report/, scenario)) ?? '', /^\/report-builder\?client=\d+&scenario=\d+$/),
+  );
 
   await row.getByRole('button', { name: 'Reports 1, Per' }).click();
   const report = row.getByRole('region', { name: 'Reports of Per' }).locator('li').first();
-  assert.match(await report.innerText(), /Review 1[\s\S]*Meeting 1[\s\S]*Plan 1[\s\S]*03\/12\/26/);
+  await holds(async () =>
+    assert.match(await report.innerText(), /Review 1[\s\S]*Meeting 1[\s\S]*Plan 1[\s\S]*03\/12\/26/),
+  );
   for (const action of ['Share', 'Delete']) await report.getByRole('button', { name: action }).waitFor();
-  assert.match((await links(/^Present$/, report)) ?? '', /^\/report-builder\/\d+\?present=true$/);
+  await holds(async () =>
+    assert.match((await links(/^Present$/, report)) ?? '', /^\/report-builder\/\d+\?present=true$/),
+  );
 
   await report.getByRole('button', { name: 'Rename' }).click();
   const box = page.getByRole('dialog');
@@ -95,12 +112,12 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
   await row.getByRole('button', { name: 'Clone' }).click();
   const box = dialog('Clone Scenario');
   const name = box.getByLabel('Name');
-  assert.equal(await name.inputValue(), 'Copy of Plan 1');
+  await holds(async () => assert.equal(await name.inputValue(), 'Copy of Plan 1'));
   await name.fill('  Plan 1 ');
   await box.getByText('Scenario name already in use.').waitFor();
-  assert.equal(await box.getByRole('button', { name: 'Clone' }).isDisabled(), true);
+  await holds(async () => assert.equal(await box.getByRole('button', { name: 'Clone' }).isDisabled(), true));
   await name.fill('Copy of Plan 1');
-  assert.equal(await box.getByText('Scenario name already in use.').count(), 0);
+  await holds(async () => assert.equal(await box.getByText('Scenario name already in use.').count(), 0));
   const reloaded = listRequest();
   await box.getByRole('button', { name: 'Clone' }).click();
   await reloaded;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -45,12 +46,14 @@ test('a visitor opens the demo, changes a rate and sees the table follow; nothin
   await rate.fill('2');
   await rate.press('Tab');
   await until(async () => (await table(page).innerText()) !== asSaved);
-  assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), headline);
+  await holds(async () =>
+    assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), headline),
+  );
   await panel.getByRole('button', { name: 'Reset', exact: true }).click();
   await until(async () => (await table(page).innerText()) === asSaved);
 
   assert.deepEqual([...new Set(asked)], ['GET']);
-  assert.deepEqual(await kept(page), [{}, {}, '']);
+  await holds(async () => assert.deepEqual(await kept(page), [{}, {}, '']));
   await page.context().close();
 });
 
@@ -58,9 +61,11 @@ test('each of the three reports has its address, and a change to one is gone in 
   const { page } = await visitor('/demo/2');
   const choice = page.getByRole('navigation', { name: 'Demo reports' });
   await choice.getByRole('link', { name: 'Marcus Oyelaran' }).waitFor();
-  assert.equal(
-    await choice.getByRole('link', { name: 'Marcus Oyelaran' }).getAttribute('aria-current'),
-    'page',
+  await holds(async () =>
+    assert.equal(
+      await choice.getByRole('link', { name: 'Marcus Oyelaran' }).getAttribute('aria-current'),
+      'page',
+    ),
   );
   const panel = await whatIf(page);
   const marcus = await table(page).innerText();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { faults } from './look.ts';
 import { openPractice, type Practice, type THEMES } from './practice.ts';
 
@@ -140,7 +141,12 @@ export async function testLooks(looks: readonly Look[]): Promise<void> {
     const page = await practice.advisor({ theme: 'dark-blue' });
     await page.goto(`${practice.server.url}/`, { waitUntil: 'commit' });
     await page.waitForSelector('#root', { state: 'attached' });
-    assert.equal(await page.evaluate(() => document.documentElement.getAttribute('data-theme')), 'dark-blue');
+    await holds(async () =>
+      assert.equal(
+        await page.evaluate(() => document.documentElement.getAttribute('data-theme')),
+        'dark-blue',
+      ),
+    );
   });
 
   test('no page threw, logged an error or asked for what the server could not answer', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { demoOwner, keptScenario } from './kept.ts';
 import { stored } from './people.ts';
 import { openPractice } from './practice.ts';
@@ -36,12 +37,12 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     const { vehicles } = (await keptScenario(practice, SCENARIO)).document;
     for (const { name } of vehicles) await preview.getByText(name).first().waitFor();
     await page.getByLabel('Cap', { exact: true }).fill('9.5');
-    assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/);
+    await holds(async () => assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/));
     await page.reload();
-    assert.equal(await page.getByLabel('Cap', { exact: true }).inputValue(), '9.50');
+    await holds(async () => assert.equal(await page.getByLabel('Cap', { exact: true }).inputValue(), '9.50'));
     await press(page, 'Save');
     await page.waitForURL(`${url}/select-historical-simulations/${SCENARIO}`);
-    assert.equal(await stored(page, 'scenarioStep4'), null);
+    await holds(async () => assert.equal(await stored(page, 'scenarioStep4'), null));
     await page.getByText('100% S&P 500, annual point-to-point, cap 9.5%, floor 0%').waitFor();
   });
 
@@ -58,8 +59,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await page.waitForURL(`${url}/select-historical-simulations/${SCENARIO}`);
     await include.check({ force: true });
     await page.getByText('1 of 1 included').waitFor();
-    const [kept] = await simulations();
-    assert.equal(kept?.included, true);
+    await holds(async () => assert.equal((await simulations())[0]?.included, true));
   });
 
   await t.test('the results of the included ones are shown, then the review names them', async () => {
@@ -102,7 +102,7 @@ test('what is not there, or someone else’s, says so with the way back, and ask
     await page.goto(practice.server.url + path);
     await page.getByRole('heading', { name: `There is no such ${what}` }).waitFor();
     await page.locator(`a[href="${back}"]`).filter({ hasText: 'Back to your' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0, path);
+    await holds(async () => assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0, path));
   }
   assert.deepEqual(practice.complaints, []);
 });

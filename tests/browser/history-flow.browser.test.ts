@@ -9,6 +9,7 @@ import type { HistoricalReport } from '../../src/domain/comparison/historical-re
 import { formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import type { SimulationRecord } from '../../src/domain/simulations/simulation-store.ts';
 import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { demoOwner } from './kept.ts';
 import { stored } from './people.ts';
 import { openPractice, ROOT } from './practice.ts';
@@ -38,13 +39,15 @@ test('a simulation from its details to its report', async (t) => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Capped at ten');
     await page.reload();
-    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Capped at ten');
-    assert.match((await stored(page, 'simulationStep1')) ?? '', /Capped at ten/);
+    await holds(async () =>
+      assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Capped at ten'),
+    );
+    await holds(async () => assert.match((await stored(page, 'simulationStep1')) ?? '', /Capped at ten/));
     await press(page, 'Continue');
     await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
     id = lastNumber(page);
-    assert.equal(await stored(page, 'currentSimulation'), String(id));
-    assert.equal(await stored(page, 'simulationStep1'), null);
+    await holds(async () => assert.equal(await stored(page, 'currentSimulation'), String(id)));
+    await holds(async () => assert.equal(await stored(page, 'simulationStep1'), null));
     // The client's first name stands under the mode, in the rail too.
     await page.getByRole('navigation', { name: 'Main' }).getByText('Elena').waitFor();
   });
@@ -54,20 +57,20 @@ test('a simulation from its details to its report', async (t) => {
     await page.getByRole('combobox', { name: 'Illustration' }).fill('Max-funded');
     await page.getByRole('listbox').getByRole('option').first().click();
     await press(page, 'Check the ledger');
-    assert.match((await stored(page, 'simulationStep2')) ?? '', /"kind":"reuse"/);
+    await holds(async () => assert.match((await stored(page, 'simulationStep2')) ?? '', /"kind":"reuse"/));
     await press(page, 'Confirm ledger');
     await page.waitForURL(`${url}/historical/parameters/${id}`);
-    assert.equal(await stored(page, 'simulationStep2'), null);
-    assert.ok((await saved(id)).document.illustration);
+    await holds(async () => assert.equal(await stored(page, 'simulationStep2'), null));
+    await holds(async () => assert.ok((await saved(id)).document.illustration));
   });
 
   await t.test('the licensed indexes are listed, cannot be chosen, and say why', async () => {
     await preview(page).getByRole('heading', { level: 3 }).waitFor();
     const options = page.getByLabel('Index', { exact: true }).locator('option');
-    assert.equal(await options.count(), 13);
+    await holds(async () => assert.equal(await options.count(), 13));
     const hindsight = options.filter({ hasText: 'Hindsight' });
-    assert.equal(await hindsight.innerText(), 'Hindsight (No history loaded)');
-    assert.equal(await hindsight.isDisabled(), true);
+    await holds(async () => assert.equal(await hindsight.innerText(), 'Hindsight (No history loaded)'));
+    await holds(async () => assert.equal(await hindsight.isDisabled(), true));
   });
 
   await t.test('the preview follows the form as it is typed, over 546 forty-year periods', async () => {
@@ -92,7 +95,7 @@ test('a simulation from its details to its report', async (t) => {
     await preview(page).getByText('Figures from before the marked fields were changed').waitFor();
     await press(page, 'Continue');
     await page.getByText('Correct the marked fields first.').waitFor();
-    assert.equal((await saved(id)).document.parameters, null);
+    await holds(async () => assert.equal((await saved(id)).document.parameters, null));
     await allocation(page, 1).fill('40');
 
     await page.getByLabel('Floor', { exact: true }).first().fill('9');
@@ -122,10 +125,10 @@ test('a simulation from its details to its report', async (t) => {
     await dialog.waitFor({ state: 'detached' });
     await choose(page, 'Templates: Strategy 2', 'Load a template…');
     await dialog.getByRole('button', { name: 'Load Eight percent' }).click();
-    assert.equal(await cap(page, 1).inputValue(), '8.00');
-    assert.equal(await allocation(page, 1).inputValue(), '40.00');
+    await holds(async () => assert.equal(await cap(page, 1).inputValue(), '8.00'));
+    await holds(async () => assert.equal(await allocation(page, 1).inputValue(), '40.00'));
     await press(page, 'Remove strategy 2');
-    assert.equal(await allocation(page, 0).inputValue(), '100.00');
+    await holds(async () => assert.equal(await allocation(page, 0).inputValue(), '100.00'));
   });
 
   await t.test('leaving asks, saving and leaving saves, and the draft opens where it was left', async () => {
@@ -133,12 +136,12 @@ test('a simulation from its details to its report', async (t) => {
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await asked.getByRole('button', { name: 'Stay' }).click();
     await page.reload();
-    assert.equal(await cap(page).inputValue(), '8.00');
+    await holds(async () => assert.equal(await cap(page).inputValue(), '8.00'));
     await page.getByLabel('Horizon').fill('');
     await press(page, 'Save & exit');
     await page.waitForURL(`${url}/historical/simulations`);
-    assert.equal(await stored(page, 'simulationStep3'), null);
-    assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08);
+    await holds(async () => assert.equal(await stored(page, 'simulationStep3'), null));
+    await holds(async () => assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08));
     await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
     await page.getByText('(Draft)').waitFor();
     await page.getByRole('link', { name: 'Capped at ten', exact: true }).click();
@@ -178,8 +181,8 @@ test('a simulation from its details to its report', async (t) => {
   await t.test('the report is built from there, and the draft is finished', async () => {
     await press(page, 'Create report');
     await page.waitForURL(/\/historical\/report-builder\/\d+$/);
-    assert.equal((await saved(id)).is_draft, false);
-    assert.equal(await stored(page, 'currentSimulation'), null);
+    await holds(async () => assert.equal((await saved(id)).is_draft, false));
+    await holds(async () => assert.equal(await stored(page, 'currentSimulation'), null));
     await page.goto(`${url}/historical/client/${(await saved(id)).client_id}`);
     await page.getByRole('heading', { name: 'Hartwell, Elena, M.' }).waitFor();
     await page.getByText('1 report').first().waitFor();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDollarsWhole, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -25,9 +26,11 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   await page
     .getByRole('heading', { level: 1, name: `In ${paid} of 546 forty-year periods the policy paid` })
     .waitFor();
-  assert.match(
-    await headline(page).innerText(),
-    new RegExp(`In ${lapsed} it lapsed early|It lapsed in none`),
+  await holds(async () =>
+    assert.match(
+      await headline(page).innerText(),
+      new RegExp(`In ${lapsed} it lapsed early|It lapsed in none`),
+    ),
   );
   await page.getByText('Simulation: 10.00%').waitFor();
 
@@ -37,15 +40,19 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   const rows = page.locator('#card-four_periods tbody').nth(1).getByRole('row');
   const cells = async (label: string) =>
     (await rows.filter({ hasText: label }).first().getByRole('cell').allInnerTexts()).slice(0, 4);
-  assert.deepEqual(
-    await cells('Total income'),
-    (['most_recent', 'worst', 'median', 'best'] as const).map((name) =>
-      formatTableDollars(own[name].total_income),
+  await holds(async () =>
+    assert.deepEqual(
+      await cells('Total income'),
+      (['most_recent', 'worst', 'median', 'best'] as const).map((name) =>
+        formatTableDollars(own[name].total_income),
+      ),
     ),
   );
-  assert.deepEqual(
-    await cells('IRR to death'),
-    (['most_recent', 'worst', 'median', 'best'] as const).map((name) => formatPercent(own[name].irr_death)),
+  await holds(async () =>
+    assert.deepEqual(
+      await cells('IRR to death'),
+      (['most_recent', 'worst', 'median', 'best'] as const).map((name) => formatPercent(own[name].irr_death)),
+    ),
   );
   await page.getByRole('button', { name: 'Reset' }).click();
   await page
@@ -54,9 +61,11 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
       name: `In ${counts(run()).paid} of 546 forty-year periods the policy paid`,
     })
     .waitFor();
-  assert.equal(
-    await page.evaluate(() => (window as unknown as { seen: { overlay: boolean } }).seen.overlay),
-    false,
+  await holds(async () =>
+    assert.equal(
+      await page.evaluate(() => (window as unknown as { seen: { overlay: boolean } }).seen.overlay),
+      false,
+    ),
   );
   await page.context().close();
 });
@@ -67,7 +76,7 @@ test('terms that cannot be run are told at their field, and the figures stay', a
   await page.getByRole('slider', { name: 'Floor', exact: true }).fill('0.05');
   await page.getByRole('slider', { name: 'Cap', exact: true }).fill('0.02');
   await page.getByText('The cap must not be below the floor.').waitFor();
-  assert.equal(await headline(page).innerText(), before);
+  await holds(async () => assert.equal(await headline(page).innerText(), before));
   await page.context().close();
 });
 
@@ -112,7 +121,7 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
   const { paid } = counts(run({ strategies: [{ index: 'sp500', cap: 0.095, floor: 0 }] }));
   await says(`In ${paid} of 546 forty-year periods the policy paid`);
   await page.waitForTimeout(500);
-  assert.match(await headline(page).innerText(), new RegExp(`^In ${paid} of 546`));
+  await holds(async () => assert.match(await headline(page).innerText(), new RegExp(`^In ${paid} of 546`)));
   await page.context().close();
 });
 

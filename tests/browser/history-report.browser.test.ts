@@ -6,6 +6,7 @@ import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { counts, headline, historyReport, madeReport, run, tab } from './history.ts';
+import { holds } from './holds.ts';
 import { LOOKED_AT, NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
@@ -20,9 +21,11 @@ test('a new report of a simulation opens under an address of its own, and its he
   await page.waitForURL(/\/historical\/report-builder\/\d+$/);
   assert.notEqual(page.url().split('/').at(-1), String(report.record.id));
   const { paid, lapsed } = counts(run());
-  assert.equal(
-    await headline(page).innerText(),
-    `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} it lapsed early.`,
+  await holds(async () =>
+    assert.equal(
+      await headline(page).innerText(),
+      `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} it lapsed early.`,
+    ),
   );
   await page.getByText('Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded.').waitFor();
   await page.getByText(/Overlapping periods are not independent/).waitFor();
@@ -37,10 +40,10 @@ test('any period is picked by its name, by a click on the strip and by arrow key
   await page.waitForFunction(
     () => document.querySelectorAll('[aria-label="Year by year"] tbody tr').length === 40,
   );
-  assert.equal(await name.innerText(), 'Jan 1973 – Dec 2012');
+  await holds(async () => assert.equal(await name.innerText(), 'Jan 1973 – Dec 2012'));
   const at = run().all_periods.start_months.indexOf('1973-01');
   const value = run().all_periods.slots[0]?.ending_value[at];
-  assert.ok((await panel.innerText()).includes(formatTableDollars(value)));
+  await holds(async () => assert.ok((await panel.innerText()).includes(formatTableDollars(value))));
 
   const strip = page.locator('#card-income_strip [role="slider"]');
   await strip.press('ArrowLeft');
@@ -51,7 +54,9 @@ test('any period is picked by its name, by a click on the strip and by arrow key
   assert.ok(box);
   await strip.click({ position: { x: box.width - 12, y: 120 } });
   await name.filter({ hasText: /198[56] – / }).waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Dot-com bust of 2000' }).isDisabled());
+  await holds(async () =>
+    assert.ok(await page.getByRole('button', { name: 'Dot-com bust of 2000' }).isDisabled()),
+  );
   await page
     .getByText('Dot-com bust of 2000: The figures hold 25 years from there; a period has 40.')
     .waitFor();
@@ -112,12 +117,13 @@ test('what is switched off, and an account that was taken out, are in no shared 
   const answered = page.waitForResponse((answer) => answer.url().includes('historical-share'));
   await page.getByRole('dialog', { name: 'Share Report' }).getByRole('button', { name: 'Copy Link' }).click();
   assert.equal((await answered).status(), 200);
-  const kept = await call<{ report: HistoricalReportRecord }>(
-    page,
-    'GET',
-    `report/historical-report/${shared.id}/`,
-  );
-  const link = kept.report.report_link ?? '';
+  let link = '';
+  await holds(async () => {
+    const path = `report/historical-report/${shared.id}/`;
+    const { report } = await call<{ report: HistoricalReportRecord }>(page, 'GET', path);
+    assert.ok(report.report_link);
+    link = report.report_link;
+  });
   const address = practice.server.url + new URL(link).pathname;
   const answer = await fetch(
     `${practice.server.url}/api/report/historical-public${new URL(link).pathname.replace('/historical/report', '')}/`,
@@ -131,15 +137,21 @@ test('what is switched off, and an account that was taken out, are in no shared 
   const visitor = await practice.stranger();
   await visitor.goto(address);
   await headline(visitor).waitFor();
-  assert.equal(
-    await visitor.locator('meta[name="robots"]').getAttribute('content'),
-    'noindex, nofollow, noarchive',
+  await holds(async () =>
+    assert.equal(
+      await visitor.locator('meta[name="robots"]').getAttribute('content'),
+      'noindex, nofollow, noarchive',
+    ),
   );
-  assert.equal(await visitor.getByRole('banner').count(), 1);
-  assert.equal(await headline(visitor).innerText(), await headline(page).innerText());
-  assert.equal(await visitor.getByRole('tab').count(), 4);
-  assert.equal(await visitor.getByText('Traditional 401(k)').count(), 0);
-  assert.equal(await visitor.getByRole('complementary', { name: 'What if' }).count(), 0);
+  await holds(async () => assert.equal(await visitor.getByRole('banner').count(), 1));
+  await holds(async () =>
+    assert.equal(await headline(visitor).innerText(), await headline(page).innerText()),
+  );
+  await holds(async () => assert.equal(await visitor.getByRole('tab').count(), 4));
+  await holds(async () => assert.equal(await visitor.getByText('Traditional 401(k)').count(), 0));
+  await holds(async () =>
+    assert.equal(await visitor.getByRole('complementary', { name: 'What if' }).count(), 0),
+  );
   await visitor.getByRole('button', { name: 'Oil crisis of 1973' }).click();
   await visitor.getByRole('heading', { level: 3, name: 'Jan 1973 – Dec 2012' }).waitFor();
   assert.deepEqual(await violations(visitor), [], 'the shared page');

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { emptySimulation } from '../../src/domain/simulations/simulation-document.ts';
 import { call } from './api.ts';
 import { importedSimulation } from './history.ts';
+import { holds } from './holds.ts';
 import { demoOwner } from './kept.ts';
 import { faults } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
@@ -38,10 +39,14 @@ test('the list finds, clones, opens the illustration and deletes', async () => {
     .filter({ has: page.getByRole('link', { name: 'Capped at ten', exact: true }) });
   await row.last().getByRole('button', { name: 'Clone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clone Simulation' });
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Copy of Capped at ten');
+  await holds(async () =>
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Copy of Capped at ten'),
+  );
   await dialog.getByLabel('Name').fill('Capped at ten');
   await dialog.getByText('Simulation name already in use.').waitFor();
-  assert.equal(await dialog.getByRole('button', { name: 'Clone' }).isDisabled(), true);
+  await holds(async () =>
+    assert.equal(await dialog.getByRole('button', { name: 'Clone' }).isDisabled(), true),
+  );
   await dialog.getByLabel('Name').fill('A copy, capped');
   await dialog.getByRole('button', { name: 'Clone' }).click();
   await page.getByText('Simulation clone created successfully!').waitFor();
@@ -74,15 +79,15 @@ test('the list shows 3 simulations of a client and 2 reports of a simulation, th
   await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
   const list = page.getByRole('region', { name: 'Simulations of Elena' });
   const rows = list.getByRole('button', { name: 'Clone' });
-  assert.equal(await rows.count(), 3);
+  await holds(async () => assert.equal(await rows.count(), 3));
   await list.getByRole('button', { name: 'View More' }).click();
-  assert.ok((await rows.count()) > 3);
+  await holds(async () => assert.ok((await rows.count()) > 3));
   await list.getByText('3 reports').click();
-  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
+  await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
   await list.getByRole('button', { name: 'View More' }).click();
-  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3);
+  await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3));
   await list.getByRole('button', { name: 'View Less' }).first().click();
-  assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2);
+  await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
 });
 
 test('parameters and review are clean to axe in every theme, and fit a narrow window', async () => {

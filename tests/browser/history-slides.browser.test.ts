@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
 import { historyReport } from './history.ts';
+import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 
@@ -14,8 +15,10 @@ test('the presentation shows a card a slide, moved by arrow keys and a clicker',
   await page.getByRole('button', { name: 'Present' }).click();
   await page.getByText('1 of 13').waitFor();
   // The rest of the page, which may name other clients, cannot be reached.
-  assert.ok(
-    await page.locator('nav[aria-label="Main"]').evaluate((menu) => menu.closest('[inert]') !== null),
+  await holds(async () =>
+    assert.ok(
+      await page.locator('nav[aria-label="Main"]').evaluate((menu) => menu.closest('[inert]') !== null),
+    ),
   );
   await page.keyboard.press('ArrowRight');
   await page.getByText('2 of 13').waitFor();
@@ -83,7 +86,9 @@ test('on a telephone no figure of the periods is cut at the side', async () => {
   await page.goto(`${practice.server.url}/historical/simulation-review/${report.record.simulation_id}`);
   const short = page.getByRole('region', { name: 'The policy in four periods' });
   await short.waitFor();
-  assert.ok(await short.evaluate((element) => element.scrollWidth <= element.clientWidth));
+  await holds(async () =>
+    assert.ok(await short.evaluate((element) => element.scrollWidth <= element.clientWidth)),
+  );
   assert.deepEqual(await violations(page), []);
   await page.context().close();
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { tablePdf } from '../support/table-pdf.ts';
 import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';
 import { NARROW, ROOT } from './practice.ts';
 
@@ -33,10 +34,12 @@ test('columns are named by hand, and the table is read again with them', async (
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByLabel('Surrender Value is').selectOption('Accumulation value');
-  assert.equal(
-    await page.getByLabel('Account Value is').inputValue(),
-    'none',
-    'a meaning belongs to one column',
+  await holds(async () =>
+    assert.equal(
+      await page.getByLabel('Account Value is').inputValue(),
+      'none',
+      'a meaning belongs to one column',
+    ),
   );
   await page.getByLabel('Account Value is').selectOption('Surrender value');
   await page.getByRole('button', { name: 'Read again' }).click();
@@ -44,7 +47,7 @@ test('columns are named by hand, and the table is read again with them', async (
   // Accumulation value, loan balance, surrender value.
   const line = page.locator('tr[aria-rowindex="2"]');
   await line.getByText('8,000').waitFor();
-  assert.match(await line.innerText(), /8,000[\s\S]*9,000[\s\S]*500,000/);
+  await holds(async () => assert.match(await line.innerText(), /8,000[\s\S]*9,000[\s\S]*500,000/));
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByLabel('Page', { exact: true }).fill('2');
@@ -82,7 +85,9 @@ test('a policy in force asks where it stands, and saves it with the ledger', asy
   await upload(page, 'in-force.pdf', tablePdf([sheet(header, lines(12, 50, 10))]));
   await page.getByText('Where the policy stands at the start of year 12').waitFor();
   const opening = page.getByRole('group', { name: 'Where the policy stands at the start of year 12' });
-  assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true);
+  await holds(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true),
+  );
   const given = {
     'Accumulation value': '99000',
     'Surrender value': '88000',
@@ -121,19 +126,19 @@ test('a single income column asks what it is, withdrawals up to the premiums and
   await upload(page, 'income.pdf', tablePdf([sheet(header, lines(1, 50, 12))]));
   await page.getByText('How is the income paid?').first().waitFor();
   const chosen = page.getByRole('radio', { name: 'Withdrawals to basis, then loans' });
-  assert.equal(await chosen.getAttribute('aria-checked'), 'true');
+  await holds(async () => assert.equal(await chosen.getAttribute('aria-checked'), 'true'));
   const flows = async (year: number) => {
     const cells = await page.locator(`tr[aria-rowindex="${year + 1}"] td`).allInnerTexts();
     return cells.slice(3, 5).map((text) => text.trim());
   };
   // Forty thousand of premiums: two whole years of income and two thirds of a third.
-  assert.deepEqual(await flows(8), ['15,000', '–']);
-  assert.deepEqual(await flows(9), ['10,000', '5,000']);
-  assert.deepEqual(await flows(10), ['–', '15,000']);
+  await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
+  await holds(async () => assert.deepEqual(await flows(9), ['10,000', '5,000']));
+  await holds(async () => assert.deepEqual(await flows(10), ['–', '15,000']));
   await page.getByRole('radio', { name: 'All loans' }).click();
-  assert.deepEqual(await flows(8), ['–', '15,000']);
+  await holds(async () => assert.deepEqual(await flows(8), ['–', '15,000']));
   await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
-  assert.deepEqual(await flows(8), ['15,000', '–']);
+  await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
 });
 
 test('what is typed survives a reload, place and form and ledger, and undo takes a figure back', async () => {
@@ -143,25 +148,25 @@ test('what is typed survives a reload, place and form and ledger, and undo takes
   await page.getByLabel('Face amount').fill('250000');
   await page.getByLabel('Amount a year').fill('10000');
   await page.reload();
-  assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000');
+  await holds(async () => assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000'));
   await page.getByRole('button', { name: 'Check the ledger' }).click();
 
   const cell = page.locator('td[data-row="1"][data-column="2"]');
   await cell.click();
   await page.keyboard.type('7777');
   await page.keyboard.press('Enter');
-  assert.equal(await cell.innerText(), '7,777');
+  await holds(async () => assert.equal(await cell.innerText(), '7,777'));
   await page.keyboard.press('Control+z');
-  assert.equal(await cell.innerText(), '10,000');
+  await holds(async () => assert.equal(await cell.innerText(), '10,000'));
   await page.keyboard.press('Control+y');
   await page.reload();
-  assert.equal(await cell.innerText(), '7,777');
+  await holds(async () => assert.equal(await cell.innerText(), '7,777'));
   await page.getByText('Nothing is saved until you confirm.').waitFor();
 
   await page.getByRole('link', { name: 'Plumbline' }).first().click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
-  assert.equal(await cell.innerText(), '7,777');
+  await holds(async () => assert.equal(await cell.innerText(), '7,777'));
 });
 
 test('a save over another window’s shows both ledgers and asks which one to keep', async () => {
@@ -175,7 +180,9 @@ test('a save over another window’s shows both ledgers and asks which one to ke
   await call(page, 'PATCH', `scenario/scenariodetails/${id}/`, { name: 'Renamed', revision: 1 });
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   const dialog = page.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
-  assert.match(await dialog.getByRole('table').innerText(), /No ledger\s+Policy model/);
+  await holds(async () =>
+    assert.match(await dialog.getByRole('table').innerText(), /No ledger\s+Policy model/),
+  );
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));
   const { document, scenario_details: details } = await call<SavedScenario & { scenario_details: { name: string } }>(page, 'GET', `scenario/${id}/`); // prettier-ignore

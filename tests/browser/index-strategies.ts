@@ -1,6 +1,7 @@
 /** The index strategy calculator as the browser tests drive it. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import type { Practice } from './practice.ts';
 
 export const INPUTS = '/index-strategy-calculator';
@@ -43,11 +44,7 @@ export async function rowOf(page: Page, name: string): Promise<string[]> {
 
 /** The column of the table says this, or will: what stands below the window follows once the input rests. */
 export async function columnIs(page: Page, title: string, expected: readonly string[]): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await column(page, title)).join() === expected.join()) return;
-    await page.waitForTimeout(50);
-  }
-  assert.deepEqual(await column(page, title), expected);
+  await holds(async () => assert.deepEqual(await column(page, title), expected));
 }
 
 /** Without the marks beside its figures. */

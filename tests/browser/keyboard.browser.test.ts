@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
@@ -60,7 +61,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, 'Age');
     await page.keyboard.type('49');
     await page.keyboard.press('ArrowUp');
-    assert.equal(await page.getByLabel('Age').inputValue(), '50');
+    await holds(async () => assert.equal(await page.getByLabel('Age').inputValue(), '50'));
     await tabTo(page, 'Save & Add New Scenario');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/scenario-details\?client=\d+$/);
@@ -85,9 +86,9 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, /30,000/);
     const before = await active.innerText();
     await page.keyboard.press('ArrowRight');
-    assert.notEqual(await active.innerText(), before);
+    await holds(async () => assert.notEqual(await active.innerText(), before));
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await active.innerText(), before);
+    await holds(async () => assert.equal(await active.innerText(), before));
     await tabTo(page, 'Confirm ledger');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/comparative-vehicles\/\d+$/);
@@ -99,7 +100,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     const rate = page.getByLabel('Return', { exact: true }).first();
     const before = Number(await rate.inputValue());
     await page.keyboard.press('ArrowUp');
-    assert.ok(Number(await rate.inputValue()) > before);
+    await holds(async () => assert.ok(Number(await rate.inputValue()) > before));
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/select-historical-simulations\/\d+$/);
@@ -140,10 +141,12 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, 'Copy Link');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Copied!' }).waitFor();
-    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/report\/\d+\/[\w-]+$/);
+    await holds(async () =>
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/report\/\d+\/[\w-]+$/),
+    );
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.equal((await inFocus(page)).name, 'Share');
+    await holds(async () => assert.equal((await inFocus(page)).name, 'Share'));
   });
 
   assert.deepEqual(practice.complaints, []);
@@ -166,7 +169,7 @@ test('of two windows that save the same vehicles the second is asked, and can lo
   const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
   await asked.getByRole('button', { name: 'Load the saved ones' }).click();
   await asked.waitFor({ state: 'detached' });
-  assert.equal(await rateOf(mine).inputValue(), '4.25');
+  await holds(async () => assert.equal(await rateOf(mine).inputValue(), '4.25'));
 
   // What is loaded is saved over nothing: going on asks no more.
   await mine.getByRole('button', { name: 'Continue' }).click();
@@ -194,5 +197,5 @@ test('a client that was saved although the answer was lost is not made twice', a
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText('Lost-Answer').first().waitFor();
-  assert.equal(await page.getByText('Lost-Answer, Ines').count(), 1);
+  await holds(async () => assert.equal(await page.getByText('Lost-Answer, Ines').count(), 1));
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { openPractice, THEMES, WIDE } from './practice.ts';
 
 const practice = await openPractice();
@@ -34,7 +35,9 @@ test('the API answers below /api and the app at /, unless the settings say other
 test('the default theme is light-green, and the default logo has a green, a blue and a dark variant', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light-green');
+  await holds(async () =>
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light-green'),
+  );
   const colours: Record<string, string> = {};
   for (const theme of THEMES) {
     await page.evaluate((mode) => localStorage.setItem('mode', mode), theme);
@@ -84,7 +87,7 @@ test('a company logo follows the theme in its three variants', async () => {
       (wanted) => document.querySelector('header img')?.getAttribute('src') === wanted,
       source,
     );
-    assert.equal(await shown.getAttribute('src'), source);
+    await holds(async () => assert.equal(await shown.getAttribute('src'), source));
   }
   const kept = await page.evaluate(() => localStorage.getItem('logo'));
   assert.deepEqual(JSON.parse(kept ?? 'null'), {
@@ -107,7 +110,7 @@ test('an application toast appears at the top right, lasts 5000 ms and fades out
   const box = await toasts(page).boundingBox();
   assert.ok(box && box.x > WIDE.width / 2 && box.x + box.width <= WIDE.width && box.y < 120);
   await page.clock.runFor(5_149);
-  assert.equal(await toast.count(), 1);
+  await holds(async () => assert.equal(await toast.count(), 1));
   await page.clock.runFor(1);
   await toast.waitFor({ state: 'detached' });
   await page.context().close();
@@ -131,7 +134,7 @@ test('"Copied!" stands for 2 seconds', async () => {
   const copied = dialog.getByRole('button', { name: 'Copied!' });
   await copied.waitFor();
   await page.clock.runFor(1_999);
-  assert.equal(await copied.count(), 1);
+  await holds(async () => assert.equal(await copied.count(), 1));
   await page.clock.runFor(1);
   await dialog.getByRole('button', { name: 'Copy Link' }).waitFor();
   await page.context().close();
@@ -164,7 +167,7 @@ test('a failed share shows "Something went wrong."', async () => {
   await page.getByRole('button', { name: 'Share' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).click();
   await toasts(page).getByText('Something went wrong.', { exact: true }).waitFor();
-  assert.equal(await page.getByRole('dialog').count(), 1, 'what was entered stays');
+  await holds(async () => assert.equal(await page.getByRole('dialog').count(), 1, 'what was entered stays'));
   await page.context().close();
 });
 

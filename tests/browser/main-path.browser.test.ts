@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
@@ -34,7 +35,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
       const drawn = page.locator('canvas');
       await drawn.first().waitFor();
       const grid = page.getByRole('grid');
-      assert.match(await grid.innerText(), /30,000/);
+      await holds(async () => assert.match(await grid.innerText(), /30,000/));
       await page.getByRole('button', { name: 'Confirm ledger' }).click();
       await page.waitForURL(/\/comparative-vehicles\/\d+$/);
     },
@@ -81,9 +82,11 @@ test('from the sign-in link to a shared comparison', async (t) => {
     const stranger = await practice.stranger();
     await stranger.goto(link);
     await stranger.getByRole('region', { name: 'Key figures' }).waitFor();
-    assert.equal(await keyFigures(stranger), await keyFigures(page));
-    assert.match(await stranger.locator('body').innerText(), /Nora/);
-    assert.equal(await stranger.evaluate(() => localStorage.getItem('access_token')), null);
+    await holds(async () => assert.equal(await keyFigures(stranger), await keyFigures(page)));
+    await holds(async () => assert.match(await stranger.locator('body').innerText(), /Nora/));
+    await holds(async () =>
+      assert.equal(await stranger.evaluate(() => localStorage.getItem('access_token')), null),
+    );
   });
 
   assert.deepEqual(practice.complaints, []);

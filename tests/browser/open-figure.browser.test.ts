@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe.ts';
+import { holds } from './holds.ts';
 import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
 
 const practice = await openPractice();
@@ -37,7 +38,7 @@ async function showsTheSame(page: Page, figure: Locator): Promise<void> {
   else assert.equal(digits(opened), digits(onScreen), `${at}`);
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
-  assert.equal(await focused(page), at);
+  await holds(async () => assert.equal(await focused(page), at));
 }
 
 test('figures of every card open on the value that stands on the screen, and Escape gives the focus back', async () => {
@@ -71,12 +72,14 @@ test('a figure leads to those that it was made of, back, and to the note of its 
   await dialog.getByRole('button', { name: /^B₀, balance before the year: / }).click();
   await dialog.getByText(/age \d\d, year 5$/).waitFor();
   const crumbs = dialog.getByRole('navigation', { name: 'Figures opened' });
-  assert.deepEqual(await crumbs.getByRole('listitem').allInnerTexts(), ['Value after tax', 'Balance']);
+  await holds(async () =>
+    assert.deepEqual(await crumbs.getByRole('listitem').allInnerTexts(), ['Value after tax', 'Balance']),
+  );
   await crumbs.getByRole('button', { name: 'Back' }).click();
   await dialog.getByText(/age \d\d, year 6$/).waitFor();
   await crumbs.getByRole('button', { name: 'Value after tax' }).click();
-  assert.equal(await valueIn(page).innerText(), first);
-  assert.equal(await crumbs.count(), 0);
+  await holds(async () => assert.equal(await valueIn(page).innerText(), first));
+  await holds(async () => assert.equal(await crumbs.count(), 0));
 
   await dialog.getByRole('button', { name: /capital gains rate: / }).click();
   await dialog.getByText('As entered in the scenario, or changed under “What if”').waitFor();
@@ -91,7 +94,7 @@ test('a figure leads to those that it was made of, back, and to the note of its 
   await dialog.getByRole('heading', { name: 'Value after tax' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  assert.equal(await focused(page), at);
+  await holds(async () => assert.equal(await focused(page), at));
   await page.context().close();
 });
 
@@ -116,11 +119,13 @@ test('a legal figure names its law and links it', async () => {
   const page = await report();
   await cell(page, 'comparative_table.rows.2.slots.0.death_benefit').click();
   const law = panel(page).getByRole('link', { name: '26 USC 101(a)' });
-  assert.match(
-    (await law.getAttribute('href')) ?? '',
-    /^https:\/\/uscode\.house\.gov\/.*title26-section101$/,
+  await holds(async () =>
+    assert.match(
+      (await law.getAttribute('href')) ?? '',
+      /^https:\/\/uscode\.house\.gov\/.*title26-section101$/,
+    ),
   );
-  assert.match((await law.getAttribute('rel')) ?? '', /noreferrer/);
+  await holds(async () => assert.match((await law.getAttribute('rel')) ?? '', /noreferrer/));
   await page.context().close();
 });
 
@@ -130,13 +135,13 @@ test('by keys alone: Tab reaches a table once, arrows move inside it, Enter open
   const stops = () => table.locator('[tabindex="0"]').count();
   // Cards come one a frame.
   await table.locator('[tabindex="0"]').first().waitFor({ state: 'attached' });
-  assert.equal(await stops(), 1);
+  await holds(async () => assert.equal(await stops(), 1));
   await table.locator('[tabindex="0"]').focus();
   for (let row = 0; row < 30; row += 1) await page.keyboard.press('ArrowDown');
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   const at = 'comparative_table.rows.30.slots.0.value';
-  assert.equal(await focused(page), at);
-  assert.equal(await stops(), 1);
+  await holds(async () => assert.equal(await focused(page), at));
+  await holds(async () => assert.equal(await stops(), 1));
   const [head, foot, box] = await Promise.all(
     [table.locator('thead'), table.locator('tfoot'), page.locator(':focus')].map((one) => one.boundingBox()),
   );
@@ -146,7 +151,7 @@ test('by keys alone: Tab reaches a table once, arrows move inside it, Enter open
     .getByText(/age \d\d, year 31$/)
     .waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await focused(page), at);
+  await holds(async () => assert.equal(await focused(page), at));
   await page.keyboard.press('Control+Home');
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-figure')?.includes('rows.0.'));
   await page.context().close();
@@ -177,10 +182,10 @@ test('in a presentation a figure opens too, and keys pressed in the panel turn n
   await slides.locator('[data-figure]').first().click();
   await panel(page).waitFor();
   await page.keyboard.press('PageDown');
-  assert.equal(await slides.getByRole('status').innerText(), step);
+  await holds(async () => assert.equal(await slides.getByRole('status').innerText(), step));
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
-  assert.ok(await slides.isVisible());
+  await holds(async () => assert.ok(await slides.isVisible()));
   await page.context().close();
 });
 
@@ -203,7 +208,7 @@ test('the demo’s figures open; the shared page, which holds no inputs, shows t
   const client = await practice.stranger();
   await client.goto(address);
   await client.getByRole('region', { name: 'Comparative table, year by year' }).waitFor();
-  assert.equal(await client.locator('[data-figure]').count(), 0);
+  await holds(async () => assert.equal(await client.locator('[data-figure]').count(), 0));
   await client.context().close();
 });
 

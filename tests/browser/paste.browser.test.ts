@@ -1,6 +1,7 @@
 /** The ledger without a PDF: a table copied from a spreadsheet into a scenario that has nothing yet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -28,8 +29,10 @@ test('a pasted table becomes the ledger, with what could not be read to be check
   await page.getByLabel('The table').fill(COPIED);
   await page.getByText('2 years, 1 cell to check.').waitFor();
   await page.getByRole('button', { name: 'Check the ledger' }).click();
-  assert.match(await page.getByRole('grid').innerText(), /30,000/);
+  await holds(async () => assert.match(await page.getByRole('grid').innerText(), /30,000/));
   await page.getByText('1 cell to check').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true);
+  await holds(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true),
+  );
   assert.deepEqual(practice.complaints, []);
 });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { signInLink } from '../../src/domain/accounts/sign-in-link.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
+import { slowDown } from './slow.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const WIDE = { width: 1440, height: 960 };
@@ -61,8 +62,9 @@ export async function openPractice(): Promise<Practice> {
   const complaints: string[] = [];
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
-  function listen(page: Page): Page {
+  async function listen(page: Page): Promise<Page> {
     page.setDefaultTimeout(30_000);
+    if (process.env.PLUMBLINE_SLOW) await slowDown(page);
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (line) => {
       // An answer of 404 or 409 is logged by the browser itself and is the product's business.
@@ -88,7 +90,7 @@ export async function openPractice(): Promise<Practice> {
         ...(signedIn ? { storageState: signedIn } : {}),
       });
       if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
-      const page = listen(await context.newPage());
+      const page = await listen(await context.newPage());
       if (signedIn) return page;
       assert.ok(server.signInLink, 'a new practice prints a sign-in link');
       await page.goto(server.signInLink);
@@ -105,7 +107,7 @@ export async function openPractice(): Promise<Practice> {
       assert.ok(user, `${email} is in the demo practice`);
       const context = await browser.newContext({ ...MOTION, viewport });
       if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
-      const page = listen(await context.newPage());
+      const page = await listen(await context.newPage());
       await page.goto(await signInLink(services, user, { baseUrl: url, now: services.clock.now() }));
       await page.getByRole('button', { name: 'Account' }).waitFor();
       return page;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
+import { holds } from './holds.ts';
 import { LOOKED_AT, NARROW, openPractice } from './practice.ts';
 import { card, CARDS, openDemo } from './report-cards.ts';
 
@@ -80,7 +81,7 @@ test('on the whole screen of a usual laptop every column of four slots is in sig
     const one = page.locator(`#card-${id}`);
     if (id === 'cumulative') await one.getByRole('radio', { name: 'Year by year' }).click();
     const box = one.getByRole('region', { name: label });
-    assert.equal(await box.locator('th[scope="colgroup"]').count(), 4);
+    await holds(async () => assert.equal(await box.locator('th[scope="colgroup"]').count(), 4));
     for (const width of [1440, 1366, 1280]) {
       await page.setViewportSize({ width, height: 768 });
       await one.getByRole('button', { name: 'Full screen' }).click();
@@ -116,7 +117,7 @@ test('a tab that is switched off leaves the report, and comes back as it was', a
     await card(page, id).waitFor({ state: 'detached' });
     await toggle.press('Space');
     await card(page, id).locator('figure svg').waitFor();
-    assert.equal(await text(), before);
+    await holds(async () => assert.equal(await text(), before));
   }
   await page.context().close();
 });
@@ -151,7 +152,9 @@ test('axe finds nothing on the four cards in four themes and on a phone, nor on 
   await look('phone, graphs');
   for (const id of ['cumulative', 'legacy', 'fees'] as const)
     await card(page, id).getByRole('radio', { name: 'Year by year' }).click();
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  await holds(async () =>
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)),
+  );
   // Some seconds for each of many cells: once is enough, the tokens are the same in every theme.
   await page.setViewportSize({ width: 1440, height: 960 });
   await look('dark-blue, tables');
@@ -164,15 +167,19 @@ test('on paper a card shows graph and table, all years, and none of its buttons'
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const legacy = card(page, 'legacy');
-  assert.ok(await legacy.locator('figure svg').isVisible());
-  assert.equal(
-    await legacy.getByRole('region', { name: 'Legacy, year by year' }).locator('tbody tr').count(),
-    50,
+  await holds(async () => assert.ok(await legacy.locator('figure svg').isVisible()));
+  await holds(async () =>
+    assert.equal(
+      await legacy.getByRole('region', { name: 'Legacy, year by year' }).locator('tbody tr').count(),
+      50,
+    ),
   );
-  assert.equal(await legacy.getByRole('button', { name: 'CSV' }).isVisible(), false);
+  await holds(async () => assert.equal(await legacy.getByRole('button', { name: 'CSV' }).isVisible(), false));
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
-  assert.equal(await legacy.getByRole('region', { name: 'Legacy, year by year' }).count(), 0);
+  await holds(async () =>
+    assert.equal(await legacy.getByRole('region', { name: 'Legacy, year by year' }).count(), 0),
+  );
   await page.context().close();
 });
 

@@ -9,6 +9,7 @@ import type {
   RequiredReturn,
 } from '../../src/domain/comparison/comparative-report.ts';
 import { comparativeReport } from '../../src/domain/comparison/run-comparative-report.ts';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { card, openDemo } from './report-cards.ts';
 
@@ -105,8 +106,8 @@ async function compareTabs(id: number): Promise<void> {
     row.surrender_ror,
     row.death_ror,
   ]);
+  await holds(async () => assert.equal(await equal.locator('td[data-target]').count(), required.length));
   const sentences = await equal.locator('td[data-target]').allInnerTexts();
-  assert.equal(sentences.length, required.length);
   required.forEach(({ rate, difference }: RequiredReturn, index) => {
     assert.ok(rate !== null && difference !== null);
     assert.ok(sentences[index]?.includes(`${(rate * 100).toFixed(2)}% gross`), sentences[index]);

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Report } from '../../src/domain/reports/report.ts';
-import { call, settles } from './api.ts';
+import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { builder } from './share.ts';
 
@@ -32,10 +33,10 @@ test('a note that another window changed is replaced only by whoever says so', a
   await mine.editor.getByText(/^Not saved: it was changed/).waitFor();
   await one.keyboard.press('Escape');
   await mine.editor.getByText(/^Not saved: it was changed/).waitFor();
-  await settles(async () => (await kept(one)).notes, 'Theirs.');
+  await holds(async () => assert.deepEqual((await kept(one)).notes, 'Theirs.'));
   await mine.editor.getByRole('button', { name: 'Try again' }).click();
   await mine.editor.waitFor({ state: 'detached' });
-  await settles(async () => (await kept(one)).notes, 'Mine, longer.');
+  await holds(async () => assert.deepEqual((await kept(one)).notes, 'Mine, longer.'));
 
   // The other window still holds its own text; leaving its change unsaved leaves what is kept.
   const again = await notesOf(other);
@@ -43,7 +44,7 @@ test('a note that another window changed is replaced only by whoever says so', a
   await again.editor.getByText(/^Not saved: it was changed/).waitFor();
   await again.editor.getByRole('button', { name: 'Close without saving' }).click();
   await again.editor.waitFor({ state: 'detached' });
-  await settles(async () => (await kept(one)).notes, 'Mine, longer.');
+  await holds(async () => assert.deepEqual((await kept(one)).notes, 'Mine, longer.'));
   await one.context().close();
   await other.context().close();
 });
@@ -61,9 +62,11 @@ test('a variant kept in another window is shown before one’s own is kept besid
   await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
   await panel.getByRole('button', { name: 'Keep', exact: true }).click();
   await panel.getByRole('button', { name: 'Rename Five percent' }).waitFor();
-  await settles(
-    async () => (await kept(page)).variants.map(({ name }) => name),
-    ['Lean years', 'Five percent'],
+  await holds(async () =>
+    assert.deepEqual(
+      (await kept(page)).variants.map(({ name }) => name),
+      ['Lean years', 'Five percent'],
+    ),
   );
   await page.context().close();
 });

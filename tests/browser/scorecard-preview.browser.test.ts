@@ -1,6 +1,7 @@
 /** The pre-tax plan in the sidebar. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { E1 } from './scorecard.ts';
@@ -17,39 +18,47 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Tax Scorecard: pre-tax plan' });
   await dialog.waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'balance');
+  await holds(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'balance'),
+  );
   await dialog.getByRole('button', { name: 'Run' }).click();
   await dialog.getByText('IRA or 401K Balance is a required field').waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'balance');
+  await holds(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'balance'),
+  );
   const typed = { ...E1, 'IRA or 401K Balance': '$500,000', 'Social Security Amount': '30000' };
   for (const [label, text] of Object.entries(typed))
     await dialog.getByRole('textbox', { name: new RegExp(`^${label}( ?optional)?$`) }).fill(text);
   await page.keyboard.press('Enter');
   await page.waitForURL(at('/tax-risk-analysis'));
   await dialog.waitFor({ state: 'detached' });
-  assert.deepEqual(JSON.parse((await stored(page, 'tax_scorecard_inputs')) ?? 'null'), {
-    filing_status: 'single',
-    start_year: new Date().getFullYear(),
-    balance: 500_000,
-    age: 65,
-    rmd_age: 73,
-    plan_through_age: 90,
-    rate_of_return: 0.06,
-    initial_tax_rate: 0.22,
-    second_tax_rate: 0.28,
-    switch_year: 10,
-    social_security_amount: 30_000,
-    social_security_age: 67,
-    cola: 0.02,
-    roth_conversion_years: 5,
-  });
+  await holds(async () =>
+    assert.deepEqual(JSON.parse((await stored(page, 'tax_scorecard_inputs')) ?? 'null'), {
+      filing_status: 'single',
+      start_year: new Date().getFullYear(),
+      balance: 500_000,
+      age: 65,
+      rmd_age: 73,
+      plan_through_age: 90,
+      rate_of_return: 0.06,
+      initial_tax_rate: 0.22,
+      second_tax_rate: 0.28,
+      switch_year: 10,
+      social_security_amount: 30_000,
+      social_security_age: 67,
+      cola: 0.02,
+      roth_conversion_years: 5,
+    }),
+  );
 
   await button.click();
   await dialog.waitFor();
-  assert.equal(await dialog.getByLabel('IRA or 401K Balance').inputValue(), '500,000');
+  await holds(async () =>
+    assert.equal(await dialog.getByLabel('IRA or 401K Balance').inputValue(), '500,000'),
+  );
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  assert.equal(await dialog.getByLabel('IRA or 401K Balance').inputValue(), '');
-  assert.equal(await stored(page, 'tax_scorecard_inputs'), null);
+  await holds(async () => assert.equal(await dialog.getByLabel('IRA or 401K Balance').inputValue(), ''));
+  await holds(async () => assert.equal(await stored(page, 'tax_scorecard_inputs'), null));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.context().close();
@@ -62,7 +71,9 @@ test('the preview opens from the sliding sidebar of a narrow screen, and fits', 
   await page.getByRole('button', { name: 'Preview the Tax Scorecard' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tax Scorecard: pre-tax plan' });
   await dialog.getByRole('button', { name: 'Run' }).waitFor();
-  assert.equal(await page.getByRole('navigation', { name: 'Main' }).isVisible(), false);
+  await holds(async () =>
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).isVisible(), false),
+  );
   const box = await dialog.boundingBox();
   assert.ok(box && box.x >= 0 && box.x + box.width <= NARROW.width && box.y + box.height <= NARROW.height);
   await page.context().close();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { faults } from './look.ts';
 import { addPerson, logOut, signIn, stored } from './people.ts';
 import { openPractice } from './practice.ts';
@@ -31,8 +32,8 @@ test('a session that ends mid-form keeps what was typed for the same person, and
   await spoil(page);
   await page.reload();
   await page.waitForURL(/\/sign-in\?next=/);
-  assert.equal(await stored(page, 'access_token'), null);
-  assert.equal(await stored(page, 'currentUser'), null);
+  await holds(async () => assert.equal(await stored(page, 'access_token'), null));
+  await holds(async () => assert.equal(await stored(page, 'currentUser'), null));
   await signIn(practice, page, 'Ada');
   await page.waitForURL(at('/scenario-details?client=1'));
   await page.waitForFunction(() =>
@@ -46,14 +47,14 @@ test('a session that ends mid-form keeps what was typed for the same person, and
   await signIn(practice, page, 'Bea');
   await page.waitForURL(at('/scenario-details?client=1'));
   await page.getByLabel('Name', { exact: true }).waitFor();
-  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), '');
-  assert.doesNotMatch((await stored(page, 'scenarioStep1')) ?? '', /before the end/);
+  await holds(async () => assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), ''));
+  await holds(async () => assert.doesNotMatch((await stored(page, 'scenarioStep1')) ?? '', /before the end/));
 
   // Logout leaves nothing even to the same person.
   await typeIt();
   await logOut(page);
   await page.waitForURL(/\/sign-in/);
-  assert.equal(await stored(page, 'scenarioStep1'), null);
+  await holds(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
   await page.context().close();
 });
 
@@ -87,7 +88,7 @@ test('a second factor that the practice requires stands before every page, with 
     for (const path of ['/', '/profile-details', '/edit-profile', '/sign-in']) {
       await page.goto(at(path));
       await page.getByRole('heading', { name: 'One step before you go on' }).waitFor();
-      assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0);
+      await holds(async () => assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0));
     }
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('dialog').locator('code').waitFor();
@@ -105,10 +106,10 @@ test('an admin requires a second factor of everyone once they have one, and is t
   await page.goto(at('/admin'));
   const choice = page.getByRole('switch', { name: 'Require a second factor of everyone' });
   await choice.waitFor();
-  assert.equal(await choice.isChecked(), false);
+  await holds(async () => assert.equal(await choice.isChecked(), false));
   await choice.click();
   await page.getByRole('alert').getByText('Set up a second factor for yourself first').waitFor();
-  assert.equal(await choice.isChecked(), false);
+  await holds(async () => assert.equal(await choice.isChecked(), false));
   await page.context().close();
 });
 

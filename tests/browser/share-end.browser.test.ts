@@ -1,6 +1,7 @@
 /** The end of a link: its last day, its withdrawal, and what both sides see of it afterwards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import {
   builder,
@@ -24,7 +25,7 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   await dialog.getByLabel('Link expires').selectOption('In 30 days');
   const day = dialog.getByLabel('Last day');
   await day.waitFor();
-  assert.match(await day.inputValue(), /^\d{4}-\d\d-\d\d$/);
+  await holds(async () => assert.match(await day.inputValue(), /^\d{4}-\d\d-\d\d$/));
   await day.fill('2020-01-01');
   await dialog.getByText('Choose today or a later day.').waitFor();
   await dialog.getByLabel('Link expires').selectOption('Does not expire');
@@ -45,7 +46,9 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   const said = await client.locator('main').innerText();
   await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
   await nothing(client).waitFor();
-  assert.equal(await client.locator('main').innerText(), said, 'unknown and withdrawn look alike');
+  await holds(async () =>
+    assert.equal(await client.locator('main').innerText(), said, 'unknown and withdrawn look alike'),
+  );
   await client.context().close();
   await page.context().close();
 });
@@ -59,7 +62,7 @@ test('a link past its last moment says what an unknown one says', async () => {
   const said = await client.locator('main').innerText();
   await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
   await nothing(client).waitFor();
-  assert.equal(await client.locator('main').innerText(), said);
+  await holds(async () => assert.equal(await client.locator('main').innerText(), said));
   await goodUntil(page, null);
   await client.context().close();
   await page.context().close();
@@ -74,15 +77,17 @@ test('a link that has ended is not shown as a link: the dialog says since when, 
   const day = [end.getMonth() + 1, end.getDate(), end.getFullYear() % 100];
   const date = day.map((part) => String(part).padStart(2, '0')).join('/');
   await dialog.getByText(`The link ended on ${date}.`).waitFor();
-  assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0);
-  assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0);
+  await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0));
+  await holds(async () => assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0));
   await dialog.getByRole('button', { name: 'Send by e-mail…' }).click();
   await dialog.getByText('Sending also opens the link again, without an end.').waitFor();
   await fine(page, 'the dialog of a link that has ended');
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
   await dialog.getByText('The link ended on').waitFor({ state: 'detached' });
-  assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link);
-  assert.equal(await dialog.getByLabel('Last day').count(), 0, 'it does not expire any more');
+  await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link));
+  await holds(async () =>
+    assert.equal(await dialog.getByLabel('Last day').count(), 0, 'it does not expire any more'),
+  );
   const client = await opened(practice, link);
   await report(client).waitFor();
   await client.context().close();
@@ -101,7 +106,7 @@ test('a later last day opens a link that has ended, as it was shared', async () 
   await day.fill('2099-12-31');
   const field = dialog.getByLabel('Link', { exact: true });
   await field.waitFor();
-  assert.equal(await field.inputValue(), link);
+  await holds(async () => assert.equal(await field.inputValue(), link));
   const client = await opened(practice, link);
   await report(client).waitFor();
   await goodUntil(page, null);

@@ -1,6 +1,7 @@
 /** The link of a report: what is written for the client, its Share dialog, and what it opens. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { LOOKED_AT, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
 
@@ -19,11 +20,13 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await area.press('Enter');
   await area.pressSequentially('<script>alert(1)</script><img src=x onerror=alert(1)>');
   const preview = editor.getByRole('region', { name: 'As the client sees it' });
-  assert.deepEqual(await preview.locator('li').allInnerTexts(), [
-    'keep the premium',
-    '<script>alert(1)</script><img src=x onerror=alert(1)>',
-  ]);
-  assert.equal(await preview.locator('script, img').count(), 0);
+  await holds(async () =>
+    assert.deepEqual(await preview.locator('li').allInnerTexts(), [
+      'keep the premium',
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    ]),
+  );
+  await holds(async () => assert.equal(await preview.locator('script, img').count(), 0));
   await editor.getByText('Saved', { exact: true }).waitFor();
   await editor.getByRole('button', { name: 'Done' }).click();
 
@@ -36,12 +39,16 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await page.reload();
   await page.getByRole('region', { name: 'Notes', exact: true }).getByText('keep the premium').waitFor();
   const disclosures = page.getByRole('region', { name: 'Disclosures', exact: true });
-  assert.match(
-    await disclosures.innerText(),
-    /void unless .* approved[\s\S]*Securities through Hartwell Brokers/,
+  await holds(async () =>
+    assert.match(
+      await disclosures.innerText(),
+      /void unless .* approved[\s\S]*Securities through Hartwell Brokers/,
+    ),
   );
-  assert.match(await disclosures.innerText(), /before fees, .*fee, .*tax[\s\S]*engine \d/);
-  assert.equal(await disclosures.locator('strong').innerText(), 'Hartwell Brokers');
+  await holds(async () =>
+    assert.match(await disclosures.innerText(), /before fees, .*fee, .*tax[\s\S]*engine \d/),
+  );
+  await holds(async () => assert.equal(await disclosures.locator('strong').innerText(), 'Hartwell Brokers'));
   await page.context().close();
 });
 
@@ -53,7 +60,9 @@ test('a note with words that regulators object to is warned of, with the reason 
   const before = await area.inputValue();
   await area.fill('A risk-free deposit.');
   const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
-  assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/);
+  await holds(async () =>
+    assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/),
+  );
   await area.fill(before);
   await warning.waitFor({ state: 'detached' });
   await editor.getByRole('button', { name: 'Done' }).click();
@@ -64,15 +73,15 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   const page = await builder(practice);
   const dialog = await openShare(page);
   await dialog.getByText('Anyone with the link can view').waitFor();
-  assert.equal(await dialog.getByText(/PDF/).count(), 0);
-  assert.equal(await dialog.getByLabel('Client e-mail').count(), 0);
+  await holds(async () => assert.equal(await dialog.getByText(/PDF/).count(), 0));
+  await holds(async () => assert.equal(await dialog.getByLabel('Client e-mail').count(), 0));
   // From here on time passes only when it is told to.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
   await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
   await page.clock.runFor(1_900);
-  assert.equal(await dialog.getByRole('button', { name: 'Copied!' }).count(), 1);
+  await holds(async () => assert.equal(await dialog.getByRole('button', { name: 'Copied!' }).count(), 1));
   await page.clock.runFor(200);
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Report shared successfully!').waitFor();
@@ -82,15 +91,19 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   const client = await opened(practice, link);
   await report(client).waitFor();
   await client.getByRole('region', { name: 'Notes', exact: true }).getByText('keep the premium').waitFor();
-  assert.match(
-    await client.getByRole('region', { name: 'Disclosures', exact: true }).innerText(),
-    /Securities through Hartwell Brokers/,
+  await holds(async () =>
+    assert.match(
+      await client.getByRole('region', { name: 'Disclosures', exact: true }).innerText(),
+      /Securities through Hartwell Brokers/,
+    ),
   );
-  assert.equal(
-    await client.locator('meta[name=robots]').getAttribute('content'),
-    'noindex, nofollow, noarchive',
+  await holds(async () =>
+    assert.equal(
+      await client.locator('meta[name=robots]').getAttribute('content'),
+      'noindex, nofollow, noarchive',
+    ),
   );
-  assert.equal(await client.getByText('<script>alert(1)</script>').count(), 1);
+  await holds(async () => assert.equal(await client.getByText('<script>alert(1)</script>').count(), 1));
 
   await page.reload();
   await report(page).waitFor();
@@ -125,7 +138,7 @@ test('a report that moved on says so, and updating changes what the link shows',
 
   const client = await opened(practice, link);
   await report(client).waitFor();
-  assert.equal(await client.getByText('Second thoughts.').count(), 0);
+  await holds(async () => assert.equal(await client.getByText('Second thoughts.').count(), 0));
   const dialog = await openShare(page);
   await dialog.getByText(/has moved on since it was shared/).waitFor();
   await dialog.getByRole('button', { name: 'Update what the link shows' }).click();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { SharedReportView } from '../../src/domain/reports/report.ts';
 import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice, type Practice } from './practice.ts';
 import { builder, linkOf, opened, report, shareDialog } from './share.ts';
@@ -36,8 +37,8 @@ test('the form behind “Send by e-mail…” wants an address, names a wrong on
   await email.fill('elena@example.com, nowhere@, dan@@example.com');
   await send.click();
   await dialog.getByText(/nowhere@ is not a valid email address/).waitFor();
-  assert.match(await dialog.innerText(), /dan@@example\.com is not a valid/);
-  assert.deepEqual(await lettersWith(practice, 'As we discussed'), []);
+  await holds(async () => assert.match(await dialog.innerText(), /dan@@example\.com is not a valid/));
+  await holds(async () => assert.deepEqual(await lettersWith(practice, 'As we discussed'), []));
 
   await email.fill('elena@example.com, dan@example.com');
   await send.click();
@@ -71,9 +72,13 @@ test('a send that fails keeps what was typed and says what to do', async () => {
   await dialog.getByLabel('Message').fill('Until Friday.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const alert = dialog.getByRole('alert');
-  assert.match(await alert.innerText(), /Something went wrong\..*Try again, or copy the link/);
-  assert.equal(await dialog.getByLabel('Client e-mail').inputValue(), 'elena@example.com');
-  assert.equal(await dialog.getByLabel('Message').inputValue(), 'Until Friday.');
+  await holds(async () =>
+    assert.match(await alert.innerText(), /Something went wrong\..*Try again, or copy the link/),
+  );
+  await holds(async () =>
+    assert.equal(await dialog.getByLabel('Client e-mail').inputValue(), 'elena@example.com'),
+  );
+  await holds(async () => assert.equal(await dialog.getByLabel('Message').inputValue(), 'Until Friday.'));
   practice.complaints.splice(
     0,
     practice.complaints.length,
@@ -104,14 +109,14 @@ test('the shared link can be presented by keys, with notes and disclosures as it
     ['PageDown', count],
   ] as const) {
     await client.keyboard.press(key);
-    assert.equal(await at(), `${expected} of ${count}`, key);
+    await holds(async () => assert.equal(await at(), `${expected} of ${count}`, key));
   }
-  assert.equal(await heading(), 'Disclosures');
+  await holds(async () => assert.equal(await heading(), 'Disclosures'));
   await client.keyboard.press('ArrowLeft');
-  assert.equal(await heading(), 'Notes');
+  await holds(async () => assert.equal(await heading(), 'Notes'));
   await client.getByText('Second thoughts.').waitFor();
   await client.keyboard.press('Home');
-  assert.equal(await at(), `1 of ${count}`);
+  await holds(async () => assert.equal(await at(), `1 of ${count}`));
   // One idea a slide: none is headed as another is.
   const headings = new Set([await heading()]);
   for (let slide = 2; slide <= Number(count); slide += 1) {
@@ -146,7 +151,7 @@ test('in a presentation nothing of the application can be reached', async () => 
   assert.deepEqual(outside, []);
   await page.keyboard.press('Escape');
   await report(page).waitFor();
-  assert.equal(await page.locator('[inert]').count(), 0);
+  await holds(async () => assert.equal(await page.locator('[inert]').count(), 0));
   await page.context().close();
 });
 

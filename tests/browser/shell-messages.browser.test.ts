@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
@@ -62,7 +63,7 @@ test('a toast comes at the top right, stays while it is pointed at, and closes b
   assert.ok(box && box.x > WIDE.width / 2 && box.x + box.width <= WIDE.width && box.y < 120);
   await toast.hover();
   await page.clock.runFor(20_000);
-  assert.equal(await toast.count(), 1, 'it waits while it is pointed at');
+  await holds(async () => assert.equal(await toast.count(), 1, 'it waits while it is pointed at'));
   await page.mouse.move(300, 700);
   await page.clock.runFor(5_200);
   await toast.waitFor({ state: 'detached' });
@@ -90,11 +91,13 @@ test('a toast’s HTML is drawn, and what runs, loads or looks like ours is not'
   await message(page, 201, written);
   const toast = page.getByRole('region', { name: 'Notifications' });
   await toast.locator('b', { hasText: 'saved' }).waitFor();
-  assert.equal(
-    await toast.locator('b').evaluate((bold) => bold.parentElement?.innerHTML),
-    'Client <b>saved</b> <a>x</a><span>end</span>',
+  await holds(async () =>
+    assert.equal(
+      await toast.locator('b').evaluate((bold) => bold.parentElement?.innerHTML),
+      'Client <b>saved</b> <a>x</a><span>end</span>',
+    ),
   );
-  assert.equal(await page.evaluate(() => 'ran' in window), false);
+  await holds(async () => assert.equal(await page.evaluate(() => 'ran' in window), false));
   // While it is being cleaned, the browser's own policy refuses the same things aloud.
   const refusals = practice.complaints.splice(0);
   for (const line of refusals) assert.match(line, /Content Security Policy/);
@@ -106,8 +109,8 @@ test('"?" opens the deployment panel, but not from a text input', async () => {
   await page.goto(at('/'));
   const search = page.getByRole('searchbox');
   await search.press('?');
-  assert.equal(await search.inputValue(), '?');
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await holds(async () => assert.equal(await search.inputValue(), '?'));
+  await holds(async () => assert.equal(await page.getByRole('dialog').count(), 0));
   await search.fill('');
   await page.getByRole('heading', { name: 'Choose Client' }).click();
   await page.keyboard.press('?');

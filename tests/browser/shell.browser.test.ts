@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { addPerson, logOut, signIn, stored } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 
@@ -14,7 +15,9 @@ const at = (path: string) => practice.server.url + path;
 
 async function accountMenu(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Account' }).click();
-  const items = await page.getByRole('menu', { name: 'Account' }).getByRole('menuitem').allInnerTexts();
+  const entries = page.getByRole('menu', { name: 'Account' }).getByRole('menuitem');
+  await entries.first().waitFor();
+  const items = await entries.allInnerTexts();
   await page.keyboard.press('Escape');
   return items.map((item) => item.trim());
 }
@@ -33,29 +36,33 @@ test('the theme menu marks the current theme, and the other one is put on and re
   await page.goto(at('/'));
   await page.getByRole('button', { name: /^Theme/ }).click();
   const items = page.getByRole('menu', { name: 'Theme' }).getByRole('menuitemradio');
-  assert.deepEqual(await items.allInnerTexts(), [
-    'Light Mode Green',
-    'Light Mode Blue',
-    'Dark Mode Green',
-    'Dark Mode Blue',
-  ]);
+  await holds(async () =>
+    assert.deepEqual(await items.allInnerTexts(), [
+      'Light Mode Green',
+      'Light Mode Blue',
+      'Dark Mode Green',
+      'Dark Mode Blue',
+    ]),
+  );
   const marked = () => page.getByRole('menuitemradio', { checked: true }).allInnerTexts();
-  assert.deepEqual(await marked(), ['Light Mode Green']);
+  await holds(async () => assert.deepEqual(await marked(), ['Light Mode Green']));
   await page.getByRole('menuitemradio', { name: 'Dark Mode Blue' }).click();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark-blue');
-  assert.equal(await stored(page, 'mode'), 'dark-blue');
+  await holds(async () =>
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark-blue'),
+  );
+  await holds(async () => assert.equal(await stored(page, 'mode'), 'dark-blue'));
   await page.getByRole('button', { name: /^Theme/ }).click();
-  assert.deepEqual(await marked(), ['Dark Mode Blue']);
+  await holds(async () => assert.deepEqual(await marked(), ['Dark Mode Blue']));
   await page.context().close();
 });
 
 test('the avatar menu holds what the kind of user may open', async () => {
   const advisor = await practice.advisor();
   await advisor.goto(at('/'));
-  assert.deepEqual(await accountMenu(advisor), ['Profile', 'Logout']);
+  await holds(async () => assert.deepEqual(await accountMenu(advisor), ['Profile', 'Logout']));
   await advisor.context().close();
   const admin = await practice.signedIn('admin@example.com');
-  assert.deepEqual(await accountMenu(admin), ['Profile', 'Admin Panel', 'Logout']);
+  await holds(async () => assert.deepEqual(await accountMenu(admin), ['Profile', 'Admin Panel', 'Logout']));
   await admin.context().close();
 });
 
@@ -64,7 +71,7 @@ test('the avatar falls back to the user icon when the profile has none, and when
   await page.goto(at('/'));
   const button = page.getByRole('button', { name: 'Account' });
   await button.locator('svg').waitFor();
-  assert.equal(await button.innerText(), '');
+  await holds(async () => assert.equal(await button.innerText(), ''));
   await page.route('**/api/auth/profile/', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: object };
@@ -72,9 +79,9 @@ test('the avatar falls back to the user icon when the profile has none, and when
   });
   const asked = page.waitForResponse('**/gone.png');
   await page.reload();
-  assert.equal((await asked).status(), 404);
+  await holds(async () => assert.equal((await asked).status(), 404));
   await button.locator('svg').waitFor();
-  assert.equal(await button.locator('img').count(), 0);
+  await holds(async () => assert.equal(await button.locator('img').count(), 0));
   await page.context().close();
 });
 
@@ -83,7 +90,7 @@ test('on a small screen the toggle opens and closes the sidebar, and a click out
   await page.goto(at('/'));
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Open the menu' }).waitFor();
-  assert.equal(await sidebar.isVisible(), false);
+  await holds(async () => assert.equal(await sidebar.isVisible(), false));
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await sidebar.waitFor();
   await page.getByRole('button', { name: 'Close the menu' }).click();
@@ -103,13 +110,13 @@ test('the sidebar greets by first name with an initial badge, and is remembered 
   await page.goto(at('/'));
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const greeting = sidebar.locator('p', { hasText: 'Hi, Dana' });
-  assert.equal((await greeting.innerText()).replace(/\s+/g, ' '), 'D Hi, Dana');
+  await holds(async () => assert.equal((await greeting.innerText()).replace(/\s+/g, ' '), 'D Hi, Dana'));
   await sidebar.getByRole('button', { name: 'Collapse the sidebar' }).click();
   await greeting.waitFor({ state: 'hidden' });
-  assert.equal(await stored(page, 'sidebar_collapsed'), 'true');
+  await holds(async () => assert.equal(await stored(page, 'sidebar_collapsed'), 'true'));
   await page.reload();
   await sidebar.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
-  assert.equal(await greeting.isVisible(), false);
+  await holds(async () => assert.equal(await greeting.isVisible(), false));
   await sidebar.getByRole('button', { name: 'Expand the sidebar' }).click();
   await greeting.waitFor();
   await page.context().close();
@@ -123,10 +130,12 @@ test('the current client’s first name stands under the active mode', async () 
     .locator('li', { hasText: 'Comparative Analysis' });
   await mode.locator('p').waitFor();
   const { client } = await call<{ client: { firstname: string } }>(page, 'GET', 'scenario/1/');
-  assert.equal(await mode.locator('p').innerText(), client.firstname);
+  await holds(async () => assert.equal(await mode.locator('p').innerText(), client.firstname));
   await page.goto(at('/profile-details'));
   await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
-  assert.equal(await page.getByRole('navigation', { name: 'Main' }).locator('li p').count(), 0);
+  await holds(async () =>
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).locator('li p').count(), 0),
+  );
   await page.context().close();
 });
 
@@ -135,8 +144,8 @@ test('what is coming soon is shown and cannot be used', async () => {
   await page.goto(at('/'));
   for (const name of ['Policy Comparison', 'Roth Conversion Alternative']) {
     const entry = page.getByRole('link', { name: `${name}, coming soon` });
-    assert.equal(await entry.getAttribute('aria-disabled'), 'true');
-    assert.equal(await entry.getAttribute('href'), null);
+    await holds(async () => assert.equal(await entry.getAttribute('aria-disabled'), 'true'));
+    await holds(async () => assert.equal(await entry.getAttribute('href'), null));
     await entry.click({ force: true });
     assert.equal(new URL(page.url()).pathname, '/');
   }
@@ -147,7 +156,7 @@ test('a tax-score-card user lands on the scorecard, with Logout alone in the men
   const page = await practice.stranger();
   await signIn(practice, page, 'Tess', 'tsc');
   await page.waitForURL(at('/tax-score-card'));
-  assert.deepEqual(await accountMenu(page), ['Logout']);
+  await holds(async () => assert.deepEqual(await accountMenu(page), ['Logout']));
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   for (const name of [
     'Comparative Analysis',
@@ -155,7 +164,9 @@ test('a tax-score-card user lands on the scorecard, with Logout alone in the men
     'Index Strategy Calculator',
     'Retirement Buffer',
   ])
-    assert.equal(await sidebar.getByRole('link', { name }).getAttribute('aria-disabled'), 'true', name);
+    await holds(async () =>
+      assert.equal(await sidebar.getByRole('link', { name }).getAttribute('aria-disabled'), 'true', name),
+    );
   for (const path of ['/', '/profile-details', '/scenario-details', '/admin']) {
     await page.goto(at(path));
     await page.waitForURL(at('/tax-score-card'));

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
@@ -45,7 +46,9 @@ test('the category is chosen first: accumulation or income rider', async () => {
 test('the first worked example, typed in: the four results, and the source of each payment', async () => {
   await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
   const four = table('The four results');
-  assert.deepEqual(await rowOf(four, 'At the end'), ['$671,171', '$736,460', '$1,334,439', '$1,341,265']);
+  await holds(async () =>
+    assert.deepEqual(await rowOf(four, 'At the end'), ['$671,171', '$736,460', '$1,334,439', '$1,341,265']),
+  );
   const years = table('Every year');
   for (const [year, market, buffer] of [
     ['1', '●$60,000', '–'],
@@ -54,13 +57,13 @@ test('the first worked example, typed in: the four results, and the source of ea
     ['6', '–', '●$60,000'],
     ['7', '●$60,000', '–'],
   ] as const)
-    assert.deepEqual((await rowOf(years, year)).slice(2, 4), [market, buffer], year);
+    await holds(async () => assert.deepEqual((await rowOf(years, year)).slice(2, 4), [market, buffer], year));
   await inShort(page).getByText('ends with $65,289 more than the market alone').waitFor();
   await choose('Percent');
   await field('Distribution').fill('6');
   await field('First in plan year').fill('3');
   await years.getByText('$49,699').first().waitFor();
-  assert.equal((await rowOf(years, '3'))[1], '$49,699');
+  await holds(async () => assert.equal((await rowOf(years, '3'))[1], '$49,699'));
 });
 
 test('the second worked example: every stretch of five years, average, worst, median and best', async () => {
@@ -68,34 +71,44 @@ test('the second worked example: every stretch of five years, average, worst, me
   await planYears().fill('5');
   const periods = table('All periods');
   await periods.waitFor();
-  assert.deepEqual(await rowOf(periods, 'Average of all'), [
-    'all',
-    '$848,302',
-    'to the end',
-    'all',
-    '$826,628',
-    'to the end',
-  ]);
-  assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2', '$673,433']);
-  assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3', '$819,533']);
-  assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6', '$1,027,453']);
+  await holds(async () =>
+    assert.deepEqual(await rowOf(periods, 'Average of all'), [
+      'all',
+      '$848,302',
+      'to the end',
+      'all',
+      '$826,628',
+      'to the end',
+    ]),
+  );
+  await holds(async () =>
+    assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2', '$673,433']),
+  );
+  await holds(async () =>
+    assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3', '$819,533']),
+  );
+  await holds(async () =>
+    assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6', '$1,027,453']),
+  );
   const ends = async () => (await rowOf(table('The four results'), 'At the end')).slice(0, 2);
-  assert.deepEqual(await ends(), ['$826,628', '$848,302']);
+  await holds(async () => assert.deepEqual(await ends(), ['$826,628', '$848,302']));
   await choose('Worst');
   await page.getByText('In its worst period', { exact: false }).first().waitFor();
-  assert.deepEqual(await ends(), ['$673,433', '$710,607']);
+  await holds(async () => assert.deepEqual(await ends(), ['$673,433', '$710,607']));
   await choose('Best');
   await page.getByText('In its best period', { exact: false }).first().waitFor();
-  assert.deepEqual(await ends(), ['$1,027,453', '$1,023,493']);
+  await holds(async () => assert.deepEqual(await ends(), ['$1,027,453', '$1,023,493']));
 });
 
 test('the market alone, and nothing paid, are a press away', async () => {
   await choose('Average');
   await choose('Market alone');
   await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
-  assert.equal(
-    await table('Every year').getByRole('columnheader', { name: 'Buffer', exact: true }).count(),
-    0,
+  await holds(async () =>
+    assert.equal(
+      await table('Every year').getByRole('columnheader', { name: 'Buffer', exact: true }).count(),
+      0,
+    ),
   );
   await choose('Without');
   await inShort(page).getByText('At the end').waitFor();
@@ -113,10 +126,14 @@ test('inputs, results and simulations are kept under their keys, and Reset takes
   assert.match(kept[3] ?? '', /"success_rate":1/);
   await page.goto(practice.server.url + RESULT);
   await inShort(page).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results');
-  assert.equal(await planYears().inputValue(), '5');
+  await holds(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
+  );
+  await holds(async () => assert.equal(await planYears().inputValue(), '5'));
   await page.getByRole('button', { name: 'Reset' }).click();
-  assert.deepEqual(await Promise.all(keys.map((key) => stored(page, key))), [null, null, null, null]);
+  await holds(async () =>
+    assert.deepEqual(await Promise.all(keys.map((key) => stored(page, key))), [null, null, null, null]),
+  );
 });
 
 test('what is out of bounds is said under its field, and the last valid result stays, marked', async () => {
@@ -143,8 +160,10 @@ test('what is out of bounds is said under its field, and the last valid result s
     await field(name).fill(wrong);
     await stale().waitFor();
     await page.getByRole('main').getByText(message, { exact: false }).first().waitFor();
-    assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`);
-    assert.match(await inShort(page).innerText(), /\$736,460/);
+    await holds(async () =>
+      assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`),
+    );
+    await holds(async () => assert.match(await inShort(page).innerText(), /\$736,460/));
     await field(name).fill(right);
     await stale().waitFor({ state: 'detached' });
   }
@@ -177,13 +196,13 @@ test('every period stands in a chart, the named ones marked, and is read by the 
   const first = (await chart.getAttribute('aria-valuetext')) ?? '';
   assert.match(first, /^[A-Z][a-z]+ \d{4}, With the buffer (\$[\d,]+|–), .*Market alone (\$[\d,]+|–)/);
   await chart.press('ArrowRight');
-  assert.notEqual(await chart.getAttribute('aria-valuetext'), first);
+  await holds(async () => assert.notEqual(await chart.getAttribute('aria-valuetext'), first));
   // As many as the simulation counts.
   const counted = /(\d+) periods/.exec(await inShort(page).innerText())?.[1];
-  assert.equal(await chart.getAttribute('aria-valuemax'), counted);
+  await holds(async () => assert.equal(await chart.getAttribute('aria-valuemax'), counted));
   const figure = page.getByRole('figure', { name: 'What every period left' });
   const marked = async () => (await figure.locator('svg text').allTextContents()).join(' ');
-  assert.match(await marked(), /Average.*Worst.*Best/);
+  await holds(async () => assert.match(await marked(), /Average.*Worst.*Best/));
   await choose('Worst');
   await page.waitForFunction(
     (svg) => !(svg?.textContent ?? '').includes('Average'),
@@ -197,7 +216,7 @@ test('on paper the inputs stand in words', async () => {
   const said = (await page.locator('dl').first().innerText()).replaceAll('\n', ' ');
   assert.match(said, /Market Equities & Bonds 80\/20/);
   assert.match(said, /Payments are made at the Start of the year/);
-  assert.equal(await page.getByRole('textbox').count(), 0);
+  await holds(async () => assert.equal(await page.getByRole('textbox').count(), 0));
   await page.emulateMedia({ media: 'screen' });
 });
 

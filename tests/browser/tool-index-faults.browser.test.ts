@@ -1,6 +1,7 @@
 /** The index strategy calculator with what it refuses: said under the fields, the figures before marked as old. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { blank, D1, field, INPUTS, ownLevels } from './index-strategies.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
@@ -40,13 +41,15 @@ test('what is out of bounds is said under its field, and the last valid result s
     await stale.waitFor();
     await page.getByRole('main').getByText(message, { exact: false }).first().waitFor();
     const box = field(page, name);
-    assert.equal(await box.getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`);
+    await holds(async () =>
+      assert.equal(await box.getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`),
+    );
     const described = (await box.getAttribute('aria-describedby')) ?? '';
     const text = await Promise.all(
       described.split(' ').map((id) => page.evaluate((one) => document.getElementById(one)?.textContent, id)),
     );
     assert.ok(text.join(' ').includes(message), `${name}: ${text.join(' ')}`);
-    assert.match(await inShort(page).innerText(), /5\.78%/);
+    await holds(async () => assert.match(await inShort(page).innerText(), /5\.78%/));
     await field(page, name).fill(right);
     await stale.waitFor({ state: 'detached' });
   }

@@ -1,6 +1,7 @@
 /** What is left of an index strategy: its link, the inputs in this browser, a result kept for a client. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { blank, D1, field, INPUTS, ownLevels, RESULT } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
 import { copiedLink, inShort, keepForClient } from './tools.ts';
@@ -26,15 +27,17 @@ test('the link carries the inputs in its fragment and opens the same result, in 
   await other.evaluate(() => localStorage.removeItem('index_strategy_inputs')).catch(() => undefined);
   await other.goto(link);
   await inShort(other).waitFor();
-  assert.equal(await inShort(other).innerText(), told);
-  assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results');
+  await holds(async () => assert.equal(await inShort(other).innerText(), told));
+  await holds(async () =>
+    assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
+  );
   await other.close();
 });
 
 test('inputs survive a reload, and a result without any leads back to them with a word', async () => {
   await page.goto(practice.server.url + RESULT);
   await inShort(page).waitFor();
-  assert.equal(await field(page, 'Lookback years').inputValue(), '40');
+  await holds(async () => assert.equal(await field(page, 'Lookback years').inputValue(), '40'));
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.goto(practice.server.url + RESULT);
   await page.waitForURL((url) => url.pathname === INPUTS);

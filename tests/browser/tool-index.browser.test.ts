@@ -1,6 +1,7 @@
 /** The index strategy calculator by hand: the worked examples, the shipped indexes, a figure that is opened. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { blank, columnIs, D1, D2, field, ownLevels, rowOf, strategy, years } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
 import { inShort } from './tools.ts';
@@ -15,11 +16,13 @@ test('the first worked example, typed in: the published years, means, growth and
   await field(page, 'Lookback years').fill('5');
   await inShort(page).getByText('5.78%').first().waitFor();
   await columnIs(page, 'Credit', ['10.00%', '0.00%', '9.47%', '10.00%', '0.00%']);
-  assert.deepEqual(await rowOf(page, 'Credited a year, compounded'), ['5.78%', '7.02%']);
-  assert.equal((await rowOf(page, 'Average year'))[0], '5.89%');
-  assert.deepEqual(await rowOf(page, '$100,000 becomes'), ['$132,463', '$140,400']);
-  assert.equal((await rowOf(page, 'Years with nothing credited'))[0], '2');
-  assert.equal((await rowOf(page, 'Years at the cap'))[0], '2');
+  await holds(async () =>
+    assert.deepEqual(await rowOf(page, 'Credited a year, compounded'), ['5.78%', '7.02%']),
+  );
+  await holds(async () => assert.equal((await rowOf(page, 'Average year'))[0], '5.89%'));
+  await holds(async () => assert.deepEqual(await rowOf(page, '$100,000 becomes'), ['$132,463', '$140,400']));
+  await holds(async () => assert.equal((await rowOf(page, 'Years with nothing credited'))[0], '2'));
+  await holds(async () => assert.equal((await rowOf(page, 'Years at the cap'))[0], '2'));
   await inShort(page).getByText('Dividends are excluded on both sides.').waitFor();
 });
 
@@ -90,10 +93,14 @@ test('the second worked example: monthly sum, monthly average and a cap on the s
 
 test('licensed indexes wait for their history; shipped ones reach as far as the template allows', async () => {
   await blank(page, practice);
-  const options = await field(page, 'Index').locator('option').allInnerTexts();
-  assert.equal(options.length, 14);
-  assert.ok(options.includes('Hindsight (No history loaded)'), options.join(', '));
-  assert.ok(await field(page, 'Index').locator('option', { hasText: 'S&P Prism' }).isDisabled());
+  await holds(async () => {
+    const options = await field(page, 'Index').locator('option').allInnerTexts();
+    assert.equal(options.length, 14);
+    assert.ok(options.includes('Hindsight (No history loaded)'), options.join(', '));
+  });
+  await holds(async () =>
+    assert.ok(await field(page, 'Index').locator('option', { hasText: 'S&P Prism' }).isDisabled()),
+  );
   await field(page, 'Index').selectOption('sp500');
   await page.getByText('Up to 55 years of history').waitFor();
   await field(page, 'Lookback years').fill('56');

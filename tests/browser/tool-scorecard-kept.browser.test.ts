@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { blank, E1, field, INPUTS, RESULT, type } from './scorecard.ts';
 import { copiedLink, inShort, keepForClient, keptRun, openExample } from './tools.ts';
@@ -20,9 +21,13 @@ test('the link opens the same result in another window and leaves what is kept t
   const other = await practice.advisor();
   await other.goto(link);
   await inShort(other).waitFor();
-  assert.equal(await inShort(other).innerText(), told);
-  assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results');
-  assert.equal(await other.evaluate(() => localStorage.getItem('tax_scorecard_inputs')), null);
+  await holds(async () => assert.equal(await inShort(other).innerText(), told));
+  await holds(async () =>
+    assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
+  );
+  await holds(async () =>
+    assert.equal(await other.evaluate(() => localStorage.getItem('tax_scorecard_inputs')), null),
+  );
   await other.close();
 });
 
@@ -34,7 +39,7 @@ test('a result is kept for a client and opens again with the same figures', asyn
   assert.equal(run.tool, 'tax_scorecard');
   await page.goto(`${practice.server.url}${RESULT}?run=${run.id}`);
   await inShort(page).waitFor();
-  assert.equal(await inShort(page).innerText(), told);
+  await holds(async () => assert.equal(await inShort(page).innerText(), told));
 });
 
 test('Run in the sidebar’s preview lands on the result, also where the scorecard is on the screen already', async () => {
@@ -56,7 +61,7 @@ test('Run in the sidebar’s preview lands on the result, also where the scoreca
   await preview.getByRole('textbox', { name: 'Roth Conversion Years' }).fill('1');
   await preview.getByRole('button', { name: 'Run' }).click();
   await page.getByText('convert it to a Roth in one year.').waitFor();
-  assert.equal(await field(page, 'Roth Conversion Years').inputValue(), '1');
+  await holds(async () => assert.equal(await field(page, 'Roth Conversion Years').inputValue(), '1'));
 });
 
 test('without inputs the analysis leads to them with a word', async () => {
@@ -109,11 +114,13 @@ test('a kept result of another tool opens there; one that is gone is said to be,
   await page.goto(`${practice.server.url}${RESULT}?run=${id}`);
   await page.waitForURL((url) => url.pathname === '/retirement-buffer/income-rider/result');
   await inShort(page).waitFor();
-  assert.equal(
-    await page.getByLabel('Index Allocation').evaluate((select) => {
-      return select instanceof HTMLSelectElement && select.selectedOptions[0]?.text;
-    }),
-    'A mix of its own',
+  await holds(async () =>
+    assert.equal(
+      await page.getByLabel('Index Allocation').evaluate((select) => {
+        return select instanceof HTMLSelectElement && select.selectedOptions[0]?.text;
+      }),
+      'A mix of its own',
+    ),
   );
   await page.goto(`${practice.server.url}${RESULT}?run=999999`);
   await page.getByText('This kept result is not there. It may have been deleted.').waitFor();

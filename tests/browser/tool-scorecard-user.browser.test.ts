@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokenOf } from './api.ts';
+import { holds } from './holds.ts';
 import { faults } from './look.ts';
 import { logOut, PASSWORD, stored } from './people.ts';
 import { openPractice } from './practice.ts';
@@ -31,9 +32,9 @@ test('sign-in leads to the scorecard, and a typed plan to its analysis', async (
 
 test('nothing is kept for clients, and the menu leads to no profile', async () => {
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
-  assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0);
+  await holds(async () => assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0));
   await page.getByRole('button', { name: 'Account' }).click();
-  assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Logout']);
+  await holds(async () => assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Logout']));
   await page.keyboard.press('Escape');
 });
 
@@ -61,9 +62,15 @@ test('on paper it is black on white in a dark theme, with the inputs in words an
   await page.emulateMedia({ media: 'print' });
   await page.getByText('It is not tax or legal advice.').waitFor();
   await page.getByText('Conversion tax is paid from').last().waitFor();
-  assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true);
-  assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper');
-  assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false);
+  await holds(async () =>
+    assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true),
+  );
+  await holds(async () =>
+    assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper'),
+  );
+  await holds(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false),
+  );
   const inks = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('h1, h2, p, td, th, dd, dt')]
       .filter((one) => one.checkVisibility() && one.textContent?.trim() !== '' && !one.closest('.sr-only'))
@@ -87,8 +94,8 @@ test('axe finds nothing wrong on the way, and signing out ends it', async () => 
   assert.deepEqual(await faults(page, 'scorecard of its user', ['light-green']), []);
   await logOut(page);
   await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));
-  assert.equal(await stored(page, 'access_token'), null);
-  assert.equal(await stored(page, 'tax_scorecard_inputs'), null);
+  await holds(async () => assert.equal(await stored(page, 'access_token'), null));
+  await holds(async () => assert.equal(await stored(page, 'tax_scorecard_inputs'), null));
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
   await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));
   assert.deepEqual(practice.complaints, []);

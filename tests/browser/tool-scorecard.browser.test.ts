@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { blank, E1, field, type } from './scorecard.ts';
@@ -40,22 +41,28 @@ test('worked example E1, typed in: taxes, legacy and both break-even ages are th
   await page.getByText('The results appear here as you type').waitFor();
   await type(page, E1);
   await inShort(page).getByText('From age 74, converting leaves').waitFor();
-  assert.deepEqual((await line('Lifetime tax')).slice(0, 2), ['$391,881', '$141,185']);
-  assert.deepEqual((await line('Tax the heirs pay')).slice(0, 2), ['$227,800', '–']);
-  assert.deepEqual((await line('Legacy after tax')).slice(0, 2), ['$585,772', '$717,103']);
+  await holds(async () =>
+    assert.deepEqual((await line('Lifetime tax')).slice(0, 2), ['$391,881', '$141,185']),
+  );
+  await holds(async () => assert.deepEqual((await line('Tax the heirs pay')).slice(0, 2), ['$227,800', '–']));
+  await holds(async () =>
+    assert.deepEqual((await line('Legacy after tax')).slice(0, 2), ['$585,772', '$717,103']),
+  );
   await inShort(page)
     .getByText('Dying before 74, keeping the IRA would have been the better choice.')
     .waitFor();
   await page.getByText('From 81, the Roth has cost less tax').waitFor();
-  assert.deepEqual(
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('tax_scorecard_inputs') ?? '{}') as Record<
-        string,
-        unknown
-      >;
-      return [kept.balance, kept.social_security_age, kept.filing_status];
-    }),
-    [500_000, 67, 'single'],
+  await holds(async () =>
+    assert.deepEqual(
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('tax_scorecard_inputs') ?? '{}') as Record<
+          string,
+          unknown
+        >;
+        return [kept.balance, kept.social_security_age, kept.filing_status];
+      }),
+      [500_000, 67, 'single'],
+    ),
   );
 });
 
@@ -64,8 +71,10 @@ test('worked example E2, typed in: total tax and total value are the published o
   await type(page, E2);
   await page.getByLabel('Filing Status').selectOption({ label: 'Married, joint' });
   await page.getByRole('cell', { name: '$4,292,309' }).waitFor();
-  assert.deepEqual((await line('Total tax')).slice(0, 2), ['$995,232', '$229,604']);
-  assert.deepEqual((await line('Total value')).slice(0, 2), ['$3,728,804', '$4,292,309']);
+  await holds(async () => assert.deepEqual((await line('Total tax')).slice(0, 2), ['$995,232', '$229,604']));
+  await holds(async () =>
+    assert.deepEqual((await line('Total value')).slice(0, 2), ['$3,728,804', '$4,292,309']),
+  );
 });
 
 test('where a lower rate follows, it is said that converting does not pay', async () => {
@@ -97,22 +106,27 @@ test('every impossible input has its own words, and the last valid result stays,
     await field(page, name).blur();
     await page.getByText(message).first().waitFor();
     await stale().waitFor();
-    assert.equal(await page.locator('[data-form-valid=false]').count(), 1, name);
-    if (flag) assert.equal(await page.locator(`[data-${flag}-valid=false]`).count(), 1, name);
+    await holds(async () => assert.equal(await page.locator('[data-form-valid=false]').count(), 1, name));
+    if (flag)
+      await holds(async () =>
+        assert.equal(await page.locator(`[data-${flag}-valid=false]`).count(), 1, name),
+      );
     await inShort(page).getByText('From age 74').waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled());
+    await holds(async () => assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled()));
     await field(page, name).fill(before);
     await stale().waitFor({ state: 'detached' });
   }
-  assert.equal(await page.locator('[data-form-valid=true][data-filing-status-valid=true]').count(), 1);
+  await holds(async () =>
+    assert.equal(await page.locator('[data-form-valid=true][data-filing-status-valid=true]').count(), 1),
+  );
 });
 
 test('the slider changes the years of conversion, and its end is the plan’s', async () => {
   const slider = page.getByRole('slider', { name: 'Roth Conversion Years, slider' });
-  assert.equal(await slider.getAttribute('max'), '26');
+  await holds(async () => assert.equal(await slider.getAttribute('max'), '26'));
   await slider.focus();
   await page.keyboard.press('End');
-  assert.equal(await field(page, 'Roth Conversion Years').inputValue(), '26');
+  await holds(async () => assert.equal(await field(page, 'Roth Conversion Years').inputValue(), '26'));
   await page.getByText('over 26 years.').waitFor();
 });
 
@@ -120,9 +134,11 @@ test('a bracket is filled by the federal tables, and flat rates take it away aga
   await blank(page, practice);
   await type(page, { ...E1, 'Social Security Amount': '', 'Roth Conversion Years': '2' });
   await page.getByLabel('Amount converted').selectOption({ label: 'Fill the 12% bracket each year' });
-  assert.equal(
-    await page.getByRole('radio', { name: 'Federal tables' }).getAttribute('aria-checked'),
-    'true',
+  await holds(async () =>
+    assert.equal(
+      await page.getByRole('radio', { name: 'Federal tables' }).getAttribute('aria-checked'),
+      'true',
+    ),
   );
   // 2026: 50,400 of taxable income, and 24,150 of deductions of a single filer of 65.
   const years = page.getByRole('region', { name: 'Distributions, year by year' });
@@ -130,7 +146,7 @@ test('a bracket is filled by the federal tables, and flat rates take it away aga
   await page.getByText('Years after 2026 use the tables of 2026, held level.').waitFor();
   await page.getByText('the 12% bracket had no more room').waitFor();
   await page.getByRole('radio', { name: 'Flat rates' }).click();
-  assert.equal(await page.getByLabel('Amount converted').inputValue(), 'even');
+  await holds(async () => assert.equal(await page.getByLabel('Amount converted').inputValue(), 'even'));
   await years.getByText('$250,000').waitFor();
 });
 

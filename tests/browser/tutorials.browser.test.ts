@@ -1,6 +1,7 @@
 /** The written guides: listed, read, linked to, with pictures that come when they are wanted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -13,7 +14,7 @@ test('the profile leads to the guides, one leads to the next, and Back leads bac
   await page.getByRole('link', { name: 'Open the tutorials' }).click();
   await page.getByRole('heading', { name: 'Tutorials', level: 1 }).waitFor();
   const guides = page.getByRole('main').getByRole('listitem');
-  assert.equal(await guides.count(), 7);
+  await holds(async () => assert.equal(await guides.count(), 7));
 
   await page.getByRole('link', { name: 'From a carrier’s PDF to a comparison' }).click();
   await page.getByRole('heading', { name: 'From a carrier’s PDF to a comparison', level: 1 }).waitFor();
@@ -22,8 +23,10 @@ test('the profile leads to the guides, one leads to the next, and Back leads bac
   await next.scrollIntoViewIfNeeded();
   await next.click();
   await page.getByRole('heading', { name: 'Reading the comparison with a client', level: 1 }).waitFor();
-  assert.equal(await page.evaluate(() => window.scrollY), 0, 'a new guide begins at its top');
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+  await holds(async () =>
+    assert.equal(await page.evaluate(() => window.scrollY), 0, 'a new guide begins at its top'),
+  );
+  await holds(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'));
   await page.goBack();
   await page.getByRole('heading', { name: 'From a carrier’s PDF to a comparison', level: 1 }).waitFor();
   await page.context().close();
@@ -34,9 +37,11 @@ test('a link to a guide opens it, and one to a guide that is not there says so',
   await page.goto(at('/tutorials?guide=equal'));
   await page.getByRole('heading', { name: 'Making things equal', level: 1 }).waitFor();
   const others = page.getByRole('navigation', { name: 'Tutorials' });
-  assert.equal(
-    await others.getByRole('link', { name: 'Making things equal' }).getAttribute('aria-current'),
-    'page',
+  await holds(async () =>
+    assert.equal(
+      await others.getByRole('link', { name: 'Making things equal' }).getAttribute('aria-current'),
+      'page',
+    ),
   );
   await page.goto(at('/tutorials?guide=nothing'));
   await page.getByRole('heading', { name: 'There is no such guide' }).waitFor();

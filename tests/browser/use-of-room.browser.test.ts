@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fragmentOf } from '../../src/ui/tools/tool-link.ts';
+import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 
@@ -27,8 +28,10 @@ test('a demo report keeps what was opened, chosen and focused when its engine ar
 
   letGo();
   await page.getByRole('complementary', { name: 'What if' }).waitFor({ state: 'attached' });
-  assert.ok(await page.evaluate(() => document.activeElement?.hasAttribute('data-was-here')));
-  assert.equal(await page.evaluate(() => document.fullscreenElement !== null), true);
+  await holds(async () =>
+    assert.ok(await page.evaluate(() => document.activeElement?.hasAttribute('data-was-here'))),
+  );
+  await holds(async () => assert.equal(await page.evaluate(() => document.fullscreenElement !== null), true));
   await graph.getByRole('button', { name: 'Leave full screen' }).click();
   await graph.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
   await fees.getByRole('region', { name: 'Fees and taxes, year by year' }).waitFor();
@@ -69,7 +72,7 @@ test('three index strategies, year by year, fit a window of 1440 pixels; on pape
   await page.goto(linkTo(STRATEGIES));
   const table = page.getByRole('region', { name: 'Every year, figures' });
   await table.waitFor();
-  assert.ok(await table.evaluate((box) => box.scrollWidth <= box.clientWidth + 1));
+  await holds(async () => assert.ok(await table.evaluate((box) => box.scrollWidth <= box.clientWidth + 1)));
 
   const { lines, sheet } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   const last = lines.find(

@@ -9,7 +9,8 @@ import type {
 import type { Report } from '../../src/domain/reports/report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
-import { call, settles } from './api.ts';
+import { call } from './api.ts';
+import { holds } from './holds.ts';
 import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -86,12 +87,12 @@ test('a change reaches key figures, graph and table at once, is never saved by i
 
   await page.reload();
   await keyFigures(page).waitFor();
-  assert.equal(await keyFigures(page).innerText(), before);
+  await holds(async () => assert.equal(await keyFigures(page).innerText(), before));
   await panel.getByRole('slider', { name: 'Yearly fee' }).focus();
   await page.keyboard.press('End');
-  assert.notEqual(await keyFigures(page).innerText(), before);
+  await holds(async () => assert.notEqual(await keyFigures(page).innerText(), before));
   await panel.getByRole('button', { name: 'Reset' }).click();
-  assert.equal(await keyFigures(page).innerText(), before);
+  await holds(async () => assert.equal(await keyFigures(page).innerText(), before));
   assert.deepEqual(practice.complaints, []);
 });
 
@@ -104,7 +105,7 @@ test('the policy at a rate above its carrier’s own is flagged, and a horizon e
   await panel
     .getByRole('textbox', { name: 'Illustrated rate' })
     .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
-  assert.equal(await panel.getByText(/^Above the carrier/).count(), 0);
+  await holds(async () => assert.equal(await panel.getByText(/^Above the carrier/).count(), 0));
   await shows(page, before);
 
   await panel.getByRole('textbox', { name: 'Shown to age' }).fill('70');
@@ -120,7 +121,9 @@ test('the policy at a rate above its carrier’s own is flagged, and a horizon e
 test('a variant is kept, found again over the graph with its differences, renamed, applied and removed', async () => {
   const { page, input } = await openReport();
   const panel = panelOf(page);
-  assert.ok(await panel.getByRole('button', { name: 'Keep as variant…' }).isDisabled());
+  await holds(async () =>
+    assert.ok(await panel.getByRole('button', { name: 'Keep as variant…' }).isDisabled()),
+  );
   const saved = (await lastValues(page)).slice(0, 4);
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('4');
   await panel.getByRole('button', { name: 'Keep as variant…' }).click();
@@ -138,7 +141,7 @@ test('a variant is kept, found again over the graph with its differences, rename
     ...input,
     vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.04 })),
   });
-  assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3);
+  await holds(async () => assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3));
   await shows(page, [...saved, ...endingOf(four).slice(1)]);
 
   await table(page).scrollIntoViewIfNeeded();
@@ -157,7 +160,7 @@ test('a variant is kept, found again over the graph with its differences, rename
   await shows(page, endingOf(four));
   await panel.getByRole('button', { name: 'Remove Four percent' }).click();
   await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
-  await settles(async () => (await call<Report>(page, 'GET', 'report/1/')).variants, []);
+  await holds(async () => assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []));
   assert.deepEqual(practice.complaints, []);
 });
 
@@ -179,7 +182,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
     .waitFor();
   // The next keeps its slot, and with it color, dash and marker.
   const key = keyFigures(page).locator('p', { hasText: third }).locator('[data-slot]');
-  assert.equal(await key.getAttribute('data-slot'), '3');
+  await holds(async () => assert.equal(await key.getAttribute('data-slot'), '3'));
   await panelOf(page).getByRole('button', { name: second }).waitFor({ state: 'detached' });
 
   const shared = await call<Report>(page, 'POST', 'report/share-report/1/', {
@@ -197,15 +200,17 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   const stranger = await practice.stranger();
   await stranger.goto(shared.report_link);
   await stranger.getByText(third).first().waitFor();
-  assert.equal(await stranger.getByText(second).count(), 0);
+  await holds(async () => assert.equal(await stranger.getByText(second).count(), 0));
 
-  assert.equal((await call<Scenario>(page, 'GET', `scenario/${scenario.id}/`)).document.vehicles.length, 3);
+  await holds(async () =>
+    assert.equal((await call<Scenario>(page, 'GET', `scenario/${scenario.id}/`)).document.vehicles.length, 3),
+  );
   await page.reload();
   await keyFigures(page).waitFor();
-  assert.equal(await keyFigures(page).getByText(second, { exact: true }).count(), 0);
+  await holds(async () => assert.equal(await keyFigures(page).getByText(second, { exact: true }).count(), 0));
   await toggle();
   const back = keyFigures(page).locator('p', { hasText: second }).locator('[data-slot]');
-  assert.equal(await back.getAttribute('data-slot'), '2');
+  await holds(async () => assert.equal(await back.getAttribute('data-slot'), '2'));
   assert.deepEqual(practice.complaints, []);
 });
 
@@ -244,13 +249,15 @@ test('on a phone the what-ifs dock at the bottom and give way again', async () =
   const { page } = await openReport(NARROW);
   const panel = panelOf(page);
   const slider = panel.getByRole('slider', { name: 'Return before fees' });
-  assert.equal(await slider.isVisible(), false);
+  await holds(async () => assert.equal(await slider.isVisible(), false));
   await panel.getByRole('button', { name: 'What if' }).click();
   const before = await keyFigures(page).innerText();
   await slider.focus();
   await page.keyboard.press('Home');
-  assert.notEqual(await keyFigures(page).innerText(), before);
+  await holds(async () => assert.notEqual(await keyFigures(page).innerText(), before));
   await panel.getByRole('button', { name: 'Done' }).click();
-  assert.equal(await slider.isVisible(), false);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  await holds(async () => assert.equal(await slider.isVisible(), false));
+  await holds(async () =>
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)),
+  );
 });

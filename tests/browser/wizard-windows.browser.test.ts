@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { keptScenario } from './kept.ts';
 import { NARROW, openPractice } from './practice.ts';
 
@@ -20,13 +21,17 @@ test('the browser’s own Back asks before unsaved input is left, and goes when 
   await page.goBack();
   await asked.getByRole('button', { name: 'Stay' }).click();
   assert.match(page.url(), /\/scenario-details\/1$/);
-  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
+  await holds(async () =>
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
+  );
   await page.goBack();
   await asked.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
   // Left, and not lost.
   await page.goForward();
-  assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved');
+  await holds(async () =>
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
+  );
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
 });
@@ -63,7 +68,7 @@ test('two windows that changed different figures choose part by part, and neithe
   await fee(mine).fill('0.75');
   // A reload brings this window's draft back; it was begun from the older version all the same.
   await mine.reload();
-  assert.equal(await fee(mine).inputValue(), '0.75');
+  await holds(async () => assert.equal(await fee(mine).inputValue(), '0.75'));
   await mine.getByRole('button', { name: 'Continue' }).click();
   const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
   await asked.getByText('4.25%').waitFor();

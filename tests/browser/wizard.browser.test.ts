@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { holds } from './holds.ts';
 import { demoOwner, keptScenario } from './kept.ts';
 import { stored } from './people.ts';
 import { openPractice } from './practice.ts';
@@ -50,7 +51,9 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByLabel('Name', { exact: true }).fill('Income from 66');
     await page.getByLabel('Description').fill('A first look');
     await page.reload();
-    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Income from 66');
+    await holds(async () =>
+      assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Income from 66'),
+    );
     await page.getByRole('link', { name: 'Clients' }).first().click();
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await asked.getByRole('button', { name: 'Stay' }).click();
@@ -75,12 +78,14 @@ test('a scenario from its details to its end', async (t) => {
     await dialog.getByLabel('New name of First look').fill(long);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: `Rename ${long}` }).click();
-    assert.equal(await scrollsSideways(dialog), false, 'a long name is cut, not the row');
+    await holds(async () =>
+      assert.equal(await scrollsSideways(dialog), false, 'a long name is cut, not the row'),
+    );
     await dialog.getByLabel(`New name of ${long}`).fill('Opening');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Load Opening' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await page.getByLabel('Description').inputValue(), 'A first look');
+    await holds(async () => assert.equal(await page.getByLabel('Description').inputValue(), 'A first look'));
   });
 
   await t.test(
@@ -91,7 +96,7 @@ test('a scenario from its details to its end', async (t) => {
       await page.getByRole('button', { name: 'Save & exit' }).click();
       await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
       id = (await stored(page, 'currentScenario')) ?? '';
-      assert.equal(await stored(page, 'scenarioStep1'), null);
+      await holds(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
       await page.goto(`${url}/scenario-details/${id}`);
       await page.waitForURL(`${url}/illustration-data/${id}`);
       // Back to the details stays there.
@@ -110,7 +115,7 @@ test('a scenario from its details to its end', async (t) => {
         await page.getByRole('heading', { name: 'The illustration comes first' }).waitFor();
         const steps = page.getByRole('navigation', { name: 'Steps of the scenario' });
         await steps.getByText('Details').waitFor();
-        assert.equal(await steps.getByText(', done').count(), 1, step);
+        await holds(async () => assert.equal(await steps.getByText(', done').count(), 1, step));
       }
     },
   );
@@ -122,9 +127,11 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('link', { name: 'Edit vehicles' }).click();
     await page.waitForURL(`${url}/comparative-vehicles/${id}`);
     const other = await keptScenario(practice, 1);
-    assert.deepEqual(
-      await names(page),
-      other.document.vehicles.map(({ name }) => name),
+    await holds(async () =>
+      assert.deepEqual(
+        await names(page),
+        other.document.vehicles.map(({ name }) => name),
+      ),
     );
   });
 
@@ -133,16 +140,18 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByLabel('Own taxes, for this vehicle alone').nth(1).check({ force: true });
     const before = await results(page).allInnerTexts();
     await taxRate(page).fill('35');
-    const now = await results(page).allInnerTexts();
-    assert.notEqual(now[0], before[0]);
-    assert.equal(now[1], before[1]);
+    await holds(async () => {
+      const now = await results(page).allInnerTexts();
+      assert.notEqual(now[0], before[0]);
+      assert.equal(now[1], before[1]);
+    });
     await page.getByRole('button', { name: 'From income…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tax rates from income' });
     await dialog.getByLabel('Income now').fill('245,000');
     await dialog.getByLabel('Tax year').fill('2026');
     await dialog.getByText('Rev. Proc. 2025-32').waitFor();
     await dialog.getByRole('button', { name: 'Use these rates' }).click();
-    assert.equal(await taxRate(page).inputValue(), '24.00');
+    await holds(async () => assert.equal(await taxRate(page).inputValue(), '24.00'));
   });
 
   await t.test('a vehicle takes its return from a mix of indexes, which is kept as a portfolio', async () => {
@@ -150,10 +159,12 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByText('geometric mean of').waitFor();
     const all = await returnOf(page).inputValue();
     const isCut = (field: Locator) => field.evaluate((one) => one.scrollWidth > one.clientWidth);
-    assert.equal(await isCut(page.getByLabel('Weight 1')), false, 'the whole of 100.00 is read');
+    await holds(async () =>
+      assert.equal(await isCut(page.getByLabel('Weight 1')), false, 'the whole of 100.00 is read'),
+    );
     await page.getByLabel('Years looked back').fill('10');
     await page.getByText('geometric mean of 10 whole years').waitFor();
-    assert.notEqual(await returnOf(page).inputValue(), all);
+    await holds(async () => assert.notEqual(await returnOf(page).inputValue(), all));
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
     await page.getByRole('menuitem', { name: 'Save as portfolio…' }).click();
     const dialog = page.getByRole('dialog');
@@ -175,13 +186,13 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chooseFrom(page, `More for ${one}`, 'Move right');
-    assert.deepEqual(await names(page), [two, one, three]);
+    await holds(async () => assert.deepEqual(await names(page), [two, one, three]));
     await page.getByRole('button', { name: `Remove ${three}` }).click();
     await chooseFrom(page, `More for ${two}`, 'Duplicate');
-    assert.deepEqual(await names(page), [two, `${two} 2`, one]);
+    await holds(async () => assert.deepEqual(await names(page), [two, `${two} 2`, one]));
     await chooseFrom(page, 'Templates: all vehicles', 'Load a template…');
     await page.getByRole('button', { name: 'Load Usual three' }).click();
-    assert.deepEqual(await names(page), [one, two, three]);
+    await holds(async () => assert.deepEqual(await names(page), [one, two, three]));
   });
 
   await t.test('a lost connection says so, keeps what was typed, and is tried again', async () => {
@@ -189,13 +200,13 @@ test('a scenario from its details to its end', async (t) => {
     await page.route('**/api/scenario/comparative/**', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('The connection was lost').waitFor();
-    assert.match((await stored(page, 'scenarioStep3')) ?? '', /0\.061/);
+    await holds(async () => assert.match((await stored(page, 'scenarioStep3')) ?? '', /0\.061/));
     await page.unroute('**/api/scenario/comparative/**');
     await page.reload();
-    assert.equal(await returnOf(page).inputValue(), '6.10');
+    await holds(async () => assert.equal(await returnOf(page).inputValue(), '6.10'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`${url}/select-historical-simulations/${id}`);
-    assert.equal(await stored(page, 'scenarioStep3'), null);
+    await holds(async () => assert.equal(await stored(page, 'scenarioStep3'), null));
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.waitForURL(`${url}/review-summary/${id}`);
   });
@@ -227,8 +238,8 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(`${url}/scenario-complete/${id}`);
     await page.getByRole('heading', { name: 'The scenario is complete' }).waitFor();
-    assert.equal((await keptScenario(practice, Number(id))).is_draft, false);
-    assert.equal(await stored(page, 'currentScenario'), null);
+    await holds(async () => assert.equal((await keptScenario(practice, Number(id))).is_draft, false));
+    await holds(async () => assert.equal(await stored(page, 'currentScenario'), null));
     await page.getByRole('link', { name: 'Build report' }).click();
     await page.waitForURL(/\/report-builder\/\d+$/);
     // Nothing is in hand any more.
