@@ -25,7 +25,7 @@ await endingWell(async () => {
       },
     },
     ...browserSteps('long', files.long, floor),
-    // The same as in npm test, in all four themes, on a slow machine and a slow line.
+    // The same as in npm test, in all four themes, on a slow line.
     ...browserSteps('browser', files.browser, floor, {
       PLUMBLINE_EVERY_THEME: '1',
       PLUMBLINE_SLOW: '1',

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { signInLink } from '../../src/domain/accounts/sign-in-link.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
 import { slowDown } from './slow.ts';
@@ -19,8 +25,21 @@ export const LOOKED_AT: readonly (typeof THEMES)[number][] = process.env.PLUMBLI
   ? THEMES
   : ['light-green', 'dark-blue'];
 
-/** Pages come without their small motions, half of what a page costs on two cores; `npm run test:long` keeps them. */
-const MOTION = { reducedMotion: process.env.PLUMBLINE_EVERY_THEME ? 'no-preference' : 'reduce' } as const;
+/** What a page does beside its work is half of its cost on two cores; `npm run test:long` keeps it. */
+const SPARING = !process.env.PLUMBLINE_EVERY_THEME;
+
+/** A private window: nothing stored, without small motions and without fetching screens that nobody opens. */
+async function privateWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...options,
+    reducedMotion: SPARING ? 'reduce' : 'no-preference',
+  });
+  if (SPARING)
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+  return context;
+}
 
 export interface Practice {
   server: RunningServer;
@@ -84,8 +103,7 @@ export async function openPractice(): Promise<Practice> {
     dataDir,
     complaints,
     async advisor({ viewport = WIDE, theme } = {}) {
-      const context = await browser.newContext({
-        ...MOTION,
+      const context = await privateWindow(browser, {
         viewport,
         ...(signedIn ? { storageState: signedIn } : {}),
       });
@@ -99,13 +117,13 @@ export async function openPractice(): Promise<Practice> {
       return page;
     },
     async stranger() {
-      return listen(await (await browser.newContext({ ...MOTION, viewport: WIDE })).newPage());
+      return listen(await (await privateWindow(browser, { viewport: WIDE })).newPage());
     },
     async signedIn(email, { viewport = WIDE, theme } = {}) {
       const { services, url } = server;
       const user = await services.users.findByEmail(email);
       assert.ok(user, `${email} is in the demo practice`);
-      const context = await browser.newContext({ ...MOTION, viewport });
+      const context = await privateWindow(browser, { viewport });
       if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
       const page = await listen(await context.newPage());
       await page.goto(await signInLink(services, user, { baseUrl: url, now: services.clock.now() }));

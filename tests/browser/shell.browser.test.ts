@@ -139,6 +139,28 @@ test('the current client’s first name stands under the active mode', async () 
   await page.context().close();
 });
 
+test('code of other screens is fetched when nothing else happens, but not where data is saved', async () => {
+  const storageState = await (await practice.advisor()).context().storageState();
+  const fetched = async (page: Page) =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /tutorials-screen/.test(name)),
+    );
+  for (const saveData of [false, true]) {
+    const context = await practice.browser.newContext({ storageState });
+    await context.addInitScript(
+      (saved) => Object.defineProperty(navigator, 'connection', { value: { saveData: saved } }),
+      saveData,
+    );
+    const page = await context.newPage();
+    await page.goto(at('/'));
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await page.waitForLoadState('networkidle');
+    await holds(async () => assert.equal(await fetched(page), !saveData));
+    await context.close();
+  }
+});
+
 test('what is coming soon is shown and cannot be used', async () => {
   const page = await practice.advisor();
   await page.goto(at('/'));
