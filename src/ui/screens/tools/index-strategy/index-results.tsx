@@ -11,7 +11,7 @@ import { YearBars } from '../../../tools/year-bars.tsx';
 import { BIN, binsOf, binName, growthSeries, growthYears, yearRates, type Shown } from './index-charts.ts';
 import type { IndexRun } from './index-spec.ts';
 import styles from './index-results.module.css';
-import { caveat, headline, percent, strategyNames } from './index-words.ts';
+import { caveat, headline, monthName, percent, strategyNames } from './index-words.ts';
 import { rollingWords, sideTable } from './side-table.ts';
 import { yearTable } from './year-table.ts';
 
@@ -186,7 +186,7 @@ function GuidelineCard({ run }: { run: IndexRun }) {
       <p>
         {ag49a.note}
         {ag49a.period_count > 0 &&
-          ` Mean of ${ag49a.period_count} periods of 25 years, ${ag49a.first_month} to ${ag49a.last_month}.`}
+          ` Mean of ${ag49a.period_count} periods of 25 years, ${monthName(ag49a.first_month)} to ${monthName(ag49a.last_month)}.`}
       </p>
     </section>
   );
