@@ -46,8 +46,10 @@ test('the loading overlay covers the page while a first load is under way, and g
   await overlay.waitFor();
   const box = await overlay.boundingBox();
   assert.deepEqual(box, { x: 0, y: 0, ...WIDE });
+  // This very one: cards of the report may be loading after it.
+  const shown = await overlay.elementHandle();
   letGo();
-  await overlay.waitFor({ state: 'detached' });
+  await shown?.waitForElementState('hidden');
   await page.context().close();
 });
 
