@@ -31,11 +31,6 @@ async function visitor(path: string): Promise<{ page: Page; asked: string[] }> {
 const kept = (page: Page) =>
   page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie] as const);
 
-/** Rows out of sight follow a moment later. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((later) => setTimeout(later, 50));
-}
-
 test('a visitor opens the demo, changes a rate and sees the table follow; nothing is sent or stored', async () => {
   const { page, asked } = await visitor('/demo');
   await page.getByText('These people and their policies are invented').waitFor();
@@ -45,12 +40,12 @@ test('a visitor opens the demo, changes a rate and sees the table follow; nothin
   const rate = panel.getByRole('textbox', { name: 'Return before fees' });
   await rate.fill('2');
   await rate.press('Tab');
-  await until(async () => (await table(page).innerText()) !== asSaved);
+  await holds(async () => assert.notEqual(await table(page).innerText(), asSaved));
   await holds(async () =>
     assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), headline),
   );
   await panel.getByRole('button', { name: 'Reset', exact: true }).click();
-  await until(async () => (await table(page).innerText()) === asSaved);
+  await holds(async () => assert.equal(await table(page).innerText(), asSaved));
 
   assert.deepEqual([...new Set(asked)], ['GET']);
   await holds(async () => assert.deepEqual(await kept(page), [{}, {}, '']));
@@ -70,17 +65,17 @@ test('each of the three reports has its address, and a change to one is gone in 
   const panel = await whatIf(page);
   const marcus = await table(page).innerText();
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('9');
-  await until(async () => (await table(page).innerText()) !== marcus);
+  await holds(async () => assert.notEqual(await table(page).innerText(), marcus));
   await choice.getByRole('link', { name: 'Ruth Lindqvist' }).click();
   await page.waitForURL(at('/demo/3'));
   await page.getByText('for Ruth Lindqvist').waitFor();
   await whatIf(page);
-  await until(async () => (await table(page).innerText()) !== marcus);
+  await holds(async () => assert.notEqual(await table(page).innerText(), marcus));
   await page.goBack();
   await page.waitForURL(at('/demo/2'));
   await page.getByText('for Marcus Oyelaran').waitFor();
   await whatIf(page);
-  await until(async () => (await table(page).innerText()) === marcus);
+  await holds(async () => assert.equal(await table(page).innerText(), marcus));
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL(at('/sign-in'));

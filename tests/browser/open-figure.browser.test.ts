@@ -167,7 +167,7 @@ test('with changed assumptions the figure opens as changed', async () => {
   await rate.fill('3');
   await rate.press('Tab');
   // Rows out of sight follow a moment later.
-  while ((await figure.innerText()) === before) await page.waitForTimeout(50);
+  await holds(async () => assert.notEqual(await figure.innerText(), before));
   await showsTheSame(page, figure);
   await page.context().close();
 });

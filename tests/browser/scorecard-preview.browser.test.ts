@@ -1,6 +1,7 @@
 /** The pre-tax plan in the sidebar. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { E1 as WORKED_E1 } from '../../src/ui/screens/tools/scorecard/scorecard-fixture.ts';
 import { holds } from './holds.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
@@ -34,20 +35,8 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
   await dialog.waitFor({ state: 'detached' });
   await holds(async () =>
     assert.deepEqual(JSON.parse((await stored(page, 'tax_scorecard_inputs')) ?? 'null'), {
-      filing_status: 'single',
+      ...WORKED_E1,
       start_year: new Date().getFullYear(),
-      balance: 500_000,
-      age: 65,
-      rmd_age: 73,
-      plan_through_age: 90,
-      rate_of_return: 0.06,
-      initial_tax_rate: 0.22,
-      second_tax_rate: 0.28,
-      switch_year: 10,
-      social_security_amount: 30_000,
-      social_security_age: 67,
-      cola: 0.02,
-      roth_conversion_years: 5,
     }),
   );
 

@@ -118,8 +118,7 @@ test('the market alone, and nothing paid, are a press away', async () => {
 
 test('inputs, results and simulations are kept under their keys, and Reset takes them away', async () => {
   const keys = ['rba_inputs', 'rba_distribution_type', 'rba_results', 'rba_simulations'];
-  for (let tries = 0; tries < 50 && (await stored(page, 'rba_simulations')) === null; tries += 1)
-    await page.waitForTimeout(100);
+  await holds(async () => assert.notEqual(await stored(page, 'rba_simulations'), null));
   const kept = await Promise.all(keys.map((key) => stored(page, key)));
   assert.equal(kept[1], 'dollar');
   assert.match(kept[2] ?? '', /"market_only_with_distribution":\{/);

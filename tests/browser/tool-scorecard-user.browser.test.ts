@@ -27,7 +27,7 @@ test('sign-in leads to the scorecard, and a typed plan to its analysis', async (
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
   await inShort(page).getByText('From age 75').waitFor();
   // Kept once the input rests.
-  while ((await stored(page, 'tax_scorecard_results')) === null) await page.waitForTimeout(50);
+  await holds(async () => assert.notEqual(await stored(page, 'tax_scorecard_results'), null));
 });
 
 test('nothing is kept for clients, and the menu leads to no profile', async () => {

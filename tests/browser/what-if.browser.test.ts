@@ -45,13 +45,7 @@ const lastValues = (page: Page): Promise<string[]> =>
 
 /** The hidden table follows the lines a moment later. */
 async function shows(page: Page, expected: readonly string[]): Promise<void> {
-  let found: string[] = [];
-  for (let tries = 0; tries < 100; tries += 1) {
-    found = (await lastValues(page)).slice(0, expected.length);
-    if (found.join() === expected.join()) return;
-    await page.waitForTimeout(50);
-  }
-  assert.deepEqual(found, expected);
+  await holds(async () => assert.deepEqual((await lastValues(page)).slice(0, expected.length), expected));
 }
 
 const endingOf = (figures: ComparativeReport): string[] =>
