@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { readSettings, SettingsError } from './settings.ts';
 import { startWith } from './start-server.ts';
-import { NewerDatabaseError } from './wiring.ts';
+import { NewerDatabaseError, ServerRunningError } from './wiring.ts';
 
 /** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
 const distFolder = fileURLToPath(
@@ -41,6 +41,8 @@ try {
 function explained(error: unknown): unknown {
   if (error instanceof SettingsError) return `Plumbline did not start. Please correct:\n${error.message}`;
   if (error instanceof NewerDatabaseError) return `Plumbline did not start. ${error.message}`;
+  if (error instanceof ServerRunningError)
+    return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';

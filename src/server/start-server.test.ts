@@ -162,3 +162,17 @@ test('a port that is taken is said in a sentence', async (context) => {
   assert.match(program.output(), /the port is taken\. Stop the other program, or set PLUMBLINE_PORT/);
   other.close();
 });
+
+test('a second server on the same data folder does not start, and the first goes on', async (context) => {
+  const first = await start('twice', false);
+  const second = run(context, { PLUMBLINE_PORT: '0', PLUMBLINE_DATA: join(folder, 'twice') });
+  assert.equal(await second.ended, 1);
+  assert.match(
+    second.output(),
+    /^Plumbline did not start\. A Plumbline server is already running on .*twice\. Stop that one first, or set PLUMBLINE_DATA to another folder\.\n$/,
+  );
+  assert.equal((await fetch(`${first.url}/api/health/`)).status, 200);
+  await first.stop();
+  // What it held is free again.
+  await (await start('twice', false)).stop();
+});

@@ -14,6 +14,7 @@ import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
 import { openDatabase, type OpenOptions } from '../adapters/sqlite/database.ts';
 import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
+import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqliteStores } from '../adapters/sqlite/stores.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
@@ -50,14 +51,25 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
   const clock = options.clock ?? systemClock;
   // Client data: nobody else on the machine looks in.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
+  const lock = takeServerLock(settings.data);
+  try {
+    return wired(settings, options, clock, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The parts themselves, of a data folder that is this server's alone. */
+function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: ServerLock): Wired {
   const key = secretKey(settings.data);
+  const store = ownFiguresFolder(settings.data);
+  const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const now = clock.now();
   const database = openDatabase(settings.data, { now, onStatement: options.onStatement });
   const { db } = database;
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
-  const store = ownFiguresFolder(settings.data);
-  const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   return {
     services: {
@@ -90,10 +102,12 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
       await later.settled();
       smtp?.close();
       await database.close();
+      lock.release();
     },
   };
 }
 
+export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { NewerDatabaseError } from '../adapters/sqlite/migrate.ts';
 
 /** Before anything is calculated or stored: a wrong figure must not go unnoticed. */

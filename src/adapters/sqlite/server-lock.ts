@@ -1,0 +1,61 @@
+/**
+ * One server a data folder. The lock is SQLite's own, held on a file beside the database for as long as the server runs:
+ * the system lets go of it when the process ends, however it ends, so nothing is left behind to be cleared away.
+ */
+import BetterSqlite3 from 'better-sqlite3';
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export class ServerRunningError extends Error {
+  override name = 'ServerRunningError';
+}
+
+export interface ServerLock {
+  /** Safe to call twice. */
+  release(): void;
+}
+
+/** Whoever only asks holds the file for a moment; a server that is starting waits that long. */
+const PATIENCE_MS = 1000;
+
+const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');
+
+/**
+ * Taken by the server for its life, and by a command that nothing may run beside, such as restoring a backup. Throws
+ * ServerRunningError while another holds it. The folder has to be there.
+ */
+export function takeServerLock(dataFolder: string): ServerLock {
+  const path = pathIn(dataFolder);
+  const lock = new BetterSqlite3(path, { timeout: PATIENCE_MS });
+  try {
+    chmodSync(path, 0o600);
+    // Nothing is ever written into it, so it needs no journal beside it.
+    lock.pragma('journal_mode = memory');
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error))
+      throw new ServerRunningError(`A Plumbline server is already running on ${dataFolder}.`);
+    throw error;
+  }
+  return { release: () => void lock.close() };
+}
+
+/** Whether a server (or a command that nothing may run beside) holds this data folder at this moment. */
+export function isServerRunning(dataFolder: string): boolean {
+  const path = pathIn(dataFolder);
+  if (!existsSync(path)) return false;
+  const lock = new BetterSqlite3(path, { readonly: true, timeout: 0 });
+  try {
+    lock.prepare('select count(*) from sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
