@@ -6,6 +6,7 @@ import type { AppEnv } from './app-env.ts';
 import { answerWith } from './answers.ts';
 import { compression } from './compression.ts';
 import { errorAnswer, refuse } from './errors.ts';
+import { methodsAt } from './known-paths.ts';
 import { mountRoute } from './mount-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { asset, page } from './pages.ts';
@@ -34,7 +35,17 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     return context.json(openApiDocument(app, services));
   });
 
-  const nowhere = (context: Context<AppEnv>) => answerWith(context, refuse('not_found'));
+  const methods = methodsAt([
+    ...groups.flatMap((group) => group.routes),
+    { method: 'get', path: '/openapi.json' },
+  ]);
+  const nowhere = (context: Context<AppEnv>) => {
+    const { path } = context.req;
+    const allowed = path.startsWith(`${api}/`) ? methods(path.slice(api.length)) : null;
+    if (allowed === null) return answerWith(context, refuse('not_found'));
+    context.header('allow', allowed);
+    return answerWith(context, refuse('method_not_allowed'));
+  };
   app.all(api, nowhere);
   app.all(`${api}/*`, nowhere);
 

@@ -2,7 +2,7 @@
 import { READING_FAILURES } from '../domain/illustrations/illustration-reader.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;
@@ -64,6 +64,7 @@ export const ERRORS = {
     status: 409,
     detail: 'This is the only admin. Make somebody else an admin first.',
   },
+  method_not_allowed: { status: 405, detail: 'This address does not take this method.' },
   stale_revision: {
     status: 409,
     detail: 'This scenario was changed in another window. Reload it before you go on.',
@@ -82,6 +83,10 @@ export const ERRORS = {
   },
   idempotency_in_progress: { status: 409, detail: 'The same request is still being worked on.' },
   body_too_large: { status: 413, detail: 'The request is too large.' },
+  body_too_complex: {
+    status: 413,
+    detail: 'The request holds more fields or values, or lists within lists, than this call takes.',
+  },
   idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request.' },
   too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a few minutes and try again.' },
   internal: { status: 500, detail: 'Something went wrong!' },

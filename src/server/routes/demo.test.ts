@@ -87,7 +87,7 @@ test('nothing is written by looking', async () => {
 
 test('there are no others', async () => {
   for (const id of [4, 0, 'x']) assert.equal((await open(id)).status, 404, String(id));
-  assert.equal((await practice.call('post', 'demo/1/', { as: null, body: {} })).status, 404);
+  assert.equal((await practice.call('post', 'demo/1/', { as: null, body: {} })).status, 405);
 });
 
 test('without the demo practice there is nothing to see', async () => {
