@@ -94,7 +94,9 @@ const send = (target: Route, id: number, as: string | null) =>
   practice.call(target.method, `${address(target.path, id)}/`, {
     as,
     ...(target.body && target.method !== 'get' ? { body: target.example } : {}),
-    ...(target.uploadBytes === undefined ? {} : { form: pdfForm(id) }),
+    ...(target.uploadBytes === undefined
+      ? {}
+      : { form: pdfForm(target.formFields?.shape.simulation ? 'simulation' : 'scenario', id) }),
   });
 
 /** Its rows are users, and nobody’s own. */

@@ -7,17 +7,17 @@ import { mayCall, originOf, remoteAddress, signedInUser } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent } from './idempotency.ts';
 import { describeRoute } from './openapi.ts';
-import { formOf, JSON_BYTES, jsonOf, readBody } from './request-body.ts';
+import { bodyOf, formOf } from './request-body.ts';
+import { pathPattern } from './known-paths.ts';
 import type { RawRequest, Route, RouteGroup } from './route.ts';
 import type { Services } from './services.ts';
-import { uploadTooLarge } from './uploads.ts';
 
 export function mountRoute(app: App, group: RouteGroup, route: Route, services: Services): void {
   assertGuarded(route);
   const { settings } = services;
   app.openAPIRegistry.registerPath(describeRoute(group, route, settings.apiBase));
 
-  const pattern = settings.apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const pattern = settings.apiBase + pathPattern(route.path);
   app.on(route.method.toUpperCase(), pattern, async (context) => {
     context.set('route', route.path);
     const now = services.clock.now();
@@ -33,20 +33,14 @@ export function mountRoute(app: App, group: RouteGroup, route: Route, services: 
       if (route.ownOnly && signedIn.impersonator) return answerWith(context, refuse('own_session_only'));
     }
 
-    const bytes = await readBody(context, route.uploadBytes ?? JSON_BYTES);
-    if (bytes === 'too_large') {
-      return answerWith(
-        context,
-        route.uploadBytes === undefined ? refuse('body_too_large') : (route.tooLarge ?? uploadTooLarge)(),
-      );
-    }
-    const body = route.body ? jsonOf(bytes) : { ok: true as const, value: undefined };
+    const body = await bodyOf(context, route);
     if (!body.ok) return answerWith(context, body);
+    const { bytes, value } = body.value;
 
     const raw: RawRequest = {
       params: context.req.param(),
       query: context.req.query(),
-      body: body.value,
+      body: value,
       signedIn,
       now,
       origin: originOf(context, settings),

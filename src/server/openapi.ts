@@ -40,7 +40,7 @@ export function describeRoute(group: RouteGroup, route: Route, apiBase: string):
         ? {
             body: {
               required: true,
-              content: { 'multipart/form-data': { schema: route.formFields ?? uploadSchema } },
+              content: { 'multipart/form-data': { schema: route.formFields ?? z.object({}) } },
             },
           }
         : {}),
@@ -56,8 +56,6 @@ export function describeRoute(group: RouteGroup, route: Route, apiBase: string):
     },
   };
 }
-
-const uploadSchema = z.object({ file: z.string().meta({ format: 'binary' }), scenario: z.int().optional() });
 
 export function openApiDocument(app: App, { build }: Pick<Services, 'build'>): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });

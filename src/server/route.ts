@@ -3,12 +3,14 @@
  * it, and the tests that visit every route read it.
  */
 import type { Context } from 'hono';
-import type { ZodType } from 'zod';
+import type { ZodObject, ZodType } from 'zod';
 import type { Impersonator, SignedInAs } from '../domain/accounts/session-store.ts';
 import { ownerOf, type OwnerId, type Role, type User } from '../domain/accounts/user.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
+import { record } from '../domain/shared/schema-fields.ts';
 import type { AppEnv } from './app-env.ts';
+import type { BodyLimits } from './body-limits.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
 
@@ -78,6 +80,8 @@ interface Described<Path extends string, Q, B> {
   summary: string;
   query?: ZodType<Q>;
   body?: ZodType<B>;
+  /** How much its JSON may hold, before it is parsed; without it, as much as a form (body-limits.ts). */
+  bodyLimits?: BodyLimits;
   /** Of `data` in the answer. */
   answer?: ZodType;
   /** A body that is good enough to be shown, and to be sent by the tests that visit every route. */
@@ -86,8 +90,8 @@ interface Described<Path extends string, Q, B> {
   uploadBytes?: number;
   /** What a form over that size is answered; without it, that the PDF is too large. */
   tooLarge?: () => Result<never>;
-  /** The form's fields, for the API's document; without it, a PDF and its scenario. */
-  formFields?: ZodType;
+  /** The form's fields: no other is taken. */
+  formFields?: ZodObject;
   /** Answers 304 when the browser has the same already. */
   etag?: boolean;
   /** Refused in a session that an admin opened: password, e-mail address and payment are the user’s own. */
@@ -173,14 +177,19 @@ function partsOf<Path extends string, Q, B>(
   if (!params) return refuse('not_found');
   const query = checked(spec.query, raw.query);
   if (!query.ok) return query;
-  const body = checked(spec.body, raw.body);
+  // A form's fields were checked before it was taken apart (form-parts.ts).
+  const body = checked(spec.body, spec.uploadBytes === undefined ? raw.body : {});
   if (!body.ok) return body;
   return ok({ params, query: query.value, body: body.value });
 }
 
+const NOTHING = record('Input', {});
+
 function checked<T>(schema: ZodType<T> | undefined, raw: unknown): Result<T> {
+  if (schema) return parseWith(schema, raw);
+  const none = parseWith(NOTHING, raw);
   // Without a schema T is `undefined`, by the defaults of `route` and `openRoute`.
-  return schema ? parseWith(schema, raw) : ok(undefined as T);
+  return none.ok ? ok(undefined as T) : none;
 }
 
 function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): Params<Path> | null {

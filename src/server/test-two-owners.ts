@@ -45,7 +45,7 @@ export async function twoOwners(practice: TestPractice, collections: Collections
   await call('patch', `scenario/scenariodetails/${danas.scenario}/`, { body: { ...named, revision } });
   await call('patch', `report/${danas.report}/`, { body: named });
   await call('patch', `report/historical-report/${danas.historical}/`, { body: named });
-  const form = pdfForm(danas.scenario, `${MARK}.pdf`);
+  const form = pdfForm('scenario', danas.scenario, `${MARK}.pdf`);
   const { hash } = (await call('post', 'scenario/media/', { form })).body.data;
   const body = { client_email: [], message: '', is_include_pdf: false, link: '' };
   const shared = await call('post', `report/share-report/${danas.report}/`, { body });
@@ -103,10 +103,10 @@ async function historicalReport(
   return { simulation, historical: report.body.data.id };
 }
 
-export function pdfForm(row: number, name = 'x.pdf'): FormData {
+/** A PDF for a row of this kind. */
+export function pdfForm(kind: 'scenario' | 'simulation', row: number, name = 'x.pdf'): FormData {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 nothing'], name, { type: 'application/pdf' }));
-  form.append('scenario', String(row));
-  form.append('simulation', String(row));
+  form.append(kind, String(row));
   return form;
 }

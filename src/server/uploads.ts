@@ -1,4 +1,5 @@
 /** What a form with a PDF must hold. */
+import * as z from 'zod';
 import type { OwnerId } from '../domain/accounts/user.ts';
 import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/illustrations/illustration-reader.ts';
 import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
@@ -9,6 +10,9 @@ import type { Services } from './services.ts';
 
 /** The form around the file needs a little room of its own. */
 export const UPLOAD_BYTES = LARGEST_ILLUSTRATION_BYTES + 64 * 1024;
+
+/** A form's file, for the API's document. */
+export const fileField = z.string().meta({ format: 'binary' });
 
 export const uploadTooLarge = (): Result<never> => refusedFile('pdf_too_large');
 

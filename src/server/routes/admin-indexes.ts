@@ -5,6 +5,7 @@ import { listedSeries } from '../../domain/indexes/own/listed-series.ts';
 import { isOwnSeriesId, seriesName } from '../../domain/indexes/own/own-figures.ts';
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
+import { FILE_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, ADVISOR, done, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -49,6 +50,7 @@ export const adminIndexRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'What an import would keep, and what has to be looked at; nothing is kept',
       body: indexCheckSchema,
+      bodyLimits: FILE_BODY,
       example: { csv: EXAMPLE.csv, mode: 'replace' },
       remembered: false,
       async handle({ params, body, now }, services) {
@@ -63,6 +65,7 @@ export const adminIndexRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Import figures of a series from CSV',
       body: indexImportSchema,
+      bodyLimits: FILE_BODY,
       example: EXAMPLE,
       async handle({ params, body, user, now }, services) {
         const { series } = params;

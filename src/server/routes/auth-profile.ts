@@ -1,5 +1,4 @@
 /** Who is signed in: names, pictures, and leaving for good. */
-import * as z from 'zod';
 import {
   deleteAccountSchema,
   profilePatchSchema,
@@ -16,6 +15,7 @@ import { PICTURES_BYTES, picturesOf, picturesTooLarge } from '../picture-upload.
 import { profileAnswer } from '../profile-answer.ts';
 import { ADVISOR, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
+import { fileField } from '../uploads.ts';
 
 const PICTURE_OF = {
   green: 'business_logo_green',
@@ -33,7 +33,7 @@ async function dropUnused(services: Services, before: User, after: User): Promis
   }
 }
 
-const binary = z.string().meta({ format: 'binary' }).optional();
+const picture = fileField.optional();
 
 export const profileRoutes: RouteGroup = {
   name: 'auth',
@@ -57,10 +57,10 @@ export const profileRoutes: RouteGroup = {
       uploadBytes: PICTURES_BYTES,
       tooLarge: picturesTooLarge,
       formFields: profilePatchSchema.extend({
-        avatar: binary,
-        business_logo_green: binary,
-        business_logo_blue: binary,
-        business_logo_dark: binary,
+        avatar: picture,
+        business_logo_green: picture,
+        business_logo_blue: picture,
+        business_logo_dark: picture,
       }),
       async handle({ user, owner, impersonator, now, form }, services) {
         const sent = await form();

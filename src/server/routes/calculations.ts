@@ -1,5 +1,6 @@
 /** Any registered calculation, with the figures that the command line prints. */
 import * as z from 'zod';
+import { CALCULATION_BODY } from '../body-limits.ts';
 import { calculated } from '../calculated.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 
@@ -12,6 +13,7 @@ export const calculationRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Run a registered calculation',
       body: z.unknown(),
+      bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
       example: { cash_flows: [-100, 110] },
       remembered: false,

@@ -9,13 +9,14 @@ import {
   simulationParametersSchema,
 } from '../../domain/simulations/simulation-schema.ts';
 import { signedAddress } from '../addresses.ts';
+import { LEDGER_BODY } from '../body-limits.ts';
 import { calculated } from '../calculated.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
 import { finished, saveSimulation, withSimulationParts } from '../simulation-save.ts';
-import { pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../uploads.ts';
+import { fileField, pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../uploads.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 
@@ -64,6 +65,7 @@ export const historicalStepRoutes: RouteGroup = {
       summary:
         'Save the illustration, its schedule or its policy model; every fault of the ledger is named by row and column',
       body: simulationIllustrationSchema,
+      bodyLimits: LEDGER_BODY,
       answer: simulationAnswerSchema,
       example: { illustration: null, revision: 1 },
       handle: ({ owner, params, body, now }, services) =>
@@ -150,7 +152,7 @@ export const historicalStepRoutes: RouteGroup = {
       summary: 'Keep a PDF with a simulation that stands alone (form fields "file" and "simulation")',
       answer: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
       uploadBytes: UPLOAD_BYTES,
-      formFields: z.object({ file: z.string().meta({ format: 'binary' }), simulation: z.int() }),
+      formFields: z.object({ file: fileField, simulation: z.int() }),
       async handle(request, services) {
         const { owner, now } = request;
         const form = await request.form();

@@ -14,6 +14,7 @@ import {
   simulationPatchSchema,
 } from '../../domain/simulations/simulation-schema.ts';
 import { signedAddress } from '../addresses.ts';
+import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
@@ -78,6 +79,7 @@ export const historicalRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Make a simulation of downloaded inputs, for a client',
       body: simulationImportSchema,
+      bodyLimits: CALCULATION_BODY,
       answer: simulationAnswerSchema,
       example: {
         client_id: 1,
@@ -136,6 +138,7 @@ export const historicalRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Change a simulation; is_draft false ends the wizard, and is refused while it cannot be run',
       body: simulationPatchSchema,
+      bodyLimits: LEDGER_BODY,
       answer: simulationAnswerSchema,
       example: { revision: 1, included: true },
       handle: ({ owner, params, body, now }, services) =>

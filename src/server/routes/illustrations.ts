@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { scheduleLists } from '../../domain/illustrations/schedule-input.ts';
 import { scheduleSchema } from '../../domain/illustrations/schedule-schema.ts';
 import { storedIllustration } from '../../domain/scenarios/illustration-list.ts';
+import { LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 
@@ -52,6 +53,7 @@ export const illustrationRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'The yearly premiums, withdrawals and loans of a schedule; nothing is kept',
       body: scheduleSchema,
+      bodyLimits: LEDGER_BODY,
       answer: z.object({ premium_outlay: yearly, withdrawals: yearly, loans: yearly }),
       example: {
         segments: [{ column: 'premium_outlay', from_year: 1, to_year: 10, amount: 10_000 }],

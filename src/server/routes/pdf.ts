@@ -13,7 +13,7 @@ import { refuse, refuseFields } from '../errors.ts';
 import { acceptsLines, inLines } from '../progress-lines.ts';
 import { ADVISOR, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
-import { pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
+import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
 
 const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
 const choiceSchema = z.object({
@@ -63,6 +63,12 @@ export const pdfRoutes: RouteGroup = {
         needs_review: z.literal(true),
       }),
       uploadBytes: UPLOAD_BYTES,
+      formFields: z.object({
+        file: fileField.optional(),
+        hash: z.string().optional(),
+        scenario: z.int().optional(),
+        choice: z.string().optional(),
+      }),
       async handle(request, services) {
         const { owner, now, context } = request;
         const form = await request.form();
@@ -107,6 +113,7 @@ export const pdfRoutes: RouteGroup = {
       summary: 'Keep a PDF with a scenario (form fields "file" and "scenario")',
       answer: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
       uploadBytes: UPLOAD_BYTES,
+      formFields: z.object({ file: fileField, scenario: z.int() }),
       async handle(request, services) {
         const { owner, now } = request;
         const form = await request.form();

@@ -1,6 +1,7 @@
 /** The planning tools: a calculation each, under the specification's paths. */
 import * as z from 'zod';
 import { findCalculation, type CalculationId } from '../../domain/calculations.ts';
+import { CALCULATION_BODY } from '../body-limits.ts';
 import { calculated } from '../calculated.ts';
 import { ADVISOR, ANY_SIGNED_IN, done, route, type Access, type RouteGroup } from '../route.ts';
 
@@ -29,6 +30,7 @@ export const planningToolRoutes: RouteGroup = {
       summary: found?.summary ?? id,
       // The calculation's own schema checks the document, after today's year is filled in.
       body: z.unknown(),
+      bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
       example: found?.example,
       remembered: false,

@@ -5,6 +5,7 @@ import {
   historicalReportPatchSchema,
   newHistoricalReportSchema,
 } from '../../domain/reports/historical-report-schema.ts';
+import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';
 import { optionalId } from '../optional-id.ts';
@@ -84,6 +85,7 @@ export const historicalReportRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Rename a historical report, or save what it shows: tabs, cards, removed accounts, notes',
       body: historicalReportPatchSchema,
+      bodyLimits: TEXTS_BODY,
       answer: historicalReportAnswerSchema,
       example: { name: 'Since 1940', description: '' },
       async handle({ owner, params, body: { was = {}, ...change }, origin, now }, services) {

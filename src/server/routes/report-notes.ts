@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import { historicalReportAnswerSchema } from '../../domain/reports/historical-report-schema.ts';
 import { noteRemovalSchema, noteSchema, reportAnswerSchema } from '../../domain/reports/report-schema.ts';
+import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';
 import { reportAnswer } from '../report-answer.ts';
@@ -40,6 +41,7 @@ function routesOf({ path, what, saved, answer, write }: Kind): Route[] {
       access: ADVISOR,
       summary,
       body: noteSchema,
+      bodyLimits: TEXTS_BODY,
       answer,
       example: { report_id: 1, text: 'Reviewed **together**.' },
       handle: (request, services) => put(request, request.body.text, services),

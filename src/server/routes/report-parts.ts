@@ -1,6 +1,7 @@
 /** Parts of the comparative report, each at its own path. */
 import * as z from 'zod';
 import { reportParts } from '../../domain/comparison/report-parts.ts';
+import { CALCULATION_BODY } from '../body-limits.ts';
 import { reportBody, reportFigures } from '../report-figures.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 
@@ -13,6 +14,7 @@ export const reportPartRoutes: RouteGroup = {
       access: ADVISOR,
       summary: `${what}, of inputs or of a kept report`,
       body: reportBody,
+      bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
       example: { report_id: 1 },
       remembered: false,

@@ -5,6 +5,7 @@ import {
   reportAnswerSchema,
   reportPatchSchema,
 } from '../../domain/reports/report-schema.ts';
+import { CALCULATION_BODY, TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { optionalId } from '../optional-id.ts';
 import { reportAnswer } from '../report-answer.ts';
@@ -63,6 +64,7 @@ export const reportRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'The whole comparative report, of inputs or of a kept report',
       body: reportBody,
+      bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
       example: { report_id: 1 },
       remembered: false,
@@ -99,6 +101,7 @@ export const reportRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Rename a report, or save what it shows: tabs, cards, removed vehicles, variants, notes',
       body: reportPatchSchema,
+      bodyLimits: TEXTS_BODY,
       answer: reportAnswerSchema,
       example: { name: 'Comparison', description: '' },
       async handle({ owner, params, body: { was = {}, ...change }, origin, now }, services) {

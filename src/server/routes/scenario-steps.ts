@@ -10,6 +10,7 @@ import {
 } from '../../domain/scenarios/scenario-schema.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
+import { LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, done, route, type Route, type RouteGroup } from '../route.ts';
 import { scenarioAnswerSchema } from '../scenario-answer.ts';
@@ -104,6 +105,7 @@ export const scenarioStepRoutes: RouteGroup = {
       summary:
         'Save the illustration, its schedule or its policy model; every fault of the ledger is named by row and column',
       body: illustrationPatchSchema,
+      bodyLimits: LEDGER_BODY,
       answer: scenarioAnswerSchema,
       example: { illustration: null, revision: 1 },
       handle: ({ owner, params, body, now }, services) =>
@@ -132,6 +134,7 @@ export const scenarioStepRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Save the schedule, or take it out with null; the illustration stays as it is',
       body: schedulePatchSchema,
+      bodyLimits: LEDGER_BODY,
       answer: scenarioAnswerSchema,
       example: { schedule: null, revision: 1 },
       handle: ({ owner, params, body: { schedule, revision }, now }, services) =>

@@ -12,6 +12,7 @@ import {
 } from '../../domain/scenarios/scenario-schema.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
+import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
@@ -58,6 +59,7 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Make a scenario of a file of inputs, for a client',
       body: importSchema,
+      bodyLimits: CALCULATION_BODY,
       answer: scenarioAnswerSchema,
       example: {
         client_id: 1,
@@ -103,6 +105,7 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Change a scenario; is_draft false ends the wizard, and is refused while there is no ledger',
       body: scenarioPatchSchema,
+      bodyLimits: LEDGER_BODY,
       answer: scenarioAnswerSchema,
       example: { revision: 1, is_draft: false },
       handle: ({ owner, params, body, now }, services) =>

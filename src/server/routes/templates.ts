@@ -12,6 +12,7 @@ import {
   type TemplateBodies,
   type TemplateType,
 } from '../../domain/templates/template.ts';
+import { LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
 
@@ -55,6 +56,7 @@ function routesAt(place: TemplatePath, type: TemplateType, what: string, example
       access: ADVISOR,
       summary: `Keep a template of ${what}`,
       body: newTemplateSchema(body),
+      bodyLimits: LEDGER_BODY,
       answer,
       example,
       async handle({ owner, body: template, now }, { templates }) {
@@ -87,6 +89,7 @@ function routesAt(place: TemplatePath, type: TemplateType, what: string, example
       access: ADVISOR,
       summary: `Rename a template of ${what}, or keep something else in it`,
       body: templatePatchSchema(body),
+      bodyLimits: LEDGER_BODY,
       answer,
       example,
       async handle({ owner, params, body: change, now }, { templates }) {

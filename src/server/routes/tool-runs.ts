@@ -13,6 +13,7 @@ import {
 } from '../../domain/tool-runs/tool-run-schema.ts';
 import { MOST_TOOL_RUNS } from '../../domain/tool-runs/tool-run-store.ts';
 import { TOOL_CALCULATIONS, type Tool } from '../../domain/tool-runs/tool-run.ts';
+import { LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 
@@ -58,6 +59,7 @@ export const toolRunRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Keep a planning tool’s inputs for a client',
       body: toolRunSchema,
+      bodyLimits: LEDGER_BODY,
       answer: toolRunAnswerSchema,
       example,
       async handle({ owner, body, now }, { toolRuns, history }) {
@@ -91,6 +93,7 @@ export const toolRunRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Rename a kept result or give it other inputs',
       body: toolRunPatchSchema,
+      bodyLimits: LEDGER_BODY,
       answer: toolRunAnswerSchema,
       example: { name: 'Five years of conversions' },
       async handle({ owner, params, body, now }, { toolRuns, history }) {

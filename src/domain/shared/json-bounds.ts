@@ -1,0 +1,70 @@
+/**
+ * How deep a JSON document nests and how much it holds, counted over its bytes before anything is made of it:
+ * a document that nobody can mean is refused for the price of one pass.
+ */
+export interface JsonBounds {
+  /** Lists and objects within one another. */
+  readonly depth: number;
+  /** Members of all objects together. */
+  readonly fields: number;
+  /** Values of all lists and objects together. */
+  readonly values: number;
+}
+
+export type JsonExcess = 'too_deep' | 'too_many';
+
+/** Deeper than any document of the product. */
+export const DEEPEST_JSON = 32;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * What of the bounds a document goes over, or null. UTF-8: no byte of a longer character looks like one of JSON's own.
+ * Whether it is JSON at all is left to the parser.
+ */
+export function jsonExcess(bytes: Uint8Array, bounds: JsonBounds): JsonExcess | null {
+  let depth = 0;
+  let fields = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    switch (bytes[at]) {
+      case QUOTE:
+        at = endOfText(bytes, at);
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1;
+        values += 1;
+        if (depth > bounds.depth) return 'too_deep';
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        break;
+      case COMMA:
+        values += 1;
+        break;
+      case COLON:
+        fields += 1;
+        if (fields > bounds.fields) return 'too_many';
+        break;
+      default:
+    }
+    if (values > bounds.values) return 'too_many';
+  }
+  return null;
+}
+
+/** Where the text that begins here ends; the document's end for one that never does. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
