@@ -45,7 +45,7 @@ window.addEventListener('plumbline:clear-toasts', toasts.clear);
 export const api = createApi({
   send: writesFirst(createHttpClient({ base: settings.apiBase })),
   token: session.accessToken,
-  onUnauthorized: session.clear,
+  onUnauthorized: session.expire,
   onSecondFactorRequired: session.askForSecondFactor,
 });
 

@@ -34,8 +34,8 @@ test('without sign-in, the stored tokens, current user and plan flag are cleared
   await page.waitForURL(at(signInFor('/profile-details')));
   await holds(async () => {
     const left = await page.evaluate(() => Object.keys(localStorage));
-    for (const key of ['mode', 'remember', 'sidebar_collapsed']) assert.ok(left.includes(key), key);
-    for (const key of ['access_token', 'refresh_token', 'currentUser', 'logo', 'plan_active'])
+    for (const key of ['mode', 'sidebar_collapsed']) assert.ok(left.includes(key), key);
+    for (const key of ['access_token', 'refresh_token', 'currentUser', 'logo', 'plan_active', 'remember'])
       assert.ok(!left.includes(key), key);
   });
   await page.context().close();
@@ -142,6 +142,11 @@ test('without the admin’s own token or user, Return to Admin says "Failed to r
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Return to Admin' }).click();
     await page.getByRole('alert').getByText('Failed to restore admin session').waitFor();
+    await page.getByText('You are still signed in as Ada Example. Log out to end this session.').waitFor();
+    // The opened session goes on, here and on the server.
+    await page.goto(at('/edit-profile'));
+    await page.getByLabel('First name').waitFor();
+    await page.getByText('You are signed in as Ada Example').waitFor();
     await page.context().close();
   }
 });

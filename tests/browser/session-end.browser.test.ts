@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { holds } from './holds.ts';
 import { faults } from './look.ts';
+import { pageOf } from './kinds.ts';
 import { addPerson, logOut, signIn, stored } from './people.ts';
 import { openPractice } from './practice.ts';
 
@@ -39,6 +40,7 @@ test('a session that ends mid-form keeps what was typed for the same person, and
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === 'Typed before the end'),
   );
+  await page.getByText(RESTORED).waitFor();
 
   // The same, and then somebody else.
   await spoil(page);
@@ -56,6 +58,79 @@ test('a session that ends mid-form keeps what was typed for the same person, and
   await page.waitForURL(/\/sign-in/);
   await holds(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
   await page.context().close();
+});
+
+const NOTICE = 'Your session has expired. Please log in again.';
+const RESTORED = 'We restored what you had typed.';
+
+test('a 401 in the middle of a form says so at the sign-in, and the form comes back as it was typed', async () => {
+  const page = await practice.stranger();
+  await signIn(practice, page, 'Ada');
+  const endsIn = async (path: string, press: () => Promise<void>) => {
+    await spoil(page);
+    await press();
+    await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
+    await page.getByRole('alert').getByText(NOTICE).waitFor();
+    await signIn(practice, page, 'Ada');
+    await page.waitForURL(at(path));
+    await page.getByText(RESTORED).waitFor();
+  };
+
+  await page.goto(at('/'));
+  await page.getByRole('button', { name: 'New client' }).click();
+  await page.getByLabel('First name').fill('Half');
+  await page.getByLabel('Age').fill('52');
+  await page.getByLabel('Last name').fill('Typed');
+  await endsIn('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
+  const panel = page.getByRole('dialog', { name: 'Add Client' });
+  await holds(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
+  await holds(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
+  await holds(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '52'));
+  await panel.getByRole('button', { name: 'Save & Close' }).click();
+  await page.getByText('Client created successfully!').waitFor();
+
+  await page.goto(at('/edit-profile'));
+  await page.getByLabel('Last name').fill('Half typed');
+  await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
+  await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
+
+  // Once, and not again.
+  await page.reload();
+  await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
+  await holds(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
+
+  // A password is nowhere.
+  await page.goto(at('/change-password'));
+  await page.locator('input[type=password]').first().fill('never to be kept');
+  await page.locator('input[type=password]').last().fill('never to be kept either');
+  await spoil(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('alert').getByText(NOTICE).waitFor();
+  await holds(async () =>
+    assert.doesNotMatch(
+      await page.evaluate(() => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage })),
+      /never to be/,
+    ),
+  );
+  await page.context().close();
+});
+
+test('a session opened from admin that is refused or runs out leads to the admin pages and says so', async () => {
+  for (const end of ['refused', 'run out'] as const) {
+    const page = await pageOf(practice, 'as user');
+    await page.goto(at('/profile-details'));
+    await page.evaluate((how) => {
+      const token = JSON.parse(sessionStorage.getItem('access_token') ?? '{}') as object;
+      const change = how === 'refused' ? { value: 'no longer known' } : { expiry: '2020-01-01T00:00:00Z' };
+      sessionStorage.setItem('access_token', JSON.stringify({ ...token, ...change }));
+    }, end);
+    await page.reload();
+    await page.waitForURL(at('/admin'));
+    await page.getByText('The session as Ada Example has ended.').waitFor();
+    await page.getByText(/^You are signed in as .* again\.$/).waitFor();
+    await page.getByText('Hi, Robin').waitFor();
+    await page.context().close();
+  }
 });
 
 test('two tabs stay in step: theme, signing out, and who is signed in', async () => {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
+import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -28,7 +29,7 @@ export function SavedNameDialog({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const [name, setName] = useState('');
+  const [name, setName] = useTyped<string>(`saved-name/${title}`, '');
   const [message, setMessage] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

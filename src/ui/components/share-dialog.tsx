@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Report } from '../../domain/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
+import { leftForm } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
@@ -10,7 +11,7 @@ import styles from './share-dialog.module.css';
 import { ShareLink } from './share-link.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from './text-input.tsx';
-import { showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
+import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
 import { api } from '../wiring.ts';
 
 /** How long the button says "Copied!" (specification, section 9). */
@@ -46,7 +47,8 @@ export function LinkDialog<R extends LinkedReport>({
   const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
   const [copied, setCopied] = useState(false);
   const [byHand, setByHand] = useState(false);
-  const [isMailing, setIsMailing] = useState(false);
+  const form = shareForm(current);
+  const [isMailing, setIsMailing] = useState(() => leftForm(form) !== null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mailing = useRef(isMailing);
   useEffect(() => {
@@ -137,6 +139,7 @@ export function LinkDialog<R extends LinkedReport>({
       )}
       {current.report_link && <ShareLink sharing={sharing} />}
       <ShareMailForm
+        form={form}
         isOpen={isMailing}
         onOpen={() => setIsMailing(true)}
         send={share}

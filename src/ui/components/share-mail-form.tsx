@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { useTyped } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
 import { addressesOf } from './share-addresses.ts';
 import styles from './share-dialog.module.css';
@@ -10,6 +11,8 @@ const REQUIRED = 'This field is required.';
 const LONGEST_MESSAGE = 5000;
 
 interface ShareMailFormProps {
+  /** Of which link: what is typed here comes back to the same one after a session that ran out. */
+  form: string;
   isOpen: boolean;
   onOpen: () => void;
   send: (mail: ShareMail) => Promise<unknown>;
@@ -19,9 +22,9 @@ interface ShareMailFormProps {
 }
 
 /** Opens behind its button; a failed send leaves everything as it was typed. */
-export function ShareMailForm({ isOpen, onOpen, send, onSent, effect }: ShareMailFormProps) {
-  const [typed, setTyped] = useState('');
-  const [message, setMessage] = useState('');
+export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: ShareMailFormProps) {
+  const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
+  const [message, setMessage] = useTyped<string>(`${form}/message`, '');
   const [errors, setErrors] = useState<{ email?: string; message?: string; other?: string }>({});
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);

@@ -19,6 +19,9 @@ export type LinkedReport = Pick<
   'id' | 'name' | 'report_link' | 'shared_at' | 'moved_on' | 'expires_at' | 'views' | 'last_viewed_at'
 >;
 
+/** The name of the letter with a report's link. */
+export const shareForm = ({ id, name }: Pick<LinkedReport, 'id' | 'name'>): string => `share/${id}/${name}`;
+
 /** What can be asked of a link. */
 export interface LinkCalls<R extends LinkedReport> {
   get: (id: number) => Promise<R>;

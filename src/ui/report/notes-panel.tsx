@@ -1,18 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { parseNote } from '../../domain/reports/note-text.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { Icon } from '../components/icon.tsx';
 import { showToast } from '../components/toasts.tsx';
+import { leftForm } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';
 import type { NoteEditor } from './note-editor.tsx';
 import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
 import styles from './notes-panel.module.css';
+import { noteForm } from './use-saved-note.ts';
 
 interface OwnTextsProps<R extends NotedReport> {
   report: R;
   send: SaveNote<R>;
   onSaved: (report: R) => void;
 }
+
+const FIELDS: readonly NoteField[] = ['notes', 'disclosures'];
 
 const sendNote: SaveNote<Report> = async (id, texts) => (await api.reports.patch(id, texts)).data;
 
@@ -24,6 +29,13 @@ export const NotesPanel = (props: Omit<OwnTextsProps<Report>, 'send'>) => (
 /** The two texts of a report's own, each with what stands in it; the editor comes when one is opened. */
 export function OwnTexts<R extends NotedReport>({ report, send, onSaved }: OwnTextsProps<R>) {
   const [open, setOpen] = useState<{ field: NoteField; Editor: typeof NoteEditor } | null>(null);
+
+  // What was being written when the session ran out is opened again.
+  const [page] = useLocation();
+  useEffect(() => {
+    const left = FIELDS.find((field) => leftForm(noteForm(page, field)) !== null);
+    if (left) void edit(left);
+  }, [page]);
 
   async function edit(field: NoteField): Promise<void> {
     try {

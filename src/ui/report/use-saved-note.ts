@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { useTyped } from '../state/use-typed.ts';
 import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
 
 export type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
 
 const PAUSE_MS = 800;
+const RAN_OUT = 'your session ran out before it could be. “Try again” saves it.';
 const CHANGED = 'it was changed in another window. “Try again” puts this text in place of that one.';
+
+/** The name of the text that is being written on a page, should the session run out. */
+export const noteForm = (page: string, field: NoteField): string => `note/${page}/${field}`;
 
 /**
  * A text of the report while it is written: saved when the typing rests, one save after the other, so that an older
@@ -18,11 +24,14 @@ export function useSavedNote<R extends NotedReport>(
   send: SaveNote<R>,
   onSaved: (report: R) => void,
 ) {
-  const [text, setText] = useState(report[field]);
-  const [saving, setSaving] = useState<NoteState>({ state: 'saved' });
+  const [text, setText] = useTyped(noteForm(useLocation()[0], field), report[field]);
+  const isRestored = text !== report[field];
+  const [saving, setSaving] = useState<NoteState>(
+    isRestored ? { state: 'failed', message: RAN_OUT } : { state: 'saved' },
+  );
   const latest = useRef(text);
-  const kept = useRef(text);
-  const failed = useRef<'changed' | 'other' | null>(null);
+  const kept = useRef(report[field]);
+  const failed = useRef<'changed' | 'other' | null>(isRestored ? 'other' : null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
 

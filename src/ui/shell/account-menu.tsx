@@ -29,19 +29,30 @@ export async function logOut(fromAdmin: boolean): Promise<void> {
     const first = error instanceof ApiError ? firstMessage(error.answer?.body) : null;
     showToast({ type: 'error', message: first ?? messageOf(error) });
   }
-  // A refusal has ended the opened session already, and the admin's own must stay.
+  // A refusal has ended the opened session already, and the admin's own must stay. Its end leads to the admin pages.
   if (!fromAdmin || session.current.peek()?.fromAdmin) session.signOut();
-  go(fromAdmin ? '/admin' : '/sign-in');
+  if (!fromAdmin) go('/sign-in');
 }
 
-/** The opened session ends on the server too; that it cannot be reached keeps nobody in it here. */
+/**
+ * The opened session ends on the server too; that it cannot be reached keeps nobody in it here. Where there is nothing to
+ * return to, the opened session goes on.
+ */
 export function returnToAdmin(): void {
-  const ending = api.auth.endImpersonation();
-  ending.catch(() => undefined);
-  if (session.returnToAdmin()) {
+  if (session.canReturnToAdmin()) {
+    api.auth.endImpersonation().catch(() => undefined);
+    session.returnToAdmin();
     showToast({ type: 'success', message: 'Returned to admin session' });
-    go('/admin');
-  } else showToast({ type: 'error', message: 'Failed to restore admin session' });
+    return go('/admin');
+  }
+  const user = session.current.peek()?.user;
+  showToast({
+    type: 'error',
+    message: 'Failed to restore admin session',
+    ...(user && {
+      detail: `You are still signed in as ${user.first_name} ${user.last_name}. Log out to end this session.`,
+    }),
+  });
 }
 
 /** An entry whose screen is not there yet stays in its place and says so. */

@@ -5,7 +5,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
 import { notFoundScreen, screens, type Screen } from '../screens.ts';
-import { session, settings } from '../wiring.ts';
+import { session, settings, toasts } from '../wiring.ts';
 import { findScreen, pathOf } from './find-screen.ts';
 import { judge } from './guard.ts';
 import { mayLeave } from './leave-guard.ts';
@@ -76,10 +76,11 @@ async function arrive(scrollTo: number | null): Promise<void> {
   const screen = findScreen(ownPath(pathname));
   // Reading the token throws out an expired session before it is judged.
   session.accessToken();
+  if (leadsBackToAdmin()) return;
   const verdict = judge(screen, ownPath(pathname) + search + hash, session.current.peek(), screens);
   if (verdict.kind === 'redirect') {
     if (verdict.clears) session.clear();
-    go(settings.appBase + verdict.to, { replace: true });
+    if (!leadsBackToAdmin()) go(settings.appBase + verdict.to, { replace: true });
     return;
   }
   const shownScreen = screen.load ? screen : notFoundScreen;
@@ -100,6 +101,20 @@ async function arrive(scrollTo: number | null): Promise<void> {
     component: framed && !frame ? null : component,
   };
   if (moved || scrollTo !== null) window.scrollTo(0, scrollTo ?? 0);
+}
+
+/** A session opened as someone else has ended: the admin pages come next, never the same page as oneself. */
+function leadsBackToAdmin(): boolean {
+  const name = session.takeEndOfOpened();
+  if (name === null) return false;
+  const own = session.current.peek()?.user;
+  toasts.show({
+    type: 'info',
+    message: `The session as ${name} has ended.`,
+    ...(own && { detail: `You are signed in as ${own.first_name} ${own.last_name} again.` }),
+  });
+  go(`${settings.appBase}/admin`, { replace: true });
+  return true;
 }
 
 /** `to` with the app's base; wouter's Link and useLocation add it. */

@@ -85,15 +85,41 @@ test('a session found in storage at start is taken up, a damaged one is not', ()
   assert.equal(setUp({ ...stored, currentUser: '"Dana"' }).store.current.value, null);
 });
 
+const OF_SESSION = [
+  ...['access_token', 'refresh_token', 'currentUser', 'logo', 'plan_active', 'remember', 'login_from_admin'],
+  ...['admin_access_token', 'admin_refresh_token', 'admin_user'],
+];
+
 test('signing out clears tokens, user, logo and plan, and keeps what is not of the session', () => {
-  const { store, local } = setUp({ mode: 'dark-blue' });
-  store.signIn(answer, true);
-  store.clear();
-  for (const key of ['access_token', 'refresh_token', 'currentUser', 'logo', 'plan_active'])
-    assert.equal(local.get(key), null, key);
-  assert.equal(local.get('mode'), 'dark-blue');
-  assert.equal(local.get('remember'), 'true');
-  assert.equal(store.current.value, null);
+  for (const way of ['signOut', 'expire', 'clear'] as const) {
+    const { store, local } = setUp({ mode: 'dark-blue', sidebar_collapsed: 'true' });
+    store.signIn(answer, true);
+    for (const key of OF_SESSION) if (local.get(key) === null) local.set(key, '{}');
+    store[way]();
+    assert.deepEqual(
+      OF_SESSION.filter((key) => local.get(key) !== null),
+      [],
+      way,
+    );
+    assert.equal(local.get('mode'), 'dark-blue');
+    assert.equal(local.get('sidebar_collapsed'), 'true');
+    assert.equal(store.current.value, null);
+  }
+});
+
+test('a session that ran out says so until someone signs in, one that was signed out of does not', () => {
+  const { store, at } = setUp();
+  store.signIn(answer, false);
+  store.expire();
+  assert.deepEqual(store.ended.value, { kind: 'expired' });
+  store.signIn(answer, false);
+  assert.equal(store.ended.value, null);
+  store.signOut();
+  assert.equal(store.ended.value, null);
+  store.signIn(answer, false);
+  at('2026-01-01T12:00:00Z');
+  store.accessToken();
+  assert.deepEqual(store.ended.value, { kind: 'expired' });
 });
 
 test('signing out in another tab signs out here', () => {
@@ -121,6 +147,42 @@ test('a session opened by an admin lives in session storage and goes first while
   store.clear();
   assert.equal(tab.get('access_token'), null);
   assert.equal(store.accessToken(), 'access', 'only the opened session ended');
+});
+
+for (const way of ['signOut', 'expire', 'clear', 'accessToken'] as const)
+  test(`the end of an opened session (${way}) takes its own values alone, and is told by name once`, () => {
+    const { store, local, tab, at } = setUp();
+    store.signIn({ ...answer, user: { ...user, id: 1, role_type: 'admin' } }, true);
+    const own = OF_SESSION.map((key) => [key, local.get(key)]);
+    store.openAs({ ...answer, access: { value: 'opened', expiry: '2026-01-01T01:00:00Z' }, user: asClient });
+    assert.equal(local.get('login_from_admin'), 'true', 'as the specification’s keys say');
+    if (way === 'accessToken') at('2026-01-01T01:00:00Z');
+    store[way]();
+    for (const key of ['login_from_admin', 'access_token', 'currentUser'])
+      assert.equal(tab.get(key), null, key);
+    for (const [key, value] of own)
+      if (key && value !== null && value !== undefined) assert.equal(local.get(key), value, key);
+    assert.equal(local.get('login_from_admin'), null);
+    assert.equal(store.current.value?.user.id, 1);
+    assert.equal(store.takeEndOfOpened(), 'Guest Whitfield');
+    assert.equal(store.takeEndOfOpened(), null);
+  });
+
+test('an opened session whose values are damaged ends like any other, never in silence', () => {
+  const { store, local } = setUp({}, { ...fromAdmin, currentUser: '{' });
+  local.set('access_token', JSON.stringify({ ...answer.access, rememberMe: false }));
+  local.set('currentUser', JSON.stringify(user));
+  store.clear();
+  assert.equal(store.takeEndOfOpened(), 'another user');
+});
+
+test('a Return to Admin that fails changes nothing', () => {
+  const { store, tab } = setUp({}, fromAdmin);
+  assert.equal(store.canReturnToAdmin(), false);
+  assert.equal(store.returnToAdmin(), false);
+  assert.equal(tab.get('login_from_admin'), 'true');
+  assert.equal(store.current.value?.user.id, 8);
+  assert.equal(store.takeEndOfOpened(), null);
 });
 
 test('Return to Admin moves the admin’s token and user back, and needs both', () => {

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { Profile } from '../../domain/accounts/user.ts';
 import { readJson, type KeyValue } from './storage-port.ts';
 import { KEYS } from './stored-keys.ts';
+import { createTypedForms } from './typed-forms.ts';
 import { createWorkStore } from './work.ts';
 
 export interface Session {
@@ -23,8 +24,19 @@ export interface SessionOptions {
   now: () => number;
 }
 
+/**
+ * A session that ended without being left: the person's own ran out or was refused, or one that an admin had opened is
+ * over, whichever way. `name`: whose it was.
+ */
+export type SessionEnd = { kind: 'expired' } | { kind: 'opened'; name: string };
+
 /** What an admin comes back to. */
 const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];
+/** All that is stored of a session; theme and sidebar are the browser's. */
+const SESSION_KEYS = [
+  ...[KEYS.accessToken, KEYS.refreshToken, KEYS.currentUser, KEYS.logo, KEYS.planActive, KEYS.remember],
+  ...[KEYS.loginFromAdmin, ...ADMIN_KEYS],
+];
 
 /** The practice asks for a second factor, and this person has none yet. */
 export const owesSecondFactor = ({ user: { second_factor: factor } }: Session): boolean =>
@@ -35,26 +47,22 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** Who is signed in, read from the stored keys; the keys are the truth, the signal follows them. */
 export function createSessionStore({ local, tab, now }: SessionOptions) {
   const current = signal<Session | null>(null);
+  const ended = signal<SessionEnd | null>(null);
   const work = createWorkStore({ local, tab });
+  const typed = createTypedForms(tab);
+  const isOpened = (): boolean => tab.get(KEYS.loginFromAdmin) === 'true';
 
   /** An expired access token goes together with the refresh token, so the user is signed out. */
   function accessToken(): string | null {
-    const fromAdmin = tab.get(KEYS.loginFromAdmin) === 'true';
-    const store = fromAdmin ? tab : local;
-    const token = storedToken(store, KEYS.accessToken);
-    if (!token) return null;
-    if (Date.parse(token.expiry) > now()) return token.value;
-    if (fromAdmin) clearAdminSession();
-    else {
-      local.remove(KEYS.accessToken);
-      local.remove(KEYS.refreshToken);
-    }
-    refresh();
+    const fromAdmin = isOpened();
+    const token = storedToken(fromAdmin ? tab : local, KEYS.accessToken);
+    if (token && Date.parse(token.expiry) > now()) return token.value;
+    if (token || fromAdmin) expire();
     return null;
   }
 
   function read(): Session | null {
-    const fromAdmin = tab.get(KEYS.loginFromAdmin) === 'true';
+    const fromAdmin = isOpened();
     const store = fromAdmin ? tab : local;
     const token = storedToken(store, KEYS.accessToken);
     const user = storedProfile(store, KEYS.currentUser);
@@ -65,6 +73,8 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   function refresh(): void {
     const next = read();
     work.follow(next && { id: next.user.id, fromAdmin: next.fromAdmin });
+    if (next && !next.fromAdmin) typed.handOver(next.user.id);
+    if (next && ended.peek()?.kind === 'expired') ended.value = null;
     // The same session read again must not wake anyone.
     if (JSON.stringify(next) !== JSON.stringify(current.peek())) current.value = next;
   }
@@ -83,7 +93,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
 
   function signIn(answer: SignedIn, rememberMe: boolean): void {
     batch(() => {
-      clearAdminSession();
+      dropOpened();
       for (const key of ADMIN_KEYS) local.remove(key);
       work.handOver(answer.user.id);
       local.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe }));
@@ -95,35 +105,53 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     });
   }
 
-  function clearAdminSession(): void {
+  function dropOpened(): void {
     for (const key of [KEYS.loginFromAdmin, KEYS.accessToken, KEYS.currentUser]) tab.remove(key);
     local.remove(KEYS.loginFromAdmin);
     work.forgetOpened();
   }
 
-  /**
-   * The session is over, and what the person was working on waits for them. From a session opened by an admin only
-   * that session ends.
-   */
+  /** Nothing of the session stays; of one that an admin opened only that goes, and the admin's own stays. */
   function clear(): void {
-    const wasFromAdmin = tab.get(KEYS.loginFromAdmin) === 'true';
-    clearAdminSession();
-    if (!wasFromAdmin) {
-      const own = [KEYS.accessToken, KEYS.refreshToken, KEYS.currentUser, KEYS.logo, KEYS.planActive];
-      for (const key of [...own, ...ADMIN_KEYS]) local.remove(key);
-    }
-    refresh();
+    batch(() => {
+      if (isOpened()) {
+        const user = storedProfile(tab, KEYS.currentUser);
+        ended.value = {
+          kind: 'opened',
+          name: user ? `${user.first_name} ${user.last_name}` : 'another user',
+        };
+        dropOpened();
+      } else for (const key of SESSION_KEYS) local.remove(key);
+      refresh();
+    });
+  }
+
+  /** The session ran out, or the server refused it: what the person typed and worked on waits for them. */
+  function expire(): void {
+    const user = isOpened() ? null : storedProfile(local, KEYS.currentUser);
+    batch(() => {
+      if (user) keepFor(user.id);
+      clear();
+    });
+  }
+
+  function keepFor(user: number): void {
+    typed.keep(user);
+    ended.value = { kind: 'expired' };
   }
 
   /** Logout: drafts and inputs go too. */
   function signOut(): void {
-    if (tab.get(KEYS.loginFromAdmin) !== 'true') work.forget();
+    if (!isOpened()) {
+      work.forget();
+      typed.forget();
+    }
     clear();
   }
 
   /** As the server has them now; of a session opened by an admin, in this tab only. */
   function takeUser(user: Profile): void {
-    if (tab.get(KEYS.loginFromAdmin) === 'true') tab.set(KEYS.currentUser, JSON.stringify(user));
+    if (isOpened()) tab.set(KEYS.currentUser, JSON.stringify(user));
     else storeUser(user);
     refresh();
   }
@@ -144,20 +172,28 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       work.forgetOpened();
       tab.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe: false }));
       tab.set(KEYS.currentUser, JSON.stringify(answer.user));
-      // The flag last: from here on this tab's own entries go first.
+      local.set(KEYS.loginFromAdmin, 'true');
+      // The tab's flag last: from here on this tab's own entries go first.
       tab.set(KEYS.loginFromAdmin, 'true');
       refresh();
     });
   }
 
-  /** The admin's own token and user go back into the usual places. False when they are not both there. */
-  function returnToAdmin(): boolean {
+  /** The admin's own token and user, as long as both are there. */
+  function waitingAdmin() {
     const token = storedToken(local, KEYS.adminAccessToken);
     const user = storedProfile(local, KEYS.adminUser);
-    if (!token || !user || Date.parse(token.expiry) <= now()) return false;
+    return token && user && Date.parse(token.expiry) > now() ? { token, user } : null;
+  }
+
+  /** The admin's own go back into the usual places. False, and nothing is changed, when they are not both there. */
+  function returnToAdmin(): boolean {
+    const admin = waitingAdmin();
+    if (!admin) return false;
+    const { token, user } = admin;
     const refreshToken = storedToken(local, KEYS.adminRefreshToken);
     batch(() => {
-      clearAdminSession();
+      dropOpened();
       local.set(
         KEYS.accessToken,
         JSON.stringify({ ...token, rememberMe: local.get(KEYS.remember) === 'true' }),
@@ -176,10 +212,16 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   const found = current.peek();
   if (found && !found.fromAdmin && local.get(KEYS.workOwner) === null)
     local.set(KEYS.workOwner, String(found.user.id));
-  // Signing in or out in another tab holds here too.
+  // Signing in or out in another tab holds here too. Logout has taken the owner of the work away, an expiry has not.
   local.onOtherTab((key) => {
-    if (key === null || key === KEYS.accessToken || key === KEYS.currentUser || key === KEYS.planActive)
-      refresh();
+    if (key !== null && key !== KEYS.accessToken && key !== KEYS.currentUser && key !== KEYS.planActive)
+      return;
+    const before = current.peek();
+    if (before && !before.fromAdmin && read() === null) {
+      if (local.get(KEYS.workOwner) === String(before.user.id)) keepFor(before.user.id);
+      else typed.forget();
+    }
+    refresh();
   });
 
   return {
@@ -194,13 +236,29 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       const now = current.peek();
       // In a session that an admin opened it is the admin who owes one, and sets it up as themselves.
       if (now?.fromAdmin) clear();
-      else if (now) takeUser({ ...now.user, second_factor: { enabled: false, required: true } });
+      else if (now) {
+        typed.keep(now.user.id);
+        takeUser({ ...now.user, second_factor: { enabled: false, required: true } });
+      }
     },
     clear,
+    expire,
     signOut,
+    /** How the last session ended, until someone signs in. */
+    ended: ended as ReadonlySignal<SessionEnd | null>,
+    /** Whose opened session has ended, once: the page leads back to the admin's and says so. */
+    takeEndOfOpened(): string | null {
+      const end = ended.peek();
+      if (end?.kind !== 'opened') return null;
+      ended.value = null;
+      return end.name;
+    },
+    /** Forms of the page that outlive a session that ran out. */
+    typed,
     /** Where screens keep drafts and inputs. */
     work: work.store,
     openAs,
+    canReturnToAdmin: (): boolean => waitingAdmin() !== null,
     returnToAdmin,
     refresh,
   };

@@ -29,6 +29,8 @@ export const KEYS = {
   adminUser: 'admin_user',
   /** The specification names the flag, not its spelling. */
   sidebarCollapsed: 'sidebar_collapsed',
+  /** What stood in forms when the session ran out: in this tab, for the same person. */
+  typedForms: 'typed_forms',
   /** The chosen order of the client list. */
   clientSort: 'client_sort',
 } as const;

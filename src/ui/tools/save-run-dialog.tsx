@@ -13,6 +13,7 @@ import { TextInput } from '../components/text-input.tsx';
 import { showToast } from '../components/toasts.tsx';
 import { clientOptions } from '../screens/home/choices.ts';
 import { loadClients, useClientList } from '../screens/home/home-store.ts';
+import { useTyped } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';
 import { ClientRuns } from './client-runs.tsx';
 import styles from './save-run-dialog.module.css';
@@ -34,7 +35,10 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
   useEffect(() => void loadClients(), []);
   const clients = list.kind === 'ready' ? list.clients : [];
   const [chosen, setChosen] = useState(clientId);
-  const [name, setName] = useState(saved?.name ?? `${spec.title}, ${formatDate(new Date())}`);
+  const [name, setName] = useTyped(
+    `tool-run/${spec.id}/${saved?.id ?? 'new'}`,
+    saved?.name ?? `${spec.title}, ${formatDate(new Date())}`,
+  );
   const [faults, setFaults] = useState<{ client?: string; name?: string; other?: string }>({});
   const [busy, setBusy] = useState<'new' | 'over' | null>(null);
   const [keys] = useState(requestKeys);

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { createToolRunsApi } from '../api/tool-runs-api.ts';
 import { readJson } from '../state/storage-port.ts';
 import { navigate } from '../shell/navigation.ts';
+import { useRestored } from '../state/use-typed.ts';
 import { api, loadIndexHistory, localStore, settings } from '../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import { TOOL_PAGES } from './tool-pages.ts';
@@ -95,6 +96,7 @@ const runAsked = (): number | null => {
 export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolInUse<V, I, R> {
   type State = ToolState<V, I, R>;
   const [source, setSource] = useState(() => sourceOf(spec));
+  useRestored(source.origin === 'stored');
   const [state, update] = useReducer(
     (before: State, next: (before: State) => State) => next(before),
     source,

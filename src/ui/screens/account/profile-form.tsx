@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toasts.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { faultsIn, nameFault } from './account-faults.ts';
 import styles from './account.module.css';
@@ -31,8 +32,8 @@ export function ProfileForm({
   /** A picture was removed on the server; the form goes on. */
   onChanged: (profile: Profile) => void;
 }) {
-  const [first, setFirst] = useState(profile.first_name);
-  const [last, setLast] = useState(profile.last_name);
+  const [first, setFirst] = useTyped('profile/first-name', profile.first_name);
+  const [last, setLast] = useTyped('profile/last-name', profile.last_name);
   const [removing, setRemoving] = useState<Picture | null>(null);
   const pictures = usePictures();
   const form = useForm();

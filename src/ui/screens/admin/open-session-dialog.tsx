@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AdminUser } from '../../../domain/accounts/administration.ts';
 import { fullName } from '../../../domain/accounts/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { session } from '../../wiring.ts';
 import { faultsIn, nameFault } from '../account/account-faults.ts';
 import { useForm } from '../account/use-form.ts';
@@ -14,7 +14,7 @@ import { admin } from './calls.ts';
 
 /** An admin opens a session as this user, and says why. */
 export function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped<string>(`open-session/${user.id}`, '');
   const form = useForm<HTMLDivElement>();
   const [, navigate] = useLocation();
   const open = () =>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PLANS, type Plan } from '../../../domain/plans/plan.ts';
 import type { Role } from '../../../domain/accounts/user.ts';
 import type { UserFields } from '../../api/admin-api.ts';
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Select } from '../../components/select.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { emailFault, faultsIn, nameFault } from '../account/account-faults.ts';
 import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
@@ -28,7 +28,8 @@ export function UserForm({
   note: string;
   onSave: (fields: UserFields, key: string) => Promise<void>;
 }) {
-  const [draft, setDraft] = useState(start);
+  const { first_name, last_name, email, role_type, plan } = start;
+  const [draft, setDraft] = useTyped(`user ${cancelHref}`, { first_name, last_name, email, role_type, plan });
   const form = useForm();
   const set = (name: 'first_name' | 'last_name' | 'email') => (value: string) => {
     setDraft((before) => ({ ...before, [name]: value }));
@@ -95,7 +96,7 @@ export function UserForm({
             name="role_type"
             value={draft.role_type}
             options={ROLES}
-            onChange={(role_type) => setDraft((before) => ({ ...before, role_type }))}
+            onChange={(role) => setDraft((before) => ({ ...before, role_type: role }))}
             error={form.faults.role_type}
           />
         </div>
@@ -105,7 +106,7 @@ export function UserForm({
           className={styles.half}
           value={draft.plan}
           options={PLAN_OPTIONS}
-          onChange={(plan) => setDraft((before) => ({ ...before, plan }))}
+          onChange={(next) => setDraft((before) => ({ ...before, plan: next }))}
           error={form.faults.plan}
         />
         <p className={styles.quiet}>{note}</p>

@@ -8,6 +8,7 @@ import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import type { Listed } from '../home/client-list.ts';
 import { ListDialogs, type Asked } from '../home/list-dialogs.tsx';
 import type { ListKind } from '../home/list-kind.ts';
+import { useReopened } from '../home/reopened.ts';
 import { ClientHead } from './client-head.tsx';
 import { ClientLists } from './client-lists.tsx';
 import styles from './client.module.css';
@@ -32,6 +33,7 @@ export function ClientScreen({ list, actions, isAddedShown, below }: ClientScree
   const [, navigate] = useLocation();
   const load = useCallback(() => store.load().finally(() => setFresh(true)), [store]);
   useEffect(() => void load(), [load]);
+  useReopened(list, state, setAsked);
 
   const clients = state.kind === 'ready' ? state.clients : [];
   const client = clients.find((row) => row.id === id) ?? null;

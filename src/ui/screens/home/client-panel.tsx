@@ -9,6 +9,7 @@ import { SidePanel } from '../../components/dialog.tsx';
 import { IntegerInput } from '../../components/number-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toasts.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { api } from '../../wiring.ts';
 import {
   AGE_LIMITS,
@@ -19,6 +20,13 @@ import {
   type ClientDraft,
 } from './client-form.ts';
 import styles from './home-dialogs.module.css';
+
+const draftOf = ({ firstname, middlename, lastname, age }: Client): ClientDraft => ({
+  firstname,
+  middlename: middlename ?? '',
+  lastname,
+  age,
+});
 
 type Then = 'close' | 'add-scenario';
 
@@ -42,8 +50,9 @@ export function ClientPanel({
   onSaved: (client: Client) => void;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState<ClientDraft>(
-    client ? { ...client, middlename: client.middlename ?? '' } : { ...EMPTY_CLIENT, ...namesIn(typed) },
+  const [draft, setDraft] = useTyped<ClientDraft>(
+    `client/${client?.id ?? 'new'}`,
+    client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);

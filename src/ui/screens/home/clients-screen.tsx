@@ -10,6 +10,7 @@ import type { ListKind } from './list-kind.ts';
 import { isOpen, useSort } from './list-store.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListedRows } from './listed-rows.tsx';
+import { useReopened } from './reopened.ts';
 
 const NONE = [] as const;
 
@@ -32,6 +33,7 @@ export function ClientsScreen({ list, many }: ClientsScreenProps) {
   const ask = useCallback((next: Asked) => setAsked(next), []);
 
   useEffect(() => void load(), [load]);
+  useReopened(list, state, ask);
 
   const clients = state.kind === 'ready' ? state.clients : NONE;
   const sorted = useMemo(() => sortClients(clients, sort), [clients, sort]);

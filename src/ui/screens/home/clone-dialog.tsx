@@ -4,6 +4,7 @@ import { requestKeys } from '../../api/request-key.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import type { Listed, ListedScenario } from './client-list.ts';
 import { cloneFault } from './clone-fault.ts';
 import type { ListKind } from './list-kind.ts';
@@ -16,7 +17,10 @@ interface CloneDialogProps {
 }
 
 export function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
-  const [name, setName] = useState(`Copy of ${scenario.scenario_details.name}`);
+  const [name, setName] = useTyped<string>(
+    `${list.noun}-clone/${scenario.id}`,
+    `Copy of ${scenario.scenario_details.name}`,
+  );
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [keys] = useState(requestKeys);

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toasts.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import type { ListedReport } from './client-list.ts';
 import styles from './home-dialogs.module.css';
 import type { ListKind } from './list-kind.ts';
@@ -18,8 +19,10 @@ export function RenameReportDialog({
   report: ListedReport;
   onClose: () => void;
 }) {
-  const [name, setName] = useState(report.name);
-  const [description, setDescription] = useState(report.description);
+  const [{ name, description }, setNames] = useTyped(`${list.noun}-report/${report.id}`, {
+    name: report.name,
+    description: report.description,
+  });
   const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
 
@@ -53,12 +56,17 @@ export function RenameReportDialog({
       }
     >
       <div className={styles.fields}>
-        <TextInput label="Name Report" value={name} onChange={setName} error={faults.name} />
+        <TextInput
+          label="Name Report"
+          value={name}
+          onChange={(next) => setNames({ name: next, description })}
+          error={faults.name}
+        />
         <TextArea
           label="Descriptions"
           optional
           value={description}
-          onChange={setDescription}
+          onChange={(next) => setNames({ name, description: next })}
           error={faults.description}
         />
       </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { shareForm } from '../../components/use-share.ts';
 import { Disclosures } from '../../report/disclosures.tsx';
 import { NotesPanel } from '../../report/notes-panel.tsx';
 import { PrintHead } from '../../report/print-head.tsx';
@@ -11,6 +12,7 @@ import { ReportView } from '../../report/report-view.tsx';
 import { ReportWarnings } from '../../report/report-warnings.tsx';
 import { TopBarActions } from '../../shell/app-shell.tsx';
 import { useCrumbs, useCurrentClient, useSession } from '../../state/hooks.ts';
+import { leftForm } from '../../state/use-typed.ts';
 import styles from './report-builder.module.css';
 import { ReportVehicles } from './report-vehicles.tsx';
 import { TabsPanel } from './tabs-panel.tsx';
@@ -38,7 +40,7 @@ const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } 
 export function ReportBuilder({ opened, isPresenting, onPresent }: ReportBuilderProps) {
   const { scenario } = opened;
   const [report, setReport] = useState(opened.report);
-  const [isSharing, setIsSharing] = useState(false);
+  const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const [changes, setChanges] = useState(noChanges);
   const { shown, change, saveState, flush } = useSavedAction(report, setReport);
   const { keep, isSaving } = useKept(report, setReport);

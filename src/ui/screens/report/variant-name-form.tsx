@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import styles from './what-if-variants.module.css';
 
 interface VariantNameFormProps {
@@ -14,7 +15,7 @@ interface VariantNameFormProps {
 
 /** Asks what a variant is called, in the place where its name will stand. */
 export function VariantNameForm({ name: before, taken, action, onName, onCancel }: VariantNameFormProps) {
-  const [name, setName] = useState(before);
+  const [name, setName] = useTyped(`variant-name/${before}`, before);
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);

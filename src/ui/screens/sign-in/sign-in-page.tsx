@@ -8,9 +8,11 @@ import { Button, TextLink } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Checkbox } from '../../components/switch.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { SESSION_EXPIRED } from '../../api/error-text.ts';
 import { hasScreen } from '../../shell/find-screen.ts';
 import { nextOf } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
+import { useSignalValue } from '../../state/use-signal.ts';
 import { api, session } from '../../wiring.ts';
 import { Heading } from './heading.tsx';
 import { Notice } from './notice.tsx';
@@ -46,6 +48,7 @@ export function SignInPage({
   const [keys] = useState(requestKeys);
   const [, navigate] = useLocation();
   const next = nextOf(`/sign-in?${useSearch()}`) ?? home;
+  const expired = useSignalValue(session.ended)?.kind === 'expired';
 
   function show(found: FieldErrors): void {
     setFaults(found);
@@ -109,7 +112,7 @@ export function SignInPage({
         }}
       >
         <Heading id="sign-in-title" title={title} lead={lead} />
-        {failure && <Notice>{failure}</Notice>}
+        {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
         <TextInput
           label="E-mail"
           name="email"

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { leaveFreely } from '../../../shell/leave-guard.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
+import { useRestored } from '../../../state/use-typed.ts';
 import { localStore } from '../../../wiring.ts';
 import { useLeaveGuard } from '../../scenario/details/use-leave-guard.tsx';
 import { useSaveParts } from '../../scenario/details/use-save-parts.ts';
@@ -40,6 +41,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   const [simulation, setSimulation] = useState(opened);
   const { id, client } = simulation;
   const [kept] = useState(() => storedParameters(localStore, KEY, { scenario: id }));
+  useRestored(kept !== null);
   const [base, setBase] = useState(() => kept?.base ?? comparedText(partsOf(opened)));
   const { history, failed } = useIndexHistory();
   const [accounts, dispatch] = useReducer(vehiclesReducer, opened, beginningOf);

@@ -5,6 +5,7 @@ import type {
   HistoricalTabId,
 } from '../../../../domain/reports/historical-report-kept.ts';
 import { Button } from '../../../components/button.tsx';
+import { shareForm } from '../../../components/use-share.ts';
 import { HistoricalDisclosures } from '../../../historical/historical-disclosures.tsx';
 import { HistoricalFigures } from '../../../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../../../historical/historical-view.tsx';
@@ -16,6 +17,7 @@ import { PrintHead } from '../../../report/print-head.tsx';
 import { ReportWarnings } from '../../../report/report-warnings.tsx';
 import { TopBarActions } from '../../../shell/app-shell.tsx';
 import { useSession } from '../../../state/hooks.ts';
+import { leftForm } from '../../../state/use-typed.ts';
 import styles from '../../report/report-builder.module.css';
 import { ReportVehicles } from '../../report/report-vehicles.tsx';
 import { historicalReports } from '../wizard/historical-calls.ts';
@@ -52,7 +54,7 @@ export function HistoricalWorkbench({ opened, saved, isPresenting, onPresent }: 
   const { report, setReport, shown, show, saveState, flush, keep } = useKeptReport(opened.report);
   const [tried, setTried] = useState(NO_TERMS);
   const [tab, setTab] = useState<HistoricalTabId>('income_analysis');
-  const [isSharing, setIsSharing] = useState(false);
+  const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const removed = report.deleted_historical_vehicle_ids;
   const figures = useHistoricalFigures(saved, history, tried, removed);
   const user = useSession()?.user;

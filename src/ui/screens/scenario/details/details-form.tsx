@@ -10,6 +10,7 @@ import { TemplateMenu } from '../../../components/template-menu.tsx';
 import { TextArea, TextInput } from '../../../components/text-input.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { leaveFreely } from '../../../shell/leave-guard.ts';
+import { leftForm, useRestored } from '../../../state/use-typed.ts';
 import { localStore } from '../../../wiring.ts';
 import { ClientPanel } from '../../home/client-panel.tsx';
 import { ConflictDialog } from '../vehicles/conflict-dialog.tsx';
@@ -50,8 +51,11 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   /** The name that was typed for a client who is not there yet. */
-  const [creating, setCreating] = useState<string | null>(null);
+  const [creating, setCreating] = useState<string | null>(() =>
+    leftForm('client/new') === null ? null : '',
+  );
   const [added, setAdded] = useState<readonly Client[]>([]);
+  useRestored(isDirty(start, opened));
   const { scenario, save, isSaving, conflict } = useSaveDetails(flow, opened, setErrors);
   const everyone = [...added, ...clients.filter(({ id }) => !added.some((client) => client.id === id))];
   const taken = takenNames(clients, draft.client, scenario?.id ?? null);

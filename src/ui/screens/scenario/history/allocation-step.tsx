@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { leaveFreely } from '../../../shell/leave-guard.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
+import { useRestored } from '../../../state/use-typed.ts';
 import { localStore } from '../../../wiring.ts';
 import { HistoryPreview } from '../../historical/parameters/history-preview.tsx';
 import {
@@ -44,6 +45,7 @@ export function AllocationStep({
   const [simulation, setSimulation] = useState(opened);
   const { id, client, simulation_details: details } = simulation;
   const [kept] = useState(() => storedParameters(localStore, KEY, { scenario: scenario.id, simulation: id }));
+  useRestored(kept !== null);
   const [base, setBase] = useState(() => kept?.base ?? comparedText(partsOf(opened)));
   const { history, failed } = useIndexHistory();
   const run = useParameters({

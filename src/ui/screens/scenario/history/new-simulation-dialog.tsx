@@ -8,6 +8,7 @@ import { requestKeys } from '../../../api/request-key.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextArea, TextInput } from '../../../components/text-input.tsx';
+import { useTyped } from '../../../state/use-typed.ts';
 import { historical } from '../../historical/wizard/historical-calls.ts';
 import styles from './history.module.css';
 
@@ -21,8 +22,8 @@ interface NewSimulationDialogProps {
 
 /** A simulation of the scenario: its own strategies, on the scenario's illustration and accounts. */
 export function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulationDialogProps) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const [name, setName] = useTyped<string>(`new-simulation/${scenario}/name`, '');
+  const [description, setDescription] = useTyped<string>(`new-simulation/${scenario}/description`, '');
   const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [keys] = useState(requestKeys);

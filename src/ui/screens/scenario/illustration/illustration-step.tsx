@@ -9,6 +9,7 @@ import { showToast } from '../../../components/toasts.tsx';
 import { correctedCount } from '../../../ledger/ledger-line.ts';
 import { ledgerColumns } from '../../../ledger/ledger-columns.ts';
 import { leaveFreely } from '../../../shell/leave-guard.ts';
+import { useRestored } from '../../../state/use-typed.ts';
 import { localStore } from '../../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
 import { ChooseEntry } from './choose-entry.tsx';
@@ -48,6 +49,7 @@ const everyColumn = ledgerColumns.map(({ name }) => name);
 export function IllustrationStep({ flow, scenario, bar, onReload }: IllustrationStepProps) {
   const [, navigate] = useLocation();
   const [step, setStep] = useState(() => firstStep(flow, scenario));
+  useRestored(isUnsaved(step));
   // The grid keeps its own state: what it holds now is here, and is drawn anew only when another place is shown.
   const current = useRef(step);
   const ready = useRef<IllustrationInput | null>(null);

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
 import type { VehiclesTemplate } from '../../../../domain/templates/template.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
+import { useRestored } from '../../../state/use-typed.ts';
 import { localStore } from '../../../wiring.ts';
 import { comparedIn, comparedText } from './vehicle-conflicts.ts';
 import { storedVehicles, storeVehicles } from './stored-vehicles.ts';
@@ -59,6 +60,7 @@ export function useVehicles(scenario: Scenario): {
     vehiclesReducer(noVehicles, beginningOf(given)),
   );
   const { isTouched, drafts, taxes, valueBasis } = state;
+  useRestored(isTouched);
   const { id } = scenario;
   useEffect(() => {
     localStore.set(KEYS.currentScenario, String(id));
