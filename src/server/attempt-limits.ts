@@ -27,11 +27,12 @@ interface Pair {
 }
 
 /** Made anew for each app, so that tests do not share their attempts. */
-const limitsByServices = new WeakMap<Services, Map<Attempted, Pair>>();
+/** By what is the same in every request of a server: the services themselves are handed on in parts. */
+const limitsByServer = new WeakMap<Services['settings'], Map<Attempted, Pair>>();
 
 function limitOf(services: Services, what: Attempted): Pair {
-  const limits = limitsByServices.get(services) ?? new Map<Attempted, Pair>();
-  limitsByServices.set(services, limits);
+  const limits = limitsByServer.get(services.settings) ?? new Map<Attempted, Pair>();
+  limitsByServer.set(services.settings, limits);
   const known = limits.get(what);
   if (known) return known;
   const { account, address, windowSeconds } = LIMITS[what];

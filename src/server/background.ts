@@ -1,4 +1,5 @@
 /** Work that goes on after the answer, so that its length tells the caller nothing; the stop waits for it. */
+import { AsyncResource } from 'node:async_hooks';
 import type { Log } from '../domain/shared/log.ts';
 
 export interface Background {
@@ -10,14 +11,18 @@ export interface Background {
 
 export function background(log: Log): Background {
   const running = new Set<Promise<void>>();
+  // What is started inside a transaction does not stand in it.
+  const outside = new AsyncResource('background work');
   return {
     run(name, work) {
       // A turn later: not even the first step of the work stands before the answer.
-      const ending: Promise<void> = new Promise<void>((next) => setImmediate(next))
-        .then(work)
-        .catch((error: unknown) => log.error(`${name} failed`, error))
-        .finally(() => running.delete(ending));
-      running.add(ending);
+      outside.runInAsyncScope(() => {
+        const ending: Promise<void> = new Promise<void>((next) => setImmediate(next))
+          .then(work)
+          .catch((error: unknown) => log.error(`${name} failed`, error))
+          .finally(() => running.delete(ending));
+        running.add(ending);
+      });
     },
     async settled() {
       while (running.size > 0) await Promise.all(running);

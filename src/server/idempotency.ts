@@ -1,10 +1,15 @@
-/** A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. */
+/**
+ * A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. What a request
+ * writes and the answer kept for its key are one transaction, so that a crash leaves both or neither.
+ */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { KeyedRequest } from '../domain/accounts/idempotency-store.ts';
 import { ownerOf, type User } from '../domain/accounts/user.ts';
 import { refuse } from './errors.ts';
-import type { Outcome, Route } from './route.ts';
+import { isDone, type Outcome, type Route } from './route.ts';
 import type { Services } from './services.ts';
+import { wholly } from './wholly.ts';
 
 interface Sent {
   route: Route;
@@ -19,35 +24,68 @@ export interface Replay {
   status: 200 | 201 | 202;
 }
 
+/** Whether the answers to a route's keys are kept. Files are not: they are kept by content already. */
+export const isRemembered = ({ method, remembered, uploadBytes, access }: Route): boolean =>
+  method === 'post' && access !== 'open' && remembered !== false && uploadBytes === undefined;
+
 export async function idempotent(
   { route, context, user, bytes, now }: Sent,
-  { idempotency }: Pick<Services, 'idempotency'>,
-  work: () => Promise<Outcome>,
+  services: Services,
+  respond: (services: Services) => Promise<Outcome>,
 ): Promise<Outcome | Replay> {
+  if (!isRemembered(route)) return respond(services);
   const key = context.req.header('idempotency-key');
-  // Files are kept by content already, and each sending of a form draws another boundary.
-  const applies = route.method === 'post' && route.remembered !== false && route.uploadBytes === undefined;
-  if (key === undefined || key === '' || !applies) return work();
+  if (key === undefined || key === '') return answered(route, services, respond);
 
-  const owner = ownerOf(user);
-  const scope = createHash('sha256').update(`${route.method} ${context.req.path}\n${key}`).digest('hex');
-  const known = await idempotency.begin(owner, scope, createHash('sha256').update(bytes).digest('hex'), now);
-  if (known === 'in_progress') return refuse('idempotency_in_progress');
-  if (known === 'other_body') return refuse('idempotency_key_reused');
-  if (known !== 'new') return { replayed: known.body, status: successful(known.status) };
-
-  let kept = false;
+  const request: KeyedRequest = {
+    owner: ownerOf(user),
+    scope: createHash('sha256').update(`${route.method} ${context.req.path}\n${key}`).digest('hex'),
+    bodyHash: createHash('sha256').update(bytes).digest('hex'),
+  };
+  // In memory: a data folder has one server, and what that was working on ends with it.
+  const { keysUnderWay } = services;
+  const place = `${request.owner} ${request.scope}`;
+  const other = keysUnderWay.get(place);
+  if (other !== undefined)
+    return refuse(other === request.bodyHash ? 'idempotency_in_progress' : 'idempotency_key_reused');
+  keysUnderWay.set(place, request.bodyHash);
   try {
-    const outcome = await work();
-    if (!(outcome instanceof Response) && outcome.ok) {
-      const { status, data, message } = outcome.value;
-      await idempotency.finish(owner, scope, { status, body: JSON.stringify({ data, message }) });
-      kept = true;
-    }
-    return outcome;
+    const known = await services.idempotency.recall(request, now);
+    if (known === 'other_body') return refuse('idempotency_key_reused');
+    if (known) return { replayed: known.body, status: successful(known.status) };
+    return await answered(route, services, respond, { request, now });
   } finally {
-    if (!kept) await idempotency.release(owner, scope);
+    keysUnderWay.delete(place);
   }
+}
+
+/** The handler whole in one transaction or, where it does slow work, what it hands to `conclude`. */
+function answered(
+  { slow }: Route,
+  services: Services,
+  respond: (services: Services) => Promise<Outcome>,
+  keyed?: { request: KeyedRequest; now: Date },
+): Promise<Outcome> {
+  const conclude = (work: (within: Services) => Promise<Outcome>): Promise<Outcome> =>
+    wholly(services, async (within) => {
+      const outcome = await work(within);
+      if (keyed && isDone(outcome)) {
+        const { status, data, message } = outcome.value;
+        const answer = { status, body: JSON.stringify({ data, message }) };
+        await within.idempotency.keep(keyed.request, answer, keyed.now);
+      }
+      return outcome;
+    });
+  if (!slow) return conclude(respond);
+  return respond({
+    ...services,
+    conclude,
+    retract: (work) =>
+      services.together(async (stores) => {
+        if (keyed) await stores.idempotency.forget(keyed.request);
+        await work(stores);
+      }),
+  });
 }
 
 /** Only successes are kept. */

@@ -49,9 +49,9 @@ export function mountRoute(app: App, group: RouteGroup, route: Route, services: 
       context,
     };
     const within = signedIn?.impersonator ? naming(services, signedIn.impersonator) : services;
-    const work = () => route.respond(raw, within);
-    if (!signedIn) return answerWith(context, await work());
-    const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, work);
+    const respond = (handed: Services) => route.respond(raw, handed);
+    if (!signedIn) return answerWith(context, await respond(within));
+    const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, within, respond);
     if (!(outcome instanceof Response) && 'replayed' in outcome) {
       context.header('idempotent-replayed', 'true');
       return json(context, outcome.replayed, outcome.status);

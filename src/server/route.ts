@@ -49,6 +49,10 @@ export interface Done {
 /** A handler's ending: an answer in the API's form, an expected failure, or a response of its own. */
 export type Outcome = Result<Done> | Response;
 
+/** Whether a handler ended with an answer in the API's form. */
+export const isDone = (outcome: Outcome): outcome is { ok: true; value: Done } =>
+  !(outcome instanceof Response) && outcome.ok;
+
 export const done = (data: unknown, message = ''): Result<Done> => ok({ status: 200, data, message });
 export const created = (data: unknown, message: string): Result<Done> => ok({ status: 201, data, message });
 
@@ -100,6 +104,11 @@ interface Described<Path extends string, Q, B> {
   beforeSecondFactor?: boolean;
   /** false: the answer to an Idempotency-Key is not kept, because asking again changes nothing. */
   remembered?: boolean;
+  /**
+   * A POST that is remembered runs whole in one transaction, while every other request waits. One that mails, hashes a
+   * password or waits for a worker says so here, and writes through `conclude` when that is done.
+   */
+  slow?: boolean;
 }
 
 export interface OpenSpec<Path extends string, Q, B> extends Described<Path, Q, B> {

@@ -10,6 +10,7 @@ import type { Sealer, SecondFactorStore, TimeCodes } from '../domain/accounts/se
 import type { PracticeSettingsStore } from '../domain/accounts/practice-settings.ts';
 import type { SessionStore } from '../domain/accounts/session-store.ts';
 import type { TokenMaker } from '../domain/accounts/token-maker.ts';
+import type { WaitingMail } from '../domain/accounts/waiting-mail.ts';
 import type { UserStore } from '../domain/accounts/user-store.ts';
 import type { ClientStore } from '../domain/clients/client-store.ts';
 import type { FileStore } from '../domain/files/file-store.ts';
@@ -31,12 +32,20 @@ import type { ToolRunStore } from '../domain/tool-runs/tool-run-store.ts';
 import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
+import type { Outcome } from './route.ts';
 import type { Settings } from './settings.ts';
 
 /** What may be written in one transaction. */
 export type Stores = Pick<
   Services,
   | 'users'
+  | 'templates'
+  | 'portfolios'
+  | 'toolRuns'
+  | 'idempotency'
+  | 'waitingMail'
+  | 'practice'
+  | 'tallies'
   | 'sessions'
   | 'oneTimeTokens'
   | 'secondFactors'
@@ -55,6 +64,13 @@ export interface Services {
    * other statement waits until it has ended.
    */
   together<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /**
+   * The last step of a slow POST: what `work` writes through the services that it is handed, and the answer kept for the
+   * request's key, in one transaction. Nothing slow in here either.
+   */
+  conclude(work: (within: Services) => Promise<Outcome>): Promise<Outcome>;
+  /** After `conclude`: that answer does not hold after all. Its key is free again, together with what `work` writes. */
+  retract(work: (stores: Stores) => Promise<void>): Promise<void>;
   settings: Settings;
   build: BuildRecord;
   clock: Clock;
@@ -78,11 +94,14 @@ export interface Services {
   toolRuns: ToolRunStore;
   files: FileStore;
   idempotency: IdempotencyStore;
+  /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
+  keysUnderWay: Map<string, string>;
   audit: AuditLog;
   administration: Administration;
   practice: PracticeSettingsStore;
   tallies: Tallies;
   mailer: Mailer;
+  waitingMail: WaitingMail;
   /** Messages that were written down because no mail server is set. */
   outbox: Outbox;
   background: Background;

@@ -1,11 +1,11 @@
 /** Sends the link of a shared report to each address; one message each, so that nobody learns of the others. */
+import type { MailMessage } from '../domain/accounts/mailer.ts';
 import type { OwnerId } from '../domain/accounts/user.ts';
+import type { WaitingMessage } from '../domain/accounts/waiting-mail.ts';
 import { shareMessage } from '../domain/reports/share-message.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { ERRORS } from './errors.ts';
-import type { Services } from './services.ts';
-
-const SHARED = 'Report shared successfully!';
+import type { Services, Stores } from './services.ts';
 
 /** Of whoever the report is about, and whoever shares it. */
 export interface SharedNames {
@@ -13,34 +13,50 @@ export interface SharedNames {
   advisor: string;
 }
 
-interface Sending {
+interface Writing {
   client_email: readonly string[];
   message: string;
   names: SharedNames;
+}
+
+export const shareLetters = (
+  { report_link: link, expires_at }: { report_link: string | null; expires_at: string | null },
+  { client_email: addresses, message, names }: Writing,
+): MailMessage[] =>
+  link === null
+    ? []
+    : addresses.map((to) =>
+        shareMessage({
+          to,
+          message,
+          client: names.client.firstname,
+          advisor: names.advisor,
+          link,
+          expiresAt: expires_at === null ? null : new Date(expires_at),
+        }),
+      );
+
+interface Sending {
   owner: OwnerId;
+  report: number;
   now: Date;
 }
 
-/** What to tell whoever shared. A refusal names the addresses that were not reached: the share itself stands. */
+/**
+ * Sends what was written down with the share. A refusal names the addresses that were not reached: the share itself stands,
+ * and the same press may be sent again.
+ */
 export async function mailShare(
-  { id, report_link, expires_at }: { id: number; report_link: string | null; expires_at: string | null },
-  { client_email: addresses, message, names, owner, now }: Sending,
-  { mailer, audit, log }: Pick<Services, 'mailer' | 'audit' | 'log'>,
-): Promise<Result<string>> {
-  if (addresses.length === 0 || report_link === null) return ok(SHARED);
+  letters: readonly WaitingMessage[],
+  { owner, report, now }: Sending,
+  { mailer, log, together, retract }: Pick<Services, 'mailer' | 'log' | 'together' | 'retract'>,
+): Promise<Result<null>> {
+  if (letters.length === 0) return ok(null);
   // All at once: a mail server that does not answer is waited for once, not once an address.
   const reached = await Promise.all(
-    addresses.map(async (to) => {
-      const letter = shareMessage({
-        to,
-        message,
-        client: names.client.firstname,
-        advisor: names.advisor,
-        link: report_link,
-        expiresAt: expires_at === null ? null : new Date(expires_at),
-      });
+    letters.map(async ({ message }) => {
       try {
-        await mailer.send(letter, now);
+        await mailer.send(message, now);
         return true;
       } catch (error) {
         log.error('A shared report was not sent.', error);
@@ -48,13 +64,19 @@ export async function mailShare(
       }
     }),
   );
-  const unsent = addresses.filter((_, index) => !reached[index]);
-  const sent = addresses.length - unsent.length;
-  if (sent > 0) {
+  const unsent = letters.filter((_, index) => !reached[index]).map(({ message }) => message.to);
+  const sent = letters.length - unsent.length;
+  const settle = async ({ waitingMail, audit }: Stores): Promise<void> => {
+    for (const { id } of letters) await waitingMail.remove(id);
+    if (sent === 0) return;
     const detail = sent === 1 ? '1 address' : `${sent} addresses`;
-    await audit.record({ action: 'report_mailed', user_id: owner, subject_id: id, detail }, now);
+    await audit.record({ action: 'report_mailed', user_id: owner, subject_id: report, detail }, now);
+  };
+  if (unsent.length === 0) {
+    await together(settle);
+    return ok(null);
   }
-  if (unsent.length === 0) return ok(SHARED);
+  await retract(settle);
   const detail =
     sent === 0
       ? ERRORS.mail_failed.detail

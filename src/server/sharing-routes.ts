@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { OwnerId, User } from '../domain/accounts/user.ts';
+import type { WaitingMessage } from '../domain/accounts/waiting-mail.ts';
 import type { AdvisorLogos } from '../domain/reports/report.ts';
 import type { Sha256 } from '../domain/reports/report-file.ts';
 import { shareChangeSchema, sharePayloadSchema } from '../domain/reports/share-schema.ts';
@@ -10,9 +11,9 @@ import type { Result } from '../domain/shared/result.ts';
 import { advisorLogos } from './advisor-logos.ts';
 import { attempt } from './attempt-limits.ts';
 import { refuse, refuseFields } from './errors.ts';
-import { ADVISOR, done, openRoute, route, type Route } from './route.ts';
+import { ADVISOR, done, isDone, openRoute, route, type Route } from './route.ts';
 import type { Services } from './services.ts';
-import { mailShare, type SharedNames } from './share-mail.ts';
+import { mailShare, shareLetters, type SharedNames } from './share-mail.ts';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -101,6 +102,7 @@ export function sharingRoutes<
       summary: `Share ${what} by link, or bring a shared one up to date; with addresses the link goes by mail`,
       body: sharePayloadSchema,
       answer: kind.answerSchema,
+      slow: true,
       example: { client_email: [], message: '', is_include_pdf: false, link: '' },
       async handle({ owner, params, user, body, origin, now, remoteAddress, context }, services) {
         const report = await kind.store(services).find(owner, params.id);
@@ -112,20 +114,20 @@ export function sharingRoutes<
         }
         const snapshot = await kind.snapshot(report, { owner, user, now }, services);
         if (!snapshot.ok) return snapshot;
-        const shared = await services.together(async (stores) => {
-          const made = await kind.store(stores).share(owner, report.id, snapshot.value, now);
+        const letters: WaitingMessage[] = [];
+        const shared = await services.conclude(async (within) => {
+          const made = await kind.store(within).share(owner, report.id, snapshot.value, now);
+          if (!made) return refuse('not_found');
           const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
-          if (made) await stores.audit.record(entry, now);
-          return made;
+          await within.audit.record(entry, now);
+          const answer = kind.answer(made, within, origin);
+          for (const letter of shareLetters(answer, { ...body, names: snapshot.value.names }))
+            letters.push(await within.waitingMail.add(user, letter, now));
+          return done(answer, 'Report shared successfully!');
         });
-        if (!shared) return refuse('not_found');
-        const answer = kind.answer(shared, services, origin);
-        const mailed = await mailShare(
-          answer,
-          { ...body, names: snapshot.value.names, owner, now },
-          services,
-        );
-        return mailed.ok ? done(answer, mailed.value) : mailed;
+        if (!isDone(shared)) return shared;
+        const mailed = await mailShare(letters, { owner, report: report.id, now }, services);
+        return mailed.ok ? shared : mailed;
       },
     }),
     route({

@@ -171,8 +171,8 @@ test('sessions, one-time links and kept answers go once they can no longer be us
     { hash: 'a link', user_id: users.mira.id, purpose: 'sign_in', expires_at: now },
     now,
   );
-  await services.idempotency.begin(dana(), 'POST /x key', 'body', now);
-  await services.idempotency.finish(dana(), 'POST /x key', { status: 200, body: '{}' });
+  const request = { owner: dana(), scope: 'POST /x key', bodyHash: 'body' };
+  await services.idempotency.keep(request, { status: 200, body: '{}' }, now);
   const count = async () => {
     const database = openDatabase(join(practice.folder, 'data'), { now });
     const { rows } = await sql<{ n: number }>`select

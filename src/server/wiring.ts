@@ -75,6 +75,10 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
     services: {
       ...sqliteStores(db),
       together: (work) => inTransaction(db, (within) => work(sqliteStores(within))),
+      // Outside of a request with a key there is no answer to keep.
+      conclude: () => Promise.reject(new Error('Only a POST that is slow and remembered has a conclusion.')),
+      retract: () => Promise.reject(new Error('Only a POST that is slow and remembered has an answer.')),
+      keysUnderWay: new Map(),
       settings,
       build: readBuildRecord(options.distFolder),
       clock,

@@ -1,10 +1,11 @@
 /** Opens the database file with the settings that keep money figures safe, and brings it up to date. */
 import BetterSqlite3 from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { OneConnectionDialect, type Patience } from './one-connection.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -23,7 +24,11 @@ export interface OpenOptions {
   now: Date;
   /** Called with each statement that runs; tests count them. */
   onStatement?: ((sql: string) => void) | undefined;
+  /** With another program's lock; tests wait less. */
+  patience?: Patience | undefined;
 }
+
+const PATIENCE: Patience = { totalMs: 5000, betweenMs: 20 };
 
 export function openDatabase(dataFolder: string, options: OpenOptions): OpenDatabase {
   const path = join(dataFolder, 'plumbline.db');
@@ -42,11 +47,13 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     sqlite.close();
     throw error;
   }
+  // From here on waiting is the driver's, between statements. SQLite's own would hold the whole process.
+  sqlite.pragma('busy_timeout = 0');
   const otherWrites = sqlite.prepare('pragma data_version').pluck();
   const ownWrites = sqlite.prepare('select total_changes()').pluck();
   const { onStatement } = options;
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: sqlite }),
+    dialect: new OneConnectionDialect(sqlite, options.patience ?? PATIENCE),
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
   });
   return {

@@ -1,75 +1,39 @@
-import type { IdempotencyStore } from '../../domain/accounts/idempotency-store.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { IdempotencyStore, KeyedRequest } from '../../domain/accounts/idempotency-store.ts';
 import type { Db } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
-import type { Tables } from './tables.ts';
 
 const REMEMBERED_MS = 24 * 3_600_000;
-/** A request that has not ended by then died with its process: its key is free again. */
-const ABANDONED_MS = 15 * 60_000;
-const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
+const oldest = (now: Date): string => new Date(now.getTime() - REMEMBERED_MS).toISOString();
 
 export function sqliteIdempotencyStore(db: Db): IdempotencyStore {
+  const one = ({ owner, scope }: KeyedRequest) => ({ owner_id: owner, scope });
   return {
-    async begin(owner, scope, bodyHash, now) {
-      return inTransaction(db, async (within) => {
-        await within
-          .deleteFrom('idempotency_keys')
-          .where('owner_id', '=', owner)
-          .where('scope', '=', scope)
-          .where((e) => outlived(e, now))
-          .execute();
-        const known = await within
-          .selectFrom('idempotency_keys')
-          .select(['body_hash', 'status', 'body'])
-          .where('owner_id', '=', owner)
-          .where('scope', '=', scope)
-          .executeTakeFirst();
-        if (known) {
-          if (known.body_hash !== bodyHash) return 'other_body';
-          if (known.status === null || known.body === null) return 'in_progress';
-          return { status: known.status, body: known.body };
-        }
-        await within
-          .insertInto('idempotency_keys')
-          .values({
-            owner_id: owner,
-            scope,
-            body_hash: bodyHash,
-            status: null,
-            body: null,
-            created_at: now.toISOString(),
-          })
-          .execute();
-        return 'new';
-      });
+    async recall(request, now) {
+      const known = await db
+        .selectFrom('idempotency_keys')
+        .select(['body_hash', 'status', 'body'])
+        .where((e) => e.and(one(request)))
+        .where('created_at', '>', oldest(now))
+        .executeTakeFirst();
+      if (!known) return null;
+      return known.body_hash === request.bodyHash ? { status: known.status, body: known.body } : 'other_body';
     },
-    async finish(owner, scope, answer) {
+    async keep(request, answer, now) {
+      const kept = { body_hash: request.bodyHash, ...answer, created_at: now.toISOString() };
       await db
-        .updateTable('idempotency_keys')
-        .set(answer)
-        .where('owner_id', '=', owner)
-        .where('scope', '=', scope)
+        .insertInto('idempotency_keys')
+        .values({ ...one(request), ...kept })
+        // One that has outlived its day and was not swept yet.
+        .onConflict((conflict) => conflict.columns(['owner_id', 'scope']).doUpdateSet(kept))
         .execute();
     },
-    async release(owner, scope) {
+    async forget(request) {
       await db
         .deleteFrom('idempotency_keys')
-        .where('owner_id', '=', owner)
-        .where('scope', '=', scope)
+        .where((e) => e.and(one(request)))
         .execute();
     },
     async sweep(now) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where((e) => outlived(e, now))
-        .execute();
+      await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest(now)).execute();
     },
   };
 }
-
-const outlived = (e: ExpressionBuilder<Tables, 'idempotency_keys'>, now: Date) =>
-  e.or([
-    e('created_at', '<=', before(now, REMEMBERED_MS)),
-    e.and([e('status', 'is', null), e('created_at', '<=', before(now, ABANDONED_MS))]),
-  ]);

@@ -30,12 +30,12 @@ CREATE TABLE files (
   primary key (owner_id, hash)
 ) strict;
 
-CREATE TABLE idempotency_keys (
+CREATE TABLE "idempotency_keys" (
   owner_id integer not null references users (id) on delete cascade,
   scope text not null,
   body_hash text not null,
-  status integer,
-  body text,
+  status integer not null,
+  body text not null,
   created_at text not null,
   primary key (owner_id, scope)
 ) strict;
@@ -213,6 +213,13 @@ CREATE TABLE users (
   check (plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), chosen_plan text
   check (chosen_plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), avatar text, logo_green text, logo_blue text, logo_dark text) strict;
 
+CREATE TABLE waiting_mail (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  message text not null check (json_valid(message)),
+  created_at text not null
+) strict;
+
 CREATE INDEX audit_log_by_user on audit_log (user_id, action, at);
 
 CREATE INDEX clients_by_owner on clients (owner_id, updated_at);
@@ -252,3 +259,5 @@ CREATE INDEX simulations_by_scenario on simulations (scenario_id);
 CREATE INDEX tool_runs_by_client on tool_runs (client_id);
 
 CREATE INDEX tool_runs_by_owner on tool_runs (owner_id, updated_at);
+
+CREATE INDEX waiting_mail_by_user on waiting_mail (user_id);

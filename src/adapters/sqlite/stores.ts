@@ -17,6 +17,7 @@ import { sqliteTallies } from './tallies.ts';
 import { sqliteTemplateStore } from './template-store.ts';
 import { sqliteToolRunStore } from './tool-run-store.ts';
 import { sqliteUserStore } from './user-store.ts';
+import { sqliteWaitingMail } from './waiting-mail-store.ts';
 
 export const sqliteStores = (db: Db) => ({
   users: sqliteUserStore(db),
@@ -36,4 +37,5 @@ export const sqliteStores = (db: Db) => ({
   administration: sqliteAdministration(db),
   practice: sqlitePracticeSettings(db),
   tallies: sqliteTallies(db),
+  waitingMail: sqliteWaitingMail(db),
 });

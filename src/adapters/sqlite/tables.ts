@@ -155,8 +155,15 @@ export interface Tables {
     owner_id: number;
     scope: string;
     body_hash: string;
-    status: number | null;
-    body: string | null;
+    status: number;
+    body: string;
+    created_at: string;
+  };
+  waiting_mail: {
+    id: Generated<number>;
+    user_id: number;
+    /** JSON of a MailMessage. */
+    message: string;
     created_at: string;
   };
   audit_log: {

@@ -5,20 +5,22 @@ export interface StoredAnswer {
   body: string;
 }
 
-/**
- * What a POST with an Idempotency-Key was answered, remembered for 24 hours: a form sent twice creates one thing.
- * `scope` names method, path and key; `bodyHash` tells a repetition from another request under the same key.
- */
+/** A request that was sent with an Idempotency-Key. */
+export interface KeyedRequest {
+  owner: OwnerId;
+  /** Names method, path and key. */
+  scope: string;
+  /** Tells a repetition from another request under the same key. */
+  bodyHash: string;
+}
+
+/** What a POST with an Idempotency-Key was answered, remembered for 24 hours: a form sent twice creates one thing. */
 export interface IdempotencyStore {
-  /** 'new' reserves the key for the caller; the others say what the key already stands for. */
-  begin(
-    owner: OwnerId,
-    scope: string,
-    bodyHash: string,
-    now: Date,
-  ): Promise<'new' | 'in_progress' | 'other_body' | StoredAnswer>;
-  finish(owner: OwnerId, scope: string, answer: StoredAnswer): Promise<void>;
-  /** A refused or failed request frees its key: the form is corrected and sent again. */
-  release(owner: OwnerId, scope: string): Promise<void>;
+  /** Null while the key stands for nothing. */
+  recall(request: KeyedRequest, now: Date): Promise<StoredAnswer | 'other_body' | null>;
+  /** Belongs into the transaction of the work that is answered for: either both are there after a crash or neither. */
+  keep(request: KeyedRequest, answer: StoredAnswer, now: Date): Promise<void>;
+  /** The key is free again. */
+  forget(request: KeyedRequest): Promise<void>;
   sweep(now: Date): Promise<void>;
 }

@@ -10,10 +10,12 @@ import type { Belongings } from '../../domain/accounts/administration.ts';
 import { invitationMessage, secondFactorMessage } from '../../domain/accounts/messages.ts';
 import { INVITATION_HOURS, passwordLink } from '../../domain/accounts/password-link.ts';
 import { fullName, isAdmin, normalEmail, type User } from '../../domain/accounts/user.ts';
+import type { WaitingMessage } from '../../domain/accounts/waiting-mail.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { mailedBase } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADMIN, created, done, route, type Done, type RouteGroup } from '../route.ts';
+import { sendOne } from '../send-waiting.ts';
 import type { Services } from '../services.ts';
 
 const TAKEN = { email: ['This address has an account already.'] };
@@ -194,6 +196,7 @@ export const adminUserRoutes: RouteGroup = {
       summary: 'Add a user, who is sent a link to choose a password',
       body: createUserSchema,
       answer: adminUserSchema,
+      slow: true,
       example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
       async handle({ body, user, origin, now }, services) {
         const admin = body.role_type === 'admin';
@@ -204,22 +207,23 @@ export const adminUserRoutes: RouteGroup = {
           is_superuser: admin,
           password_hash: null,
         };
-        const added = await services.together(async ({ users, audit }) => {
-          const made = await users.create(wanted, now);
-          if (made)
-            await audit.record({ action: 'user_created', user_id: user.id, subject_id: made.id }, now);
-          return made;
+        const baseUrl = mailedBase(services, origin);
+        const letters: WaitingMessage[] = [];
+        const outcome = await services.conclude(async (within) => {
+          const added = await within.users.create(wanted, now);
+          if (!added) return refuseFields(TAKEN);
+          await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
+          const link = await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now });
+          const letter = invitationMessage(added, fullName(user), link);
+          letters.push(await within.waitingMail.add(added, letter, now));
+          return created(
+            await within.administration.user(added.id),
+            'User created successfully! An invitation is on its way.',
+          );
         });
-        if (!added) return refuseFields(TAKEN);
-        services.background.run('an invitation', async () => {
-          const baseUrl = mailedBase(services, origin);
-          const link = await passwordLink(services, added, { baseUrl, hours: INVITATION_HOURS, now });
-          await services.mailer.send(invitationMessage(added, fullName(user), link), now);
-        });
-        return created(
-          await services.administration.user(added.id),
-          'User created successfully! An invitation is on its way.',
-        );
+        for (const letter of letters)
+          services.background.run('an invitation', () => sendOne(letter, services));
+        return outcome;
       },
     }),
   ],

@@ -95,6 +95,7 @@ export const profileRoutes: RouteGroup = {
       body: removeLogoSchema,
       answer: profileSchema,
       example: { variant: 'green' },
+      remembered: false,
       async handle({ user, body, impersonator, now }, services) {
         const pictures = { [PICTURE_OF[body.variant]]: null };
         const changed = await services.users.update(user.id, { pictures });

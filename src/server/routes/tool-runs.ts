@@ -62,18 +62,21 @@ export const toolRunRoutes: RouteGroup = {
       bodyLimits: LEDGER_BODY,
       answer: toolRunAnswerSchema,
       example,
-      async handle({ owner, body, now }, { toolRuns, history }) {
+      slow: true,
+      async handle({ owner, body, now }, { conclude, history }) {
         const faults = faultsIn(body.tool, body.inputs, { now, history });
         if (faults) return refuseFields(faults);
-        const saved = await toolRuns.create(owner, body, now);
-        if (saved === 'too_many') {
-          return refuseFields({
-            name: [
-              `${MOST_TOOL_RUNS} results are kept for a client at most. Delete one that you no longer need.`,
-            ],
-          });
-        }
-        return saved ? created(saved, 'Saved to the client.') : refuse('not_found');
+        return conclude(async ({ toolRuns }) => {
+          const saved = await toolRuns.create(owner, body, now);
+          if (saved === 'too_many') {
+            return refuseFields({
+              name: [
+                `${MOST_TOOL_RUNS} results are kept for a client at most. Delete one that you no longer need.`,
+              ],
+            });
+          }
+          return saved ? created(saved, 'Saved to the client.') : refuse('not_found');
+        });
       },
     }),
     route({

@@ -8,6 +8,7 @@ import { templatesAndLists } from './0005-templates-and-lists.ts';
 import { keptWithReports } from './0006-kept-with-reports.ts';
 import { toolRuns } from './0007-tool-runs.ts';
 import { history } from './0008-history.ts';
+import { answersWithTheirWork } from './0009-answers-with-their-work.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   keptWithReports,
   toolRuns,
   history,
+  answersWithTheirWork,
 ];

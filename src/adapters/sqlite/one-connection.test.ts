@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openDatabase, type OpenDatabase } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+
+let folder: string;
+let database: OpenDatabase;
+let other: BetterSqlite3.Database;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-connection-'));
+  const patience = { totalMs: 200, betweenMs: 5 };
+  database = openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z'), patience });
+  other = new BetterSqlite3(join(folder, 'plumbline.db'));
+});
+after(async () => {
+  other.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const write = (db = database.db) => sql`insert or replace into meta values ('a', 'b')`.execute(db);
+
+test('while another program writes, a write waits and this process goes on; too long is an error of its own', async () => {
+  other.exec('begin immediate');
+  let wentOn = false;
+  const waiting = write();
+  // Runs only if the waiting write did not hold the process.
+  setImmediate(() => {
+    wentOn = true;
+    other.exec('commit');
+  });
+  await waiting;
+  assert.ok(wentOn);
+
+  other.exec('begin immediate');
+  try {
+    await assert.rejects(write(), { code: 'SQLITE_BUSY' });
+    await assert.rejects(inTransaction(database.db, write), { code: 'SQLITE_BUSY' });
+  } finally {
+    other.exec('rollback');
+  }
+  await inTransaction(database.db, write);
+});
+
+test('a transaction that has read may write: nobody wrote meanwhile', async () => {
+  other.pragma('busy_timeout = 0');
+  await inTransaction(database.db, async (within) => {
+    await sql`select * from meta`.execute(within);
+    // It is a writer from its beginning: nobody else can write in between and make its reading old.
+    assert.throws(() => other.exec(`insert or replace into meta values ('c', 'd')`), { code: 'SQLITE_BUSY' });
+    await write(within);
+  });
+});
+
+test('what would wait for its own transaction is an error at once', async () => {
+  await assert.rejects(
+    inTransaction(database.db, () => write(database.db)),
+    /only its own stores/,
+  );
+  // And nobody waits for it.
+  await write();
+});

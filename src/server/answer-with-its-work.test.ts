@@ -1,0 +1,153 @@
+/** What a POST writes and the answer that is kept for its key are one transaction: seen by making the last write of it fail. */
+import assert from 'node:assert/strict';
+import BetterSqlite3 from 'better-sqlite3';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { isRemembered } from './idempotency.ts';
+import { routeGroups } from './route-groups.ts';
+import { startSession } from './sessions.ts';
+import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { standAlone } from './test-simulation.ts';
+
+const remembered = routeGroups.flatMap(({ routes }) => routes).filter(isRemembered);
+
+let practice: TestPractice;
+let database: BetterSqlite3.Database;
+let ids: Awaited<ReturnType<typeof completeReport>>;
+let other: number;
+let simulation: number;
+before(async () => {
+  practice = await testPractice();
+  const { call } = practice;
+  ids = await completeReport(practice);
+  const made = await call('post', 'scenario/scenario/', { body: { client_id: ids.client, name: 'Other' } });
+  other = made.body.data.id;
+  ({ simulation } = await standAlone(practice));
+  database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+});
+after(async () => {
+  database.close();
+  await practice.close();
+});
+
+/** Every row of every table, but for the tallies, which count errors too. */
+async function everything(): Promise<string> {
+  await practice.services.background.settled();
+  const tables = database
+    .prepare<[], string>(
+      `select name from sqlite_schema where type = 'table' and name <> 'tallies' order by name`,
+    )
+    .pluck()
+    .all();
+  return JSON.stringify(
+    tables.map((name) => [name, database.prepare(`select * from "${name}"`).all()]),
+    (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value),
+  );
+}
+
+async function withoutKeeping<T>(work: () => Promise<T>): Promise<T> {
+  database.exec(
+    `create trigger unkept before insert on idempotency_keys begin select raise(abort, 'not kept'); end`,
+  );
+  try {
+    return await work();
+  } finally {
+    database.exec('drop trigger unkept');
+  }
+}
+
+interface Request {
+  /** With the braces filled. */
+  path: string;
+  body: unknown;
+  as?: string;
+}
+
+/** What differs from the example that the route itself shows. */
+async function requestsOf(): Promise<Record<string, Partial<Request>>> {
+  const { call, services, users, admin } = practice;
+  const now = services.clock.now();
+  const historicalReport = await call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'On history', description: '' },
+  });
+  const historical = historicalReport.body.data.id;
+  const inputs = await call('get', `historical/combined-data/${simulation}/`);
+  const asMira = await startSession(services, users.mira, {
+    remember: false,
+    now,
+    impersonation: { by: users.admin, reason: 'To see what she sees' },
+  });
+  const leaving = await startSession(services, users.dana, { remember: false, now });
+  const onHistory = { report_id: historical, text: 'Reviewed.' };
+  const onReport = { report_id: ids.report, text: 'Reviewed.' };
+  return {
+    '/auth/admin/impersonate/end': { as: asMira.access.value, body: {} },
+    '/auth/admin/create-user': {
+      as: admin,
+      body: { first_name: 'Sam', last_name: 'Lee', email: 'sam@example.com', role_type: 'advisor' },
+    },
+    '/admin/indexes/{series}': { as: admin, path: '/admin/indexes/nasdaq100' },
+    '/auth/logout': { as: leaving.access.value, body: { refresh: leaving.refresh.value } },
+    '/scenario/historical/{scenario}': { path: `/scenario/historical/${ids.scenario}` },
+    '/scenario/{id}/clone': { path: `/scenario/${ids.scenario}/clone` },
+    '/scenario/exisiting-comparative/{scenario}': {
+      path: `/scenario/exisiting-comparative/${other}`,
+      body: { from_scenario: ids.scenario, revision: 1 },
+    },
+    '/historical/simulation/{id}/clone': { path: `/historical/simulation/${simulation}/clone` },
+    '/historical/import': {
+      body: { client_id: 2, name: 'Imported', inputs: inputs.body.data.input },
+    },
+    '/report/historical-report': { body: { simulation_id: simulation, name: 'Another', description: '' } },
+    '/report/add-note': { body: onReport },
+    '/report/add-disclosure': { body: onReport },
+    '/report/historical-add-note': { body: onHistory },
+    '/report/historical-add-disclosure': { body: onHistory },
+    '/report/share-report/{id}': {
+      path: `/report/share-report/${ids.report}`,
+      body: { client_email: ['elena@example.com'], message: '', is_include_pdf: false, link: '' },
+    },
+    '/report/historical-share/{id}': { path: `/report/historical-share/${historical}` },
+    '/scenario/vehicle-portfolio': { body: portfolio('One') },
+    '/scenario/historical-portfolio': { body: portfolio('Two') },
+    '/historical/standalone-parameters-portfolio': { body: portfolio('Three') },
+  };
+}
+
+/** Names are given once: an example goes under the name of its path. */
+const called = (example: unknown, name: string): unknown =>
+  Object.fromEntries(
+    Object.entries(example ?? {}).map(([key, value]) => [key, /^(template_)?name$/.test(key) ? name : value]),
+  );
+
+const portfolio = (name: string) => ({ name, weights: { sp500: 1 } });
+
+test('every POST that remembers its keys writes its rows and its answer together', async (context) => {
+  const requests = await requestsOf();
+  assert.ok(remembered.length >= 30, String(remembered.length));
+  for (const { path: template, example } of remembered) {
+    const { path = template, body = called(example, template), as } = requests[template] ?? {};
+    await context.test(template, async () => {
+      const send = () =>
+        practice.call('post', `${path.slice(1)}/`, {
+          body,
+          ...(as !== undefined && { as }),
+          headers: { 'idempotency-key': template },
+        });
+      const before = await everything();
+      const failed = await withoutKeeping(send);
+      assert.equal(failed.status, 500, failed.text);
+      assert.equal(await everything(), before, 'what could not be answered was not written');
+
+      const first = await send();
+      assert.ok(first.status === 200 || first.status === 201, first.text);
+      const after = await everything();
+      assert.notEqual(after, before);
+      if (template === '/auth/logout' || template === '/auth/admin/impersonate/end') return;
+      const again = await send();
+      assert.equal(again.headers.get('idempotent-replayed'), 'true', again.text);
+      assert.deepEqual(again.body, first.body);
+      assert.equal(await everything(), after);
+    });
+  }
+});

@@ -1,0 +1,32 @@
+/** Messages that were promised and have not gone out: after a crash, or because the mail server did not take them. */
+import type { WaitingMessage } from '../domain/accounts/waiting-mail.ts';
+import type { Services } from './services.ts';
+
+type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'clock' | 'log'>;
+
+const HOUR_MS = 3_600_000;
+/** Links in messages are good for a while only, and a mail server that is down for a day is seen by somebody. */
+const GIVEN_UP_MS = 24 * HOUR_MS;
+
+/** What was added before this server began, and what has waited for an hour: the rest is being sent by its own request. */
+export async function sendWaiting(services: Sending & Pick<Services, 'startedAt'>): Promise<void> {
+  const hourAgo = services.clock.now().getTime() - HOUR_MS;
+  const before = new Date(Math.max(hourAgo, services.startedAt.getTime()));
+  for (const waiting of await services.waitingMail.list(before)) await sendOne(waiting, services);
+}
+
+/** Sends it and strikes it out; one that cannot be sent waits on, up to a day. */
+export async function sendOne(
+  { id, message, created_at }: WaitingMessage,
+  { mailer, waitingMail, clock, log }: Sending,
+): Promise<void> {
+  const now = clock.now();
+  try {
+    await mailer.send(message, now);
+  } catch (error) {
+    const isLost = now.getTime() - Date.parse(created_at) >= GIVEN_UP_MS;
+    log.error(isLost ? 'A message could not be sent for a day and was dropped.' : 'A message waits.', error);
+    if (!isLost) return;
+  }
+  await waitingMail.remove(id);
+}
