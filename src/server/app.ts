@@ -7,6 +7,7 @@ import { answerWith } from './answers.ts';
 import { compression } from './compression.ts';
 import { errorAnswer, refuse } from './errors.ts';
 import { methodsAt } from './known-paths.ts';
+import { metricsRoute, requestCounter } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { asset, page } from './pages.ts';
@@ -23,7 +24,8 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   const api = settings.apiBase;
   const app = new OpenAPIHono<AppEnv>({ strict: false });
 
-  app.use(requestLog(services));
+  const requests = requestCounter();
+  app.use(requestLog(services, requests));
   app.use(securityHeaders(settings, build));
   app.use(`${api}/*`, compression());
 
@@ -34,6 +36,8 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     context.set('route', '/openapi.json');
     return context.json(openApiDocument(app, services));
   });
+
+  app.get(`${settings.appBase}/metrics`, metricsRoute(services, requests));
 
   const methods = methodsAt([
     ...groups.flatMap((group) => group.routes),

@@ -113,5 +113,7 @@ export interface Services {
   keptTexts: KeptTexts;
   /** Does the database answer? */
   databaseAlive(): boolean;
+  /** Size of the database file with what is not written into it yet. */
+  databaseBytes(): number;
   startedAt: Date;
 }

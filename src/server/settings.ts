@@ -144,6 +144,14 @@ export const SETTINGS = {
     read: (text) =>
       /^(?:[^<>\r\n"]{1,100} )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined,
   }),
+  metricsToken: setting({
+    name: 'PLUMBLINE_METRICS_TOKEN',
+    default: '',
+    meaning:
+      'Token that a monitoring system sends to read /metrics, as Authorization: Bearer …. Empty: there is no such page.',
+    expects: 'at least 20 letters, digits, hyphens or underscores',
+    read: (text) => (text === '' || /^[\w-]{20,200}$/.test(text) ? text : undefined),
+  }),
   logLevel: setting({
     name: 'PLUMBLINE_LOG_LEVEL',
     default: 'info',
@@ -194,6 +202,7 @@ export function readSettings(environment: Environment): ReadSettings {
     demo: read(SETTINGS.demo),
     smtpUrl: read(SETTINGS.smtpUrl),
     mailFrom: read(SETTINGS.mailFrom),
+    metricsToken: read(SETTINGS.metricsToken),
     logLevel: read(SETTINGS.logLevel),
   };
   if (settings.apiBase === settings.appBase) {

@@ -99,6 +99,7 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
       indexes,
       keptTexts: keptTexts(database.state),
       databaseAlive: database.alive,
+      databaseBytes: database.bytes,
       startedAt: now,
     },
     backup: database.migrated.backup,

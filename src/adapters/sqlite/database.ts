@@ -1,7 +1,7 @@
 /** Opens the database file with the settings that keep money figures safe, and brings it up to date. */
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -15,6 +15,8 @@ export interface OpenDatabase {
   migrated: Migrated;
   /** True when the file answers a query. */
   alive(): boolean;
+  /** Size of the file and of its write-ahead log. */
+  bytes(): number;
   /** Another text after every write, whoever wrote; the same text as long as nothing was written. */
   state(): string;
   close(): Promise<void>;
@@ -61,6 +63,11 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     migrated,
     state: () => `${String(otherWrites.get())} ${String(ownWrites.get())}`,
     alive: () => sqlite.open && sqlite.prepare('select 1').pluck().get() === 1,
+    bytes: () =>
+      [path, `${path}-wal`].reduce(
+        (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      ),
     close: () => db.destroy(),
   };
 }
