@@ -1,9 +1,14 @@
 import { rmSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readJson } from '../project.mjs';
+import { run } from '../terminal/run.mjs';
 import { bundle, requireEntries } from './build-error.mjs';
 
-const SERVER = { server: 'src/server/main.ts', 'pdf-worker': 'src/adapters/pdf-reader/worker-main.ts' };
+const SERVER = {
+  server: 'src/server/main.ts',
+  describe: 'src/server/describe-main.ts',
+  'pdf-worker': 'src/adapters/pdf-reader/worker-main.ts',
+};
 const COMMANDS = { cli: 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
 
 /**
@@ -16,6 +21,7 @@ const COMMANDS = { cli: 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker
 export async function buildNodePrograms({ outDir }) {
   requireEntries({
     'the server': SERVER.server,
+    'what describes the API': SERVER.describe,
     'the process that reads PDFs': SERVER['pdf-worker'],
     'the command line': COMMANDS.cli,
     'the threads of batch': COMMANDS['batch-worker'],
@@ -42,8 +48,16 @@ export async function buildNodePrograms({ outDir }) {
     Object.keys(metafile.outputs).map((path) => basename(path)),
   );
   removeOldPrograms(outDir, new Set(outputs));
+  await describeApi(outDir);
   const inputs = Object.assign({}, ...results.map(({ metafile }) => metafile.inputs));
-  return { inputs, outputs };
+  return { inputs, outputs: [...outputs, 'openapi.json', 'api-docs.html'] };
+}
+
+/** The API's document and page, from the routes themselves. @param {string} outDir */
+async function describeApi(outDir) {
+  const { version } = readJson('package.json');
+  const { code, output } = await run(process.execPath, [join(outDir, 'describe.mjs'), outDir, version]);
+  if (code !== 0) throw new Error(`The API could not be described.\n${output}`);
 }
 
 /** @param {string} outDir @param {Set<string>} wanted */

@@ -178,6 +178,16 @@ test('one line a request: the pattern of the route, no address, no token, no nam
   assert.ok(!JSON.stringify(practice.lines).includes('secret'));
 });
 
+test('ready until the server is asked to stop', async () => {
+  const practice = await testPractice();
+  assert.equal((await practice.call('get', 'ready/', { as: null })).status, 200);
+  practice.services.life.stopping = true;
+  const stopping = await practice.call('get', 'ready/', { as: null });
+  assert.deepEqual([stopping.status, stopping.body.code], [503, 'not_ready']);
+  assert.equal((await practice.call('get', 'health/', { as: null })).status, 200);
+  await practice.close();
+});
+
 test('health says what runs, and 503 when the database is gone', async () => {
   const answer = await practice.call('get', 'health/', { as: null });
   assert.deepEqual(answer.body.data, {

@@ -1,15 +1,14 @@
 /** The whole web side as one function from request to response; tests call it through `app.request`. */
-import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './app-env.ts';
 import { answerWith } from './answers.ts';
+import { apiDocs } from './api-docs.ts';
 import { compression } from './compression.ts';
 import { errorAnswer, refuse } from './errors.ts';
 import { methodsAt } from './known-paths.ts';
 import { metricsRoute, requestCounter } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
-import { openApiDocument } from './openapi.ts';
 import { asset, page } from './pages.ts';
 import { requestLog } from './request-log.ts';
 import type { RouteGroup } from './route.ts';
@@ -17,12 +16,12 @@ import { routeGroups } from './route-groups.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 
-export type App = OpenAPIHono<AppEnv>;
+export type App = Hono<AppEnv>;
 
 export function createApp(services: Services, groups: readonly RouteGroup[] = routeGroups): App {
   const { settings, build, log } = services;
   const api = settings.apiBase;
-  const app = new OpenAPIHono<AppEnv>({ strict: false });
+  const app = new Hono<AppEnv>({ strict: false });
 
   const requests = requestCounter();
   app.use(requestLog(services, requests));
@@ -30,13 +29,11 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.use(`${api}/*`, compression());
 
   for (const group of groups) {
-    for (const route of group.routes) mountRoute(app, group, route, services);
+    for (const route of group.routes) mountRoute(app, route, services);
   }
-  app.get(`${api}/openapi.json`, (context) => {
-    context.set('route', '/openapi.json');
-    return context.json(openApiDocument(app, services));
-  });
-
+  const { document, page: docsPage } = apiDocs(services, groups);
+  app.get(`${api}/openapi.json`, document);
+  app.get(`${api}/docs`, docsPage);
   app.get(`${settings.appBase}/metrics`, metricsRoute(services, requests));
 
   const methods = methodsAt([

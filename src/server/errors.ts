@@ -94,6 +94,7 @@ export const ERRORS = {
     status: 502,
     detail: 'The report is shared, but the message could not be sent. Try again, or copy the link.',
   },
+  not_ready: { status: 503, detail: 'The server is stopping. Try again in a moment.' },
   database_unavailable: { status: 503, detail: 'The database does not answer.' },
 } as const satisfies Record<string, ErrorEntry>;
 

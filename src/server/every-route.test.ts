@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createApp } from './app.ts';
 import { route, type Route } from './route.ts';
@@ -67,6 +68,38 @@ test('the API’s document has every route, with the slash at the end, and no ot
   assert.equal(login?.security, undefined);
   assert.deepEqual(login?.requestBody?.content['application/json']?.schema.required, ['email', 'password']);
   assert.deepEqual(paths['/api/client/{id}/']?.get?.security, [{ bearer: [] }]);
+});
+
+test('every answer is described: as JSON with its members, or as what it is instead', async () => {
+  const { text } = await practice.call('get', 'openapi.json', { as: null });
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { responses: Record<string, { description?: string }> }>>;
+  };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const statuses = Object.keys(responses);
+      assert.ok(
+        statuses.includes('2XX') || statuses.includes('200') || statuses.includes('302'),
+        `${method} ${path}`,
+      );
+      assert.ok(
+        statuses.includes('404') && statuses.includes('429') && statuses.includes('500'),
+        `${method} ${path}`,
+      );
+    }
+  }
+});
+
+test('the same can be read as a page that loads and runs nothing', async () => {
+  const { text, headers, status } = await practice.call('get', 'docs/', { as: null });
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^text\/html/);
+  for (const { path } of routes) assert.ok(text.includes(`<code>/api${path}/</code>`), path);
+  assert.doesNotMatch(text, /<script|<link|<img|javascript:/);
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
+  assert.ok(headers.get('content-security-policy')?.includes(hash));
 });
 
 test('each path answers with and without the slash at the end', async () => {

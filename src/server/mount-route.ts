@@ -6,16 +6,14 @@ import { answerWith, json } from './answers.ts';
 import { mayCall, originOf, remoteAddress, signedInUser } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent } from './idempotency.ts';
-import { describeRoute } from './openapi.ts';
 import { bodyOf, formOf } from './request-body.ts';
 import { pathPattern } from './known-paths.ts';
-import type { RawRequest, Route, RouteGroup } from './route.ts';
+import type { RawRequest, Route } from './route.ts';
 import type { Services } from './services.ts';
 
-export function mountRoute(app: App, group: RouteGroup, route: Route, services: Services): void {
+export function mountRoute(app: App, route: Route, services: Services): void {
   assertGuarded(route);
   const { settings } = services;
-  app.openAPIRegistry.registerPath(describeRoute(group, route, settings.apiBase));
 
   const pattern = settings.apiBase + pathPattern(route.path);
   app.on(route.method.toUpperCase(), pattern, async (context) => {

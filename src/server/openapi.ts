@@ -1,19 +1,16 @@
-/** The API's own description, from the same records that the routes are mounted from. */
-import type { RouteConfig } from '@hono/zod-openapi';
+/**
+ * The API's own description, from the same records that the routes are mounted from. Making it takes half a second, so the
+ * build does it and the server hands out what was built (api-docs.ts).
+ */
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
-import type { App } from './app.ts';
 import { TEXT_PARAMS, type Route, type RouteGroup } from './route.ts';
-import type { Services } from './services.ts';
-
-const fieldErrors = z.object({ error: z.record(z.string(), z.array(z.string())) });
-const refusal = z.object({ detail: z.string(), code: z.string() });
-const unauthorized = refusal.extend({ messages: z.array(z.object({ message: z.string() })) });
 
 const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-export function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteConfig {
+function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteConfig {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const text = new Set(TEXT_PARAMS);
   const params = z.object(
@@ -35,7 +32,9 @@ export function describeRoute(group: RouteGroup, route: Route, apiBase: string):
       ...(route.method === 'post' && !upload
         ? { headers: z.object({ 'Idempotency-Key': z.string().optional() }) }
         : {}),
-      ...(route.body ? { body: { required: true, content: json(route.body, route.example) } } : {}),
+      ...(route.body
+        ? { body: { required: true, content: json(route.describedBody ?? route.body, route.example) } }
+        : {}),
       ...(upload
         ? {
             body: {
@@ -45,22 +44,96 @@ export function describeRoute(group: RouteGroup, route: Route, apiBase: string):
           }
         : {}),
     },
-    responses: {
-      200: {
-        description: open ? 'Answer' : `Answer (${String(route.access)})`,
-        content: json(z.object({ data: route.answer ?? z.unknown(), message: z.string() })),
-      },
-      400: { description: 'Fields that are not right', content: json(fieldErrors) },
-      ...(open ? {} : { 401: { description: 'No or no longer a session', content: json(unauthorized) } }),
-      404: { description: 'Not there, or another owner’s', content: json(refusal) },
-    },
+    responses: responsesOf(route),
   };
 }
 
-export function openApiDocument(app: App, { build }: Pick<Services, 'build'>): object {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
-  return app.getOpenAPI31Document({
+const text = { type: 'string' } as const;
+const plain = (properties: Record<string, object>) => ({
+  'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } as const },
+});
+const refused = plain({ detail: text, code: text });
+
+/** Refusals that many routes share stand once in the document. */
+const SHARED_RESPONSES = {
+  Fields: {
+    description: 'Fields that are not right: messages by path',
+    content: plain({ error: { type: 'object', additionalProperties: { type: 'array', items: text } } }),
+  },
+  NoSession: {
+    description: 'No or no longer a session',
+    content: plain({
+      detail: text,
+      code: text,
+      messages: { type: 'array', items: { type: 'object', properties: { message: text } } },
+    }),
+  },
+  NotAllowed: { description: 'The account does not include this', content: refused },
+  NotFound: { description: 'Not there, or another owner’s', content: refused },
+  Conflict: { description: 'It does not go with how things stand now; the code says why', content: refused },
+  TooLarge: { description: 'The request is too large', content: refused },
+  TooMany: {
+    description: 'Too many requests',
+    headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } },
+    content: refused,
+  },
+  Failed: {
+    description: 'Something went wrong',
+    content: plain({ detail: text, code: text, request_id: text }),
+  },
+  Unavailable: { description: 'The database cannot be reached or written at the moment', content: refused },
+} satisfies Record<string, object>;
+
+const shared = (name: keyof typeof SHARED_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+
+function responsesOf(route: Route): RouteConfig['responses'] {
+  const { access, answer = z.null(), otherAnswer, etag, query } = route;
+  const open = access === 'open';
+  const takes = route.body !== undefined || route.uploadBytes !== undefined || query !== undefined;
+  const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
+  const said = json(z.object({ data: answer, message: z.string() }));
+  return {
+    ...(otherAnswer
+      ? {
+          [otherAnswer.status]: {
+            description: otherAnswer.description,
+            ...(otherAnswer.type ? { content: { [otherAnswer.type]: { schema: z.string() } } } : {}),
+          },
+        }
+      : { '2XX': { description: who, content: said } }),
+    ...(etag ? { 304: { description: 'Nothing changed since the ETag that was sent' } } : {}),
+    ...(takes ? { 400: shared('Fields'), 413: shared('TooLarge') } : {}),
+    ...(open ? {} : { 401: shared('NoSession'), 403: shared('NotAllowed') }),
+    404: shared('NotFound'),
+    ...(route.method === 'get' ? {} : { 409: shared('Conflict') }),
+    429: shared('TooMany'),
+    500: shared('Failed'),
+    503: shared('Unavailable'),
+  };
+}
+
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+export function openApiDocument(
+  groups: readonly RouteGroup[],
+  { version, apiBase }: { version: string; apiBase: string },
+): OpenApiDocument {
+  const api = new OpenAPIHono();
+  const registry = api.openAPIRegistry;
+  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  for (const [name, response] of Object.entries(SHARED_RESPONSES)) {
+    registry.registerComponent('responses', name, response);
+  }
+  for (const group of groups) {
+    for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase));
+  }
+  return api.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Plumbline', version: build.version },
+    info: {
+      title: 'Plumbline',
+      version,
+      description:
+        'Sign in with POST auth/login/ and send the access token as "Authorization: Bearer …". Answers are {data, message}; refusals are {detail, code}, and {error: {field: [message]}} where fields are not right.',
+    },
   });
 }

@@ -3,11 +3,18 @@ import * as z from 'zod';
 import type { OwnerId } from '../domain/accounts/user.ts';
 import { comparisonOf } from '../domain/scenarios/scenario.ts';
 import type { Result } from '../domain/shared/result.ts';
+import { calculationSchemas } from './calculation-schemas.ts';
 import { calculated } from './calculated.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
 
 export const reportBody = z.record(z.string(), z.unknown());
+
+/** For the API's document. */
+export const reportBodyDescribed = z.union([
+  z.strictObject({ report_id: z.int() }),
+  calculationSchemas('comparative-report').body,
+]);
 
 export async function reportFigures(
   { owner, body, now }: { owner: OwnerId; body: z.output<typeof reportBody>; now: Date },

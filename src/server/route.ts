@@ -86,8 +86,12 @@ interface Described<Path extends string, Q, B> {
   body?: ZodType<B>;
   /** How much its JSON may hold, before it is parsed; without it, as much as a form (body-limits.ts). */
   bodyLimits?: BodyLimits;
-  /** Of `data` in the answer. */
+  /** For the API's document, where `body` only lets a later check see what was sent. */
+  describedBody?: ZodType;
+  /** Of `data` in the answer; without it, null. */
   answer?: ZodType;
+  /** An answer that is not JSON, in place of `answer`. */
+  otherAnswer?: { status: 200 | 302; description: string; type?: string };
   /** A body that is good enough to be shown, and to be sent by the tests that visit every route. */
   example?: unknown;
   /** A multipart form in place of JSON; its largest size. */

@@ -27,6 +27,7 @@ export function scenarioAnswer(
 }
 
 const member = z.record(z.string(), z.unknown());
+const revision = z.int();
 
 /** For the API's document; the members of the illustration and the vehicles are described where they are sent. */
 export const scenarioAnswerSchema = z.object({
@@ -49,8 +50,22 @@ export const scenarioAnswerSchema = z.object({
     tax_profile: member.nullable(),
     value_basis: z.enum(['pre_tax', 'after_tax']),
   }),
-  revision: z.int(),
+  revision,
   pdf_url: z.object({ s3_url: z.string().nullable() }),
   created_at: z.string(),
   updated_at: z.string(),
 });
+
+/** Members of the document that one step reads, with the revision to save it on. */
+export const stepAnswerSchema = (...names: (keyof typeof scenarioAnswerSchema.shape.document.shape)[]) => {
+  const { shape } = scenarioAnswerSchema.shape.document;
+  return z.object({ ...Object.fromEntries(names.map((name) => [name, shape[name]])), revision });
+};
+
+export const detailsAnswerSchema = scenarioAnswerSchema.shape.scenario_details.extend({ revision });
+export const vehicleSlotAnswerSchema = z.object({ vehicle: member.nullable(), revision });
+
+/** Of the list without documents. */
+export const scenarioRowSchema = scenarioAnswerSchema
+  .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
+  .extend({ client_id: z.int() });

@@ -116,4 +116,6 @@ export interface Services {
   /** Size of the database file with what is not written into it yet. */
   databaseBytes(): number;
   startedAt: Date;
+  /** `stopping` from the first word of a stop on, so that a proxy sends its requests elsewhere. */
+  life: { stopping: boolean };
 }

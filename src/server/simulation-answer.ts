@@ -8,7 +8,7 @@ import {
 } from '../domain/simulations/simulation.ts';
 import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
 import { signedAddress } from './addresses.ts';
-import { scenarioAnswerSchema } from './scenario-answer.ts';
+import { scenarioAnswerSchema, stepAnswerSchema } from './scenario-answer.ts';
 import type { Services } from './services.ts';
 
 /** What the simulation is run on, with the year of today; null while something is missing. */
@@ -62,3 +62,13 @@ export const simulationAnswerSchema = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
+
+export const parametersAnswerSchema = stepAnswerSchema('vehicles', 'tax_profile', 'value_basis').extend({
+  parameters: member.nullable(),
+});
+export const strategyAnswerSchema = z.object({ strategy: member.nullable(), revision: z.int() });
+
+/** Of the lists without documents. */
+export const simulationRowSchema = simulationAnswerSchema
+  .pick({ id: true, simulation_details: true, scenario: true, is_draft: true, included: true, pdf_url: true })
+  .extend({ client_id: z.int(), created_at: z.string(), updated_at: z.string() });

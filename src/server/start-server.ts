@@ -49,6 +49,7 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
     signInLink: await firstSignInLink(services, publicBase),
     services,
     stop() {
+      services.life.stopping = true;
       stopped ??= (async () => {
         clearInterval(sweeping);
         await closed(server);

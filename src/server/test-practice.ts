@@ -36,8 +36,10 @@ import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Log, RequestLine } from '../domain/shared/log.ts';
 import type { Template } from '../domain/templates/template.ts';
 import type { VehicleInput } from '../domain/vehicles/vehicle.ts';
+import * as z from 'zod';
 import { createApp, type App } from './app.ts';
 import type { RouteGroup } from './route.ts';
+import { routeGroups } from './route-groups.ts';
 import { startSession } from './sessions.ts';
 import type { Services } from './services.ts';
 import { readSettings } from './settings.ts';
@@ -255,6 +257,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Method, Path>>;
+      assertDocumented(options.groups ?? routeGroups, method, lines.at(-1)?.route, response, received);
       return { status: response.status, headers: response.headers, text, body: received };
     },
     async mails() {
@@ -270,6 +273,28 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What the API's document says of a route holds for every answer that any test gets from it. */
+function assertDocumented(
+  groups: readonly RouteGroup[],
+  method: string,
+  path: string | undefined,
+  response: Response,
+  body: { data?: unknown } | null,
+): void {
+  if (!response.ok || body === null || response.headers.get('content-type') !== 'application/json') return;
+  const found = groups
+    .flatMap((group) => group.routes)
+    .find((route) => route.method === method && route.path === path);
+  if (!found) return;
+  const checked = (found.answer ?? z.null()).safeParse(body.data);
+  if (!checked.success) {
+    const [first] = checked.error.issues;
+    throw new Error(
+      `The answer of ${method} ${String(path)} is not as documented: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`,
+    );
+  }
 }
 
 /** Inputs of the comparative report that are right: the registry's own example. */

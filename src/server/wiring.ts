@@ -101,6 +101,7 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
       startedAt: now,
+      life: { stopping: false },
     },
     backup: database.migrated.backup,
     async close() {

@@ -13,6 +13,7 @@ export const OPEN: readonly string[] = [
   'GET /demo',
   'GET /demo/{id}',
   'GET /health',
+  'GET /ready',
   'GET /report/public/{report}/{view_token}',
   'GET /report/historical-public/{report}/{view_token}',
   // Holds nothing: it leads to the users page, which asks who is there.

@@ -1,4 +1,5 @@
 /** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
+import * as z from 'zod';
 import { checkImport } from '../../domain/indexes/own/check-import.ts';
 import { indexCheckSchema, indexImportSchema } from '../../domain/indexes/own/import-schema.ts';
 import { listedSeries } from '../../domain/indexes/own/listed-series.ts';
@@ -17,6 +18,36 @@ const EXAMPLE = {
   source: 'Download of monthly levels',
 };
 
+const provenanceSchema = z.object({
+  publisher: z.string(),
+  source: z.string(),
+  vintage: z.string(),
+  retrieved: z.string(),
+});
+const listedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_month: z.string().nullable(),
+  last_month: z.string().nullable(),
+  months: z.int(),
+  dividends: z.boolean(),
+  provenance: provenanceSchema.nullable(),
+  loaded: z.enum(['own', 'shipped']).nullable(),
+});
+const summarySchema = z.object({
+  name: z.string(),
+  rows: z.int(),
+  frequency: z.enum(['daily', 'monthly']),
+  columns: z.record(z.string(), z.string().nullable()),
+  first_month: z.string(),
+  last_month: z.string(),
+  months: z.int(),
+  new_months: z.int(),
+  dividends: z.boolean(),
+  notes: z.array(z.string()),
+  jumps: z.array(z.object({ month: z.string(), change: z.number() })),
+});
+
 const checked = (
   id: string,
   body: Parameters<typeof checkImport>[1],
@@ -34,6 +65,10 @@ export const adminIndexRoutes: RouteGroup = {
       path: '/index-figures',
       access: ADVISOR,
       summary: 'Figures of the installation’s own, to lay over those that ship; empty where there are none',
+      answer: z.record(
+        z.string(),
+        z.object({ kind: z.string(), provenance: provenanceSchema, years: z.string() }),
+      ),
       etag: true,
       handle: async (_request, { indexes }) => done(indexes.inForce.own),
     }),
@@ -42,6 +77,7 @@ export const adminIndexRoutes: RouteGroup = {
       path: '/admin/indexes',
       access: ADMIN,
       summary: 'Every series with its months, its source, and whether it ships or was imported',
+      answer: z.array(listedSchema),
       handle: async (_request, services) => done(listed(services)),
     }),
     route({
@@ -51,6 +87,7 @@ export const adminIndexRoutes: RouteGroup = {
       summary: 'What an import would keep, and what has to be looked at; nothing is kept',
       body: indexCheckSchema,
       bodyLimits: FILE_BODY,
+      answer: summarySchema,
       example: { csv: EXAMPLE.csv, mode: 'replace' },
       remembered: false,
       async handle({ params, body, now }, services) {
@@ -66,6 +103,7 @@ export const adminIndexRoutes: RouteGroup = {
       summary: 'Import figures of a series from CSV',
       body: indexImportSchema,
       bodyLimits: FILE_BODY,
+      answer: z.array(listedSchema),
       example: EXAMPLE,
       async handle({ params, body, user, now }, services) {
         const { series } = params;
@@ -91,6 +129,7 @@ export const adminIndexRoutes: RouteGroup = {
       path: '/admin/indexes/{series}',
       access: ADMIN,
       summary: 'Remove imported figures; what ships is in force again',
+      answer: z.array(listedSchema),
       async handle({ params: { series }, user, now }, services) {
         if (!isOwnSeriesId(series) || !services.indexes.store.remove(series)) return refuse('not_found');
         services.indexes.inForce.refresh();

@@ -82,6 +82,7 @@ export const adminRoutes: RouteGroup = {
       path: '/admin/authentication/user',
       access: 'open',
       summary: 'The admin panel’s address of old: goes on to the page, which asks for an admin itself',
+      otherAnswer: { status: 302, description: 'To /admin/users' },
       handle: async ({ context }, { settings }) => context.redirect(`${settings.appBase}/admin/users`, 302),
     }),
   ],

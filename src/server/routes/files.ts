@@ -30,6 +30,7 @@ export const fileRoutes: RouteGroup = {
       path: '/files/{hash}',
       access: 'open',
       summary: 'A stored file, at its signed address',
+      otherAnswer: { status: 200, description: 'The file as it was stored', type: '*/*' },
       query: z.object({
         expires: z.string().max(20).default(''),
         signature: z.string().max(100).default(''),

@@ -29,5 +29,16 @@ export const healthRoutes: RouteGroup = {
         });
       },
     }),
+    openRoute({
+      method: 'get',
+      path: '/ready',
+      access: 'open',
+      summary: 'May requests be sent here? Not once the server is asked to stop',
+      answer: z.object({ status: z.literal('ready') }),
+      async handle(_request, { databaseAlive, life }) {
+        if (life.stopping) return refuse('not_ready');
+        return databaseAlive() ? done({ status: 'ready' }) : refuse('database_unavailable');
+      },
+    }),
   ],
 };

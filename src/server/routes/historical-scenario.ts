@@ -9,7 +9,7 @@ import {
 import { withStrategy, type StrategyPlace } from '../../domain/simulations/strategy-places.ts';
 import { refuse } from '../errors.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
-import { simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
+import { simulationAnswer, simulationAnswerSchema, strategyAnswerSchema } from '../simulation-answer.ts';
 import { saveSimulation, simulationNameTaken, withSimulationParts } from '../simulation-save.ts';
 
 function placeRoutes(place: StrategyPlace): Route[] {
@@ -20,6 +20,7 @@ function placeRoutes(place: StrategyPlace): Route[] {
       path,
       access: ADVISOR,
       summary: `Strategy ${place} of a simulation, or null while the place is empty`,
+      answer: strategyAnswerSchema,
       async handle({ owner, params }, { simulations }) {
         const simulation = await simulations.find(owner, params.simulation);
         if (!simulation) return refuse('not_found');

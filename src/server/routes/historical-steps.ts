@@ -14,7 +14,13 @@ import { calculated } from '../calculated.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
-import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
+import { detailsAnswerSchema, stepAnswerSchema } from '../scenario-answer.ts';
+import {
+  inputOf,
+  parametersAnswerSchema,
+  simulationAnswer,
+  simulationAnswerSchema,
+} from '../simulation-answer.ts';
 import { finished, saveSimulation, withSimulationParts } from '../simulation-save.ts';
 import { fileField, pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../uploads.ts';
 
@@ -28,6 +34,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/simulation-details/{simulation}',
       access: ADVISOR,
       summary: 'First step: name and description',
+      answer: detailsAnswerSchema,
       async handle({ owner, params }, { simulations }) {
         const simulation = await simulations.find(owner, params.simulation);
         if (!simulation) return refuse('not_found');
@@ -51,6 +58,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/illustrations/{simulation}',
       access: ADVISOR,
       summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
+      answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
       async handle({ owner, params }, { simulations }) {
         const simulation = await simulations.find(owner, params.simulation);
         if (!simulation) return refuse('not_found');
@@ -87,6 +95,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/parameters/{simulation}',
       access: ADVISOR,
       summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
+      answer: parametersAnswerSchema,
       async handle({ owner, params }, { simulations }) {
         const simulation = await simulations.find(owner, params.simulation);
         if (!simulation) return refuse('not_found');

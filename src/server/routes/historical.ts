@@ -18,7 +18,12 @@ import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
-import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
+import {
+  inputOf,
+  simulationAnswer,
+  simulationAnswerSchema,
+  simulationRowSchema,
+} from '../simulation-answer.ts';
 import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../simulation-save.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
@@ -30,6 +35,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
     path,
     access: ADVISOR,
     summary: 'All simulations, without their documents, newest first',
+    answer: z.array(simulationRowSchema),
     async handle({ owner, now }, services) {
       const rows = await services.simulations.list(owner);
       return done(

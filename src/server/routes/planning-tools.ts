@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { findCalculation, type CalculationId } from '../../domain/calculations.ts';
 import { CALCULATION_BODY } from '../body-limits.ts';
+import { calculationSchemas } from '../calculation-schemas.ts';
 import { calculated } from '../calculated.ts';
 import { ADVISOR, ANY_SIGNED_IN, done, route, type Access, type RouteGroup } from '../route.ts';
 
@@ -23,6 +24,7 @@ export const planningToolRoutes: RouteGroup = {
   name: 'planning tools',
   routes: tools.map(({ path, id, access }) => {
     const found = findCalculation(id);
+    const { body: describedBody, answer } = calculationSchemas(id);
     return route({
       method: 'post',
       path,
@@ -31,7 +33,8 @@ export const planningToolRoutes: RouteGroup = {
       // The calculation's own schema checks the document, after today's year is filled in.
       body: z.unknown(),
       bodyLimits: CALCULATION_BODY,
-      answer: z.record(z.string(), z.unknown()),
+      describedBody,
+      answer,
       example: found?.example,
       remembered: false,
       async handle({ body, now }, { history }) {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { reportParts } from '../../domain/comparison/report-parts.ts';
 import { CALCULATION_BODY } from '../body-limits.ts';
-import { reportBody, reportFigures } from '../report-figures.ts';
+import { reportBody, reportBodyDescribed, reportFigures } from '../report-figures.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 
 export const reportPartRoutes: RouteGroup = {
@@ -15,6 +15,7 @@ export const reportPartRoutes: RouteGroup = {
       summary: `${what}, of inputs or of a kept report`,
       body: reportBody,
       bodyLimits: CALCULATION_BODY,
+      describedBody: reportBodyDescribed,
       answer: z.record(z.string(), z.unknown()),
       example: { report_id: 1 },
       remembered: false,

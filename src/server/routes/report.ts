@@ -6,10 +6,11 @@ import {
   reportPatchSchema,
 } from '../../domain/reports/report-schema.ts';
 import { CALCULATION_BODY, TEXTS_BODY } from '../body-limits.ts';
+import { calculationSchemas } from '../calculation-schemas.ts';
 import { refuse } from '../errors.ts';
 import { optionalId } from '../optional-id.ts';
 import { reportAnswer } from '../report-answer.ts';
-import { reportBody, reportFigures } from '../report-figures.ts';
+import { reportBody, reportBodyDescribed, reportFigures } from '../report-figures.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 
@@ -65,7 +66,8 @@ export const reportRoutes: RouteGroup = {
       summary: 'The whole comparative report, of inputs or of a kept report',
       body: reportBody,
       bodyLimits: CALCULATION_BODY,
-      answer: z.record(z.string(), z.unknown()),
+      describedBody: reportBodyDescribed,
+      answer: calculationSchemas('comparative-report').answer,
       example: { report_id: 1 },
       remembered: false,
       async handle(request, services) {

@@ -13,7 +13,12 @@ import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, done, route, type Route, type RouteGroup } from '../route.ts';
-import { scenarioAnswerSchema } from '../scenario-answer.ts';
+import {
+  detailsAnswerSchema,
+  scenarioAnswerSchema,
+  stepAnswerSchema,
+  vehicleSlotAnswerSchema,
+} from '../scenario-answer.ts';
 import { saveScenario, withParts } from '../scenario-save.ts';
 
 const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
@@ -22,6 +27,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
     path: `/scenario/vehicle-type${slot}/{scenario}`,
     access: ADVISOR,
     summary: `Vehicle ${slot} of a scenario`,
+    answer: vehicleSlotAnswerSchema,
     async handle({ owner, params }, { scenarios }) {
       const scenario = await scenarios.find(owner, params.scenario);
       if (!scenario) return refuse('not_found');
@@ -66,6 +72,7 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/scenariodetails/{id}',
       access: ADVISOR,
       summary: 'First step: name and description',
+      answer: detailsAnswerSchema,
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.id);
         if (!scenario) return refuse('not_found');
@@ -91,6 +98,7 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/illustration/{scenario}',
       access: ADVISOR,
       summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
+      answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
@@ -122,6 +130,7 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/scenario-schedule/{scenario}',
       access: ADVISOR,
       summary: 'The schedule that the illustration was built from',
+      answer: stepAnswerSchema('schedule'),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
@@ -150,6 +159,7 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/comparative/{scenario}',
       access: ADVISOR,
       summary: 'The comparison’s inputs, whole',
+      answer: stepAnswerSchema('vehicles', 'tax_profile', 'value_basis'),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');

@@ -1,4 +1,5 @@
 /** Scenarios, whole: kept, copied, and as files of their inputs. The wizard's steps are in scenario-steps.ts. */
+import * as z from 'zod';
 import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
 import { createUnderFreeName } from '../../domain/shared/create-under-free-name.ts';
 import { LONGEST_NAME } from '../../domain/scenarios/scenario-name.ts';
@@ -16,7 +17,7 @@ import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
-import { scenarioAnswer, scenarioAnswerSchema } from '../scenario-answer.ts';
+import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../scenario-answer.ts';
 import { saveScenario, TAKEN, withParts } from '../scenario-save.ts';
 
 export const scenarioRoutes: RouteGroup = {
@@ -27,6 +28,7 @@ export const scenarioRoutes: RouteGroup = {
       path: '/scenario/scenario',
       access: ADVISOR,
       summary: 'All scenarios, without their documents, newest first',
+      answer: z.array(scenarioRowSchema),
       async handle({ owner }, { scenarios }) {
         const rows = await scenarios.list(owner);
         return done(
@@ -94,6 +96,7 @@ export const scenarioRoutes: RouteGroup = {
       path: '/scenario/{id}/inputs',
       access: ADVISOR,
       summary: 'Download inputs: a file that import takes',
+      answer: z.record(z.string(), z.unknown()),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.id);
         return scenario ? done(scenarioFile(scenario)) : refuse('not_found');

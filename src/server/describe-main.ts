@@ -1,0 +1,11 @@
+/** Run by the build: `node describe.mjs <folder> <version>` writes the API's document and its page into the folder. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeApi } from './describe-api.ts';
+import { routeGroups } from './route-groups.ts';
+import { SETTINGS } from './settings.ts';
+
+const [folder, version] = process.argv.slice(2);
+if (folder === undefined || version === undefined) throw new Error('Expected a folder and a version.');
+const texts = describeApi(routeGroups, { version, apiBase: SETTINGS.apiBase.default });
+for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
