@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import BetterSqlite3 from 'better-sqlite3';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { migrate, NewerDatabaseError, type Migration } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -78,6 +78,29 @@ test('a database that holds data is copied first, and the copy holds it', () => 
   assert.equal(copy.prepare(`select value from meta where key = 'kept'`).pluck().get(), 'yes');
   assert.equal(copy.prepare(`select count(*) from sqlite_schema where name = 'notes'`).pluck().get(), 0);
   copy.close();
+  sqlite.close();
+});
+
+test('copies are for nobody else on the machine, and the newest three are kept', () => {
+  const sqlite = opened('many.db');
+  migrate(sqlite, options('many'));
+  sqlite.prepare(`insert into meta values ('kept', 'yes')`).run();
+  const at = (day: number, name: string) => {
+    const more: Migration = { name: `900${day}-${name}`, sql: `create table ${name} (text text) strict` };
+    steps.push(more);
+    return migrate(sqlite, { ...options('many', steps), now: new Date(Date.UTC(2026, 2, day)) }).backup ?? '';
+  };
+  const steps: Migration[] = [];
+  const folderOf = join(folder, 'many-backups');
+  const first = at(1, 'one');
+  assert.equal(statSync(first).mode & 0o777, 0o600);
+  assert.equal(statSync(folderOf).mode & 0o777, 0o700);
+  writeFileSync(join(folderOf, 'secret-2020-01-01.key'), 'not a copy of a database');
+  const rest = [at(2, 'two'), at(3, 'three'), at(4, 'four')];
+  assert.deepEqual(
+    readdirSync(folderOf).sort(),
+    [...rest.map((path) => basename(path)), 'secret-2020-01-01.key'].sort(),
+  );
   sqlite.close();
 });
 

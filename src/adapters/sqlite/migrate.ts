@@ -1,6 +1,6 @@
 /** Forward-only migrations, each in its own transaction, after a copy of a database that holds data. */
 import type BetterSqlite3 from 'better-sqlite3';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Migration {
@@ -63,11 +63,30 @@ function holdsData(sqlite: BetterSqlite3.Database): boolean {
     .some((name) => sqlite.prepare(`select 1 from "${name}" limit 1`).get() !== undefined);
 }
 
-/** VACUUM INTO writes a whole, consistent copy even while others read. */
+const COPY = /^plumbline-\d{4}-[\dTZ-]+\.db$/;
+/** One for each of the last upgrades: enough to go back, and no folder that grows for years. */
+const COPIES_KEPT = 3;
+
+/**
+ * VACUUM INTO writes a whole, consistent copy even while others read. Under another name first: a copy that has its name
+ * is whole, also after a power cut.
+ */
 function copyTo(sqlite: BetterSqlite3.Database, folder: string, now: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
   const path = join(folder, `plumbline-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
-  sqlite.prepare('vacuum into ?').run(path);
+  const draft = `${path}.part`;
+  try {
+    sqlite.prepare('vacuum into ?').run(draft);
+    chmodSync(draft, 0o600);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  const copies = readdirSync(folder).filter((name) => COPY.test(name));
+  for (const name of copies.sort().slice(0, -COPIES_KEPT)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) if (name.endsWith('.db.part')) rmSync(join(folder, name));
   return path;
 }
 
