@@ -1,6 +1,11 @@
 /** Every command once. Help and dispatch are derived from this list; each file loads only when its command runs. */
 import type { Command } from './command.ts';
 
+const DATA_OPTION = {
+  name: '--data <folder>',
+  text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
+};
+
 export const commands: readonly Command[] = [
   {
     name: 'list',
@@ -137,10 +142,7 @@ export const commands: readonly Command[] = [
     options: [
       { name: '--client <id>', text: 'the client, as the address of their page names them' },
       { name: '--name <text>', text: 'what a simulation is to be called; its inputs have no name' },
-      {
-        name: '--data <folder>',
-        text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
-      },
+      DATA_OPTION,
     ],
     notes: ['The file is what Download inputs gives. What the browser would refuse is refused here as well.'],
     run: async (args, terminal) =>
@@ -163,10 +165,7 @@ export const commands: readonly Command[] = [
       },
       { name: '--dry-run', text: 'check and print what would be kept, and keep nothing' },
       { name: '--yes', text: 'months that moved by more than 40% were looked at' },
-      {
-        name: '--data <folder>',
-        text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
-      },
+      DATA_OPTION,
       { name: '--json', text: 'print the list as JSON' },
     ],
     notes: [
@@ -179,6 +178,26 @@ export const commands: readonly Command[] = [
         args,
         terminal,
         (await import('./wiring.ts')).openIndexes,
+      ),
+  },
+  {
+    name: 'key',
+    summary: 'Give the practice a new key, or accept one in place of a key that is lost.',
+    usage: 'rotate | accept',
+    options: [
+      { name: '--end-links', text: 'rotate: end the links shared so far, because the old key is known' },
+      { name: '--yes', text: 'accept: go on, with what that ends' },
+      DATA_OPTION,
+    ],
+    notes: [
+      'Stop the server first. Without --yes, `accept` only says what would end: shared links and two-factor',
+      'authentication. Exit status 1 when the key does not fit, or --yes is missing.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./key.ts')).keyCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openKeyedPractice,
       ),
   },
   {

@@ -136,14 +136,17 @@ export const illustrationFiles: IllustrationFiles = {
   },
 };
 
-/** The settings of a practice that is there. */
-async function practiceSettings(
-  environment: NodeJS.ProcessEnv,
+/** The settings of a practice that is there: in this data folder, or in the one that PLUMBLINE_DATA names. */
+export async function practiceSettings(
+  dataFolder?: string,
 ): Promise<{ settings: Settings } | { problem: string }> {
   const { readSettings, SettingsError } = await import('../server/settings.ts');
   let settings;
   try {
-    ({ settings } = readSettings(environment));
+    ({ settings } = readSettings({
+      ...process.env,
+      ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
+    }));
   } catch (error) {
     if (error instanceof SettingsError) return { problem: error.message };
     throw error;
@@ -156,7 +159,7 @@ async function practiceSettings(
 
 /** The practice that the server's settings name. The database loads only for the command that needs it. */
 export const openPractice: OpenPractice = async () => {
-  const found = await practiceSettings(process.env);
+  const found = await practiceSettings();
   if ('problem' in found) return found;
   const { settings } = found;
   const [
@@ -186,10 +189,7 @@ export const openPractice: OpenPractice = async () => {
 };
 
 export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
-  const found = await practiceSettings({
-    ...process.env,
-    ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
-  });
+  const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const [
     { openDatabase },

@@ -1,12 +1,10 @@
 /** Between a right password and the sign-in: a challenge that stands for the password for five minutes. */
-import { plainCode } from '../domain/accounts/second-factor.ts';
+import { boundTo, plainCode } from '../domain/accounts/second-factor.ts';
 import type { ChallengePurpose } from '../domain/accounts/one-time-token-store.ts';
 import type { User } from '../domain/accounts/user.ts';
 import type { Services } from './services.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
-
-export const boundTo = (userId: number): string => `second factor of user ${userId}`;
 
 export async function secondFactorChallenge(
   { oneTimeTokens, tokens }: Pick<Services, 'oneTimeTokens' | 'tokens'>,

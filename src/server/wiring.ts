@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
-import { secretKey } from '../adapters/files/secret-key.ts';
+import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
 import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
@@ -22,6 +22,7 @@ import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
 import { historyInForce, type HistoryInForce } from '../domain/indexes/history-in-force.ts';
+import { keysInForce, type ServerKeys } from '../domain/operation/server-key.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { checkTaxYears, putTaxYearsInPlace } from '../domain/tax/federal/own-tax-years.ts';
@@ -62,12 +63,18 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
 
 /** The parts themselves, of a data folder that is this server's alone. */
 function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: ServerLock): Wired {
-  const key = secretKey(settings.data);
   const store = ownFiguresFolder(settings.data);
   const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const now = clock.now();
   const database = openDatabase(settings.data, { now, onStatement: options.onStatement });
-  const { db } = database;
+  const { db, keyRecord } = database;
+  let keys: ServerKeys;
+  try {
+    keys = keysInForce(secretKeyFile(settings.data), keyRecord, keySealer);
+  } catch (error) {
+    void database.close();
+    throw error;
+  }
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
@@ -83,11 +90,11 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
       build: readBuildRecord(options.distFolder),
       clock,
       log,
-      signer: hmacSigner(key),
+      signer: hmacSigner(keys.current, keys.former),
       tokens: randomTokens,
       passwords: argon2Hasher(),
       timeCodes,
-      sealer: keySealer(key),
+      sealer: keySealer(keys.current),
       files: diskFileStore(db, join(settings.data, 'files')),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),

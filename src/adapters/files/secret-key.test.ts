@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { secretKey } from './secret-key.ts';
+import { ServerKeyError } from '../../domain/operation/server-key.ts';
+import { secretKeyFile } from './secret-key.ts';
 
 let folder: string;
 before(async () => {
@@ -12,15 +13,41 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('the key is made once, 32 random bytes, readable by its owner only', () => {
-  const key = secretKey(folder);
-  assert.equal(key.byteLength, 32);
-  assert.ok(new Set(key).size > 8);
-  assert.equal(statSync(join(folder, 'secret.key')).mode & 0o777, 0o600);
-  assert.deepEqual(secretKey(folder), key);
+test('a key is 32 random bytes, readable by its owner only, and never made in place of another', () => {
+  const file = secretKeyFile(folder);
+  assert.equal(file.read(), null);
+  const { current, former } = file.create();
+  assert.equal(current.byteLength, 32);
+  assert.deepEqual(former, []);
+  assert.ok(new Set(current).size > 8);
+  assert.equal(statSync(file.path).mode & 0o777, 0o600);
+  assert.throws(() => file.create(), /EEXIST/);
+  assert.deepEqual(file.read(), { current, former });
+  assert.deepEqual(readdirSync(folder), ['secret.key']);
 });
 
-test('a damaged key stops the start rather than breaking every link that was shared', () => {
-  writeFileSync(join(folder, 'secret.key'), 'short');
-  assert.throws(() => secretKey(folder), /damaged/);
+test('former keys stand behind the one in force, whose copy is kept', () => {
+  const file = secretKeyFile(folder);
+  const { current } = file.read() ?? file.create();
+  const next = { current: file.random(), former: [current] };
+  file.prepare(next);
+  assert.deepEqual(file.prepared(), next);
+  const copy = file.keepCopy(new Date('2026-03-02T15:00:00.000Z'));
+  file.adopt();
+  assert.deepEqual(file.read(), next);
+  assert.equal(file.prepared(), null);
+  assert.equal(statSync(file.path).mode & 0o777, 0o600);
+  assert.deepEqual(readFileSync(copy ?? ''), Buffer.from(current));
+  assert.equal(statSync(copy ?? '').mode & 0o777, 0o600);
+});
+
+test('a damaged key is refused, and a next one that was cut short is dropped', () => {
+  const file = secretKeyFile(folder);
+  for (const bytes of ['', 'short']) {
+    writeFileSync(file.path, bytes);
+    assert.throws(() => file.read(), ServerKeyError);
+  }
+  writeFileSync(`${file.path}.next`, 'cut');
+  assert.equal(file.prepared(), null);
+  assert.ok(!readdirSync(folder).includes('secret.key.next'));
 });

@@ -1,24 +1,120 @@
-/** The server's own key, made at first start: signs file addresses and the tokens of shared links. */
-import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** secret.key in the data folder: 32 random bytes, behind them those of former keys whose links still open. */
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ServerKeyError, type KeyFile, type ServerKeys } from '../../domain/operation/server-key.ts';
 
 const BYTES = 32;
 
-export function secretKey(dataFolder: string): Uint8Array {
+/** In hex. An HMAC under the key, of words that nothing else is ever signed for. */
+export const keyMark = (key: Uint8Array): string =>
+  createHmac('sha256', key).update('plumbline key mark').digest('hex');
+
+export function secretKeyFile(dataFolder: string): KeyFile {
   const path = join(dataFolder, 'secret.key');
-  try {
-    // 'wx' refuses to write over a key: that would break every link ever shared.
-    writeFileSync(path, randomBytes(BYTES), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  chmodSync(path, 0o600);
-  const key = readFileSync(path);
-  if (key.byteLength !== BYTES) {
-    throw new Error(
-      `${path} is damaged: it must hold ${BYTES} bytes. Restore it from a copy of the data folder.`,
-    );
-  }
-  return key;
+  const next = `${path}.next`;
+  return {
+    path,
+    markOf: keyMark,
+    random: () => Uint8Array.from(randomBytes(BYTES)),
+    read: () => readKeys(path),
+    create() {
+      const draft = `${path}.${process.pid}.new`;
+      writeWhole(draft, randomBytes(BYTES));
+      try {
+        // A link refuses to take the place of a key that is there, and is whole or not at all.
+        linkSync(draft, path);
+      } finally {
+        rmSync(draft);
+      }
+      syncFolder(path);
+      const keys = readKeys(path);
+      if (keys === null) throw new Error(`${path} was taken away while it was made.`);
+      return keys;
+    },
+    prepare: ({ current, former }) => writeWhole(next, Buffer.concat([current, ...former])),
+    prepared() {
+      // Cut short by a kill, it was never in force.
+      try {
+        return readKeys(next);
+      } catch (error) {
+        if (!(error instanceof ServerKeyError)) throw error;
+        rmSync(next);
+        return null;
+      }
+    },
+    adopt() {
+      renameSync(next, path);
+      syncFolder(path);
+    },
+    discard: () => rmSync(next, { force: true }),
+    keepCopy(now) {
+      const folder = join(dataFolder, 'backups');
+      const copy = join(folder, `secret-${now.toISOString().replaceAll(/[:.]/g, '-')}.key`);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      try {
+        copyFileSync(path, copy);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+      chmodSync(copy, 0o600);
+      return copy;
+    },
+  };
 }
+
+/** Null when the file is not there. */
+export function readKeys(path: string): ServerKeys | null {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  if (bytes.byteLength === 0 || bytes.byteLength % BYTES !== 0)
+    throw new ServerKeyError(
+      `${path} is damaged: it must hold ${BYTES} bytes a key. Copy secret.key back from a backup of this practice.`,
+    );
+  chmodSync(path, 0o600);
+  const keys = Array.from({ length: bytes.byteLength / BYTES }, (_, index) =>
+    Uint8Array.from(bytes.subarray(index * BYTES, (index + 1) * BYTES)),
+  );
+  return { current: keys[0] ?? new Uint8Array(), former: keys.slice(1) };
+}
+
+function writeWhole(path: string, bytes: Uint8Array): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** So that the name is there after a power cut, before a database says that it was used with this key. */
+function syncFolder(path: string): void {
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

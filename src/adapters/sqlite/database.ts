@@ -3,6 +3,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KeyRecord } from '../../domain/operation/server-key.ts';
+import { sqliteKeyRecord } from './key-record.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { OneConnectionDialect, type Patience } from './one-connection.ts';
@@ -13,6 +15,7 @@ export type Db = Kysely<Tables>;
 export interface OpenDatabase {
   db: Db;
   migrated: Migrated;
+  keyRecord: KeyRecord;
   /** True when the file answers a query. */
   alive(): boolean;
   /** Size of the file and of its write-ahead log. */
@@ -61,6 +64,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   return {
     db,
     migrated,
+    keyRecord: sqliteKeyRecord(sqlite),
     state: () => `${String(otherWrites.get())} ${String(ownWrites.get())}`,
     alive: () => sqlite.open && sqlite.prepare('select 1').pluck().get() === 1,
     bytes: () =>

@@ -3,16 +3,18 @@ import type { Signer } from '../../domain/files/signer.ts';
 
 const FILE_ADDRESS_SECONDS = 600;
 
-export function hmacSigner(key: Uint8Array): Signer {
+/** `former` keys sign nothing any more; the links of shared reports that they signed still open. */
+export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []): Signer {
   // The purpose stands first, so that a signature of one kind is never good as another.
-  const sign = (purpose: 'view' | 'file', ...parts: (string | number)[]): string =>
-    createHmac('sha256', key)
+  const signWith = (by: Uint8Array, purpose: 'view' | 'file', ...parts: (string | number)[]): string =>
+    createHmac('sha256', by)
       .update([purpose, ...parts].join('\n'))
       .digest('base64url');
-  const viewToken = (reportId: number, generation: number) => sign('view', reportId, generation);
+  const sign = (purpose: 'view' | 'file', ...parts: (string | number)[]) => signWith(key, purpose, ...parts);
   return {
-    viewToken,
-    isViewToken: (token, reportId, generation) => same(token, viewToken(reportId, generation)),
+    viewToken: (reportId, generation) => sign('view', reportId, generation),
+    isViewToken: (token, reportId, generation) =>
+      [key, ...former].some((by) => same(token, signWith(by, 'view', reportId, generation))),
     fileClaim(owner, hash, now) {
       const minute = Math.floor(now.getTime() / 60_000) * 60;
       const expires = minute + FILE_ADDRESS_SECONDS;

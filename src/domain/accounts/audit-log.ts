@@ -35,7 +35,9 @@ export interface AuditEntry {
     | 'report_shared'
     | 'report_mailed'
     | 'report_exported'
-    | 'report_withdrawn';
+    | 'report_withdrawn'
+    | 'key_rotated'
+    | 'key_replaced';
   user_id: number | null;
   subject_id?: number;
   detail?: string;

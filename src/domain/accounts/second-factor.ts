@@ -15,6 +15,9 @@ export interface Sealer {
   open(sealed: string, boundTo: string): string;
 }
 
+/** What a user’s secret is sealed for. */
+export const boundTo = (userId: number): string => `second factor of user ${userId}`;
+
 export interface SecondFactor {
   sealed_secret: string;
   enabled: boolean;

@@ -6,7 +6,7 @@ import type { User } from '../../domain/accounts/user.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { routeGroups } from '../route-groups.ts';
 import type { Route } from '../route.ts';
-import { boundTo } from '../second-factor-challenge.ts';
+import { boundTo } from '../../domain/accounts/second-factor.ts';
 import { startSession } from '../sessions.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 

@@ -7,11 +7,17 @@ import {
   signedInSchema,
 } from '../../domain/accounts/account-schema.ts';
 import { secondFactorMessage } from '../../domain/accounts/messages.ts';
-import { otpauthUrl, plainCode, RECOVERY_CODES, recoveryCode } from '../../domain/accounts/second-factor.ts';
+import {
+  boundTo,
+  otpauthUrl,
+  plainCode,
+  RECOVERY_CODES,
+  recoveryCode,
+} from '../../domain/accounts/second-factor.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
-import { boundTo, takeCode } from '../second-factor-challenge.ts';
+import { takeCode } from '../second-factor-challenge.ts';
 import { startSession } from '../sessions.ts';
 
 const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };

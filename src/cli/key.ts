@@ -1,0 +1,93 @@
+/** Gives a practice another key: a new one in order, or one in place of a key that is lost. */
+import {
+  acceptKey,
+  rotateKey,
+  withoutOldKey,
+  type KeyParts,
+  type LostKey,
+} from '../domain/operation/change-key.ts';
+import type { AuditLog } from '../domain/accounts/audit-log.ts';
+import { ServerKeyError } from '../domain/operation/server-key.ts';
+import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A practice that no server runs on until `close`. */
+export interface KeyedPractice extends KeyParts {
+  audit: Pick<AuditLog, 'record'>;
+  close(): Promise<void>;
+}
+
+export type OpenKeyedPractice = (dataFolder?: string) => Promise<KeyedPractice | { problem: string }>;
+
+export async function keyCommand(
+  args: Arguments,
+  terminal: Terminal,
+  open: OpenKeyedPractice,
+): Promise<ExitStatus> {
+  const [verb, ...rest] = args.positionals;
+  if ((verb !== 'rotate' && verb !== 'accept') || rest.length > 0) {
+    terminal.err('Usage: plumbline key rotate [--end-links], or plumbline key accept [--yes].\n');
+    return 2;
+  }
+  const practice = await open(optionValue(args, 'data'));
+  if ('problem' in practice) {
+    terminal.err(`${practice.problem}\n`);
+    return 2;
+  }
+  try {
+    return verb === 'rotate'
+      ? await rotate(practice, args.options['end-links'] === true, terminal)
+      : await accept(practice, args.options.yes === true, terminal);
+  } catch (error) {
+    if (!(error instanceof ServerKeyError)) throw error;
+    terminal.err(`${error.message}\n`);
+    return 1;
+  } finally {
+    await practice.close();
+  }
+}
+
+async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Terminal): Promise<ExitStatus> {
+  const { resealed, links_ended, copy } = rotateKey(practice, { endLinks });
+  await practice.audit.record({ action: 'key_rotated', user_id: null }, practice.now);
+  const lines = [
+    'The practice has a new key.',
+    `${counted(resealed, 'two-factor secret')} sealed with it.`,
+    endLinks
+      ? `${counted(links_ended, 'shared link')} ended: share those reports again.`
+      : 'Links that were shared still open; new links are signed with the new key.',
+    copy === null ? '' : `The old key is kept in ${copy}. Delete it once you no longer need it.`,
+    'Make a backup now: one made before this holds the old key.',
+  ];
+  terminal.out(`${lines.filter((line) => line !== '').join('\n')}\n`);
+  return 0;
+}
+
+async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal): Promise<ExitStatus> {
+  const lost = withoutOldKey(practice);
+  if (lost === null) {
+    terminal.out('The key in the data folder is the right one. There is nothing to accept.\n');
+    return 0;
+  }
+  const ending = endingWords(lost);
+  if (!yes) {
+    terminal.err(`${ending}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`);
+    return 1;
+  }
+  const { copy } = acceptKey(practice);
+  await practice.audit.record({ action: 'key_replaced', user_id: null }, practice.now);
+  terminal.out(`${ending}\nDone.${copy === null ? '' : ` What was there is kept in ${copy}.`}\n`);
+  return 0;
+}
+
+const endingWords = ({ takes_present, links_ended, second_factors_ended }: LostKey): string =>
+  [
+    takes_present
+      ? 'The key in the data folder is taken, although the database was used with another one.'
+      : 'A new key is made.',
+    `Shared links end, now ${links_ended}: those reports have to be shared again.`,
+    `Two-factor authentication is turned off for ${counted(second_factors_ended, 'user')}, who can set it up again.`,
+    'Addresses of files that pages were given end; reloading the page gives new ones.',
+  ].join('\n');
+
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
