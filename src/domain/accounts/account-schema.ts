@@ -1,6 +1,6 @@
 /** What the account calls take and give. */
 import * as z from 'zod';
-import { passwordProblem } from './password-rule.ts';
+import { passwordLengthProblem } from './password-rule.ts';
 import type { Profile } from './user.ts';
 
 export const text = (label: string, max: number) =>
@@ -16,13 +16,13 @@ const password = z
   .min(1, { error: 'password is a required field' })
   .max(1024, { error: 'must be at most 1024 characters' });
 
-/** A password that is being chosen. */
+/** A password that is being chosen. Whether it is a common one, or of the user's own names, is checked once its user is known. */
 const newPassword = (label: string) =>
   z
     .string({ error: `${label} is a required field` })
     .max(1024, { error: 'must be at most 1024 characters' })
     .superRefine((chosen, context) => {
-      const problem = chosen === '' ? `${label} is a required field` : passwordProblem(chosen);
+      const problem = chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     });
 

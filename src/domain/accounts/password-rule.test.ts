@@ -1,30 +1,72 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { passwordProblem } from './password-rule.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { passwordLengthProblem, passwordProblem } from './password-rule.ts';
+
+const DANA = { first_name: 'Dana', last_name: 'Whitfield-Ortiz', email: 'd.whitfield@northgate.example' };
+const COMMON = 'This is a common password. Choose a few words that do not belong together.';
+const OWN =
+  'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
+const said = (password: string) => passwordProblem(password, DANA);
 
 test('ten characters are enough, whatever they are', () => {
-  assert.equal(passwordProblem('nine char'), 'must be at least 10 characters');
-  assert.equal(passwordProblem('ten chars!'), null);
-  assert.equal(passwordProblem('         x'), null);
-  assert.equal(passwordProblem('éééééééééé'), null);
-});
-
-test('an emoji is one character, not two', () => {
-  assert.equal(passwordProblem('🐟🐟🐟🐟🐟'), 'must be at least 10 characters');
-});
-
-test('a common password is refused in whatever case it is typed, and told why', () => {
-  for (const common of ['1234567890', 'qwertyuiop', 'PASSWORD123', 'Iloveyou123', ' 1q2w3e4r5t ']) {
-    assert.equal(
-      passwordProblem(common),
-      'This password is among the most common ones. Choose another.',
-      common,
-    );
+  assert.equal(passwordLengthProblem('nine char'), 'must be at least 10 characters');
+  for (const password of ['ten chars!', 'x q v z 7 k', 'éxéyézéééé', '7355608-19']) {
+    assert.equal(passwordLengthProblem(password), null);
+    assert.equal(said(password), null, password);
   }
 });
 
-test('the list holds some hundreds, all of them long enough to be worth listing', () => {
-  assert.ok(COMMON_PASSWORDS.size >= 400, String(COMMON_PASSWORDS.size));
-  for (const entry of COMMON_PASSWORDS) assert.equal(entry, entry.toLowerCase());
+test('an emoji is one character, not two', () => {
+  assert.equal(passwordLengthProblem('🐟🐟🐟🐟🐟'), 'must be at least 10 characters');
+});
+
+test('a common password is refused in whatever case it is typed, and told what to choose', () => {
+  for (const common of ['1234567890', 'qwertyuiop', 'PASSWORD123', 'California', ' 1q2w3e4r5t '])
+    assert.equal(said(common), COMMON, common);
+});
+
+test('a common word stays one with digits and marks around it, and written twice', () => {
+  for (const common of [
+    'Summer2026!',
+    '!!iloveyou2026',
+    '123456!!!!!',
+    'Sunshine#2031',
+    'hellohello',
+    'LoveLoveLove7',
+    '1111111111',
+    '121212121212',
+  ])
+    assert.equal(said(common), COMMON, common);
+});
+
+test('the own names and the product’s are no password, with digits, marks or a common word beside them', () => {
+  for (const own of [
+    'Whitfield1!',
+    'dana.whitfield',
+    'DanaOrtiz2026',
+    'd.whitfield99',
+    'd.whitfield@northgate.example',
+    'Plumbline2026',
+    'plumbline-Dana',
+    'plumblinepassword',
+    'danaxyz1234',
+  ])
+    assert.equal(said(own), OWN, own);
+});
+
+test('words of one’s own are enough, also beside a name', () => {
+  for (const good of ['correct horse battery', 'dana keeps ferrets', 'plumb-bob over gravel', 'tjk4 wqvn 8x'])
+    assert.equal(said(good), null, good);
+});
+
+test('a name too short to be a word decides nothing', () => {
+  const jo = { first_name: 'Jo', last_name: 'Li', email: 'jl@example.com' };
+  assert.equal(passwordProblem('jolt linen vial', jo), null);
+});
+
+test('the list holds whole entries that can be chosen, and the words and numbers of the shorter ones', () => {
+  assert.ok(commonPasswords().size > 40_000, String(commonPasswords().size));
+  for (const entry of commonPasswords()) assert.equal(entry, entry.toLowerCase());
+  for (const entry of ['password', 'qwertyuiop', '123456']) assert.ok(commonPasswords().has(entry), entry);
 });

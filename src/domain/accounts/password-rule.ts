@@ -1,16 +1,65 @@
-/** The one rule about passwords: long enough, and not one that everybody tries first. */
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+/** The one rule about passwords: long enough, not a common one, and not made of what everybody knows of the user. */
+import { commonPasswords } from './common-passwords.ts';
 
 export const LEAST_PASSWORD_CHARACTERS = 10;
 
-/** What is wrong with a new password, as a sentence for its field; null when nothing is. */
-export function passwordProblem(password: string): string | null {
+/** What has to be left of a password once the user's own names are taken out of it. */
+const LEAST_OF_ITS_OWN = 4;
+const SHORTEST_OWN_WORD = 3;
+const PRODUCT = 'plumbline';
+
+const COMMON = 'This is a common password. Choose a few words that do not belong together.';
+const OWN =
+  'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/** A password in lower case without the digits and marks around its letters; empty when it has no letters. */
+export const wordIn = (password: string): string =>
+  password.replace(/^[^\p{L}]+/u, '').replace(/(?<=\p{L})[^\p{L}]+$/u, '');
+
+/** What is wrong with its length, as a sentence for its field; null when nothing is. */
+export function passwordLengthProblem(password: string): string | null {
   // Counted as a person counts: an emoji or an accented letter is one character.
-  if ([...password].length < LEAST_PASSWORD_CHARACTERS) {
-    return `must be at least ${LEAST_PASSWORD_CHARACTERS} characters`;
-  }
-  if (COMMON_PASSWORDS.has(password.trim().toLowerCase())) {
-    return 'This password is among the most common ones. Choose another.';
-  }
-  return null;
+  return [...password].length < LEAST_PASSWORD_CHARACTERS
+    ? `must be at least ${LEAST_PASSWORD_CHARACTERS} characters`
+    : null;
+}
+
+/** What is wrong with a new password, as a sentence for its field; null when nothing is. */
+export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+  const lower = password.trim().toLowerCase();
+  if (isCommon(lower)) return COMMON;
+  const rest = ownWords(owner).reduce((left, word) => left.replaceAll(word, ''), lower);
+  if (rest === lower) return null;
+  return [...wordIn(rest)].length < LEAST_OF_ITS_OWN || isCommon(rest) ? OWN : null;
+}
+
+function isCommon(lower: string): boolean {
+  const once = withoutRepeats(lower);
+  // One sign, or two or three in turn: no list holds all of them.
+  if (once.length <= 3) return true;
+  const number = once.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  const forms = [lower, once, wordIn(lower), withoutRepeats(wordIn(once)), number];
+  return forms.some((form) => commonPasswords().has(form));
+}
+
+/** "hellohello" is "hello". */
+function withoutRepeats(text: string): string {
+  const period = (text + text).indexOf(text, 1);
+  return period > 0 && period < text.length ? text.slice(0, period) : text;
+}
+
+/** Longest first, so that a name inside another is not taken out of its middle. */
+function ownWords({ first_name, last_name, email }: PasswordOwner): string[] {
+  const [local = ''] = email.toLowerCase().split('@');
+  const names = `${first_name} ${last_name}`.toLowerCase().split(/[^\p{L}\d]+/u);
+  return [PRODUCT, email.toLowerCase(), local, ...local.split(/[^\p{L}\d]+/u), ...names]
+    .filter((word) => word.length >= SHORTEST_OWN_WORD)
+    .sort((one, other) => other.length - one.length);
 }

@@ -103,8 +103,10 @@ test('a refused password leaves the link good', async () => {
   assert.deepEqual(short.body, { error: { password: ['must be at least 10 characters'] } });
   const common = await choose(token, 'Password123');
   assert.deepEqual(common.body.error.password, [
-    'This password is among the most common ones. Choose another.',
+    'This is a common password. Choose a few words that do not belong together.',
   ]);
+  const own = await choose(token, 'dana@example.com');
+  assert.match(own.body.error.password?.[0] ?? '', /made of your name/);
   assert.equal((await choose(token, NEXT)).status, 200);
 });
 

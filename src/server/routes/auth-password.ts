@@ -5,6 +5,7 @@ import {
   forgottenPasswordSchema,
 } from '../../domain/accounts/account-schema.ts';
 import { passwordChangedMessage, resetMessage } from '../../domain/accounts/messages.ts';
+import { passwordProblem } from '../../domain/accounts/password-rule.ts';
 import { passwordLink, RESET_HOURS } from '../../domain/accounts/password-link.ts';
 import { normalEmail, type User } from '../../domain/accounts/user.ts';
 import { mailedBase } from '../addresses.ts';
@@ -58,6 +59,11 @@ export const passwordRoutes: RouteGroup = {
         const { passwords, tokens, together } = services;
         const refused = attempt(services, 'reset', { remoteAddress, now }, context);
         if (refused) return refused;
+        const whose = await services.oneTimeTokens.userOf(tokens.hash(body.token), 'set_password', now);
+        const owner = whose === null ? null : await services.users.find(whose);
+        const problem = owner && passwordProblem(body.password, owner);
+        // Before the link is spent: another password can be tried with it.
+        if (problem !== null) return refuseFields({ password: [problem] });
         const hash = await passwords.hash(body.password);
         // A token that is spent and a password that is not kept would shut the user out.
         const spent = await together(async (stores) => {
@@ -103,6 +109,8 @@ export const passwordRoutes: RouteGroup = {
             return refuseFields({ old_password: ['This is not your present password.'] });
           }
         }
+        const problem = passwordProblem(body.new_password, user);
+        if (problem !== null) return refuseFields({ new_password: [problem] });
         const hash = await passwords.hash(body.new_password);
         await together(async (stores) => {
           await stores.users.setPasswordHash(user.id, hash);

@@ -78,8 +78,12 @@ test('what is missing or not right is told under its field', async () => {
     password: ['must be at least 10 characters'],
   });
   assert.deepEqual((await register({ ...EVA, password: 'QWERTYUIOP' })).body.error, {
-    password: ['This password is among the most common ones. Choose another.'],
+    password: ['This is a common password. Choose a few words that do not belong together.'],
   });
+  assert.match(
+    (await register({ ...EVA, password: 'Eva-Lind-2026' })).body.error.password?.[0] ?? '',
+    /made of your name/,
+  );
   assert.deepEqual((await register({ ...EVA, email: 'eva' })).body.error, {
     email: ['must be a valid email'],
   });

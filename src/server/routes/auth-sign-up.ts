@@ -2,11 +2,13 @@
 import * as z from 'zod';
 import { emailSchema, registerSchema } from '../../domain/accounts/account-schema.ts';
 import { knownAddressMessage, welcomeMessage } from '../../domain/accounts/messages.ts';
+import { passwordProblem } from '../../domain/accounts/password-rule.ts';
 import { isAdmin, normalEmail } from '../../domain/accounts/user.ts';
 import { planNamed, type CurrentPlan } from '../../domain/plans/plan.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt } from '../attempt-limits.ts';
 import { signedInUser } from '../callers.ts';
+import { refuseFields } from '../errors.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 
 const REGISTERED = 'Thank you. A message with the next step is on its way to this address.';
@@ -35,6 +37,8 @@ export const signUpRoutes: RouteGroup = {
         const refused = attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
         const { first_name, last_name } = body;
+        const problem = passwordProblem(body.password, { first_name, last_name, email });
+        if (problem !== null) return refuseFields({ password: [problem] });
         const plan = planNamed(body.plan ?? 'FREE_TRIAL_PLAN');
         // Hashed for a known address too: it is what takes the time.
         const password_hash = await passwords.hash(body.password);
