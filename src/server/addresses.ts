@@ -14,18 +14,29 @@ export function signedAddress(
   return `${settings.apiBase}/files/${hash}?expires=${expires}&signature=${signature}`;
 }
 
+export const httpAddress = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /**
- * Start of the links in messages: "https://plans.example.com/planning". Never the address of a request unless it is
- * this machine's own: whoever asks for a reset of somebody else's password chooses the Host header.
+ * Where people reach this site: "https://plans.example.com". Never the address that a request names: whoever calls chooses
+ * its Host header, and what they chose must not reach a message or a link. Null where only the setting could say it.
  */
-export function mailedBase({ settings }: Pick<Services, 'settings'>, origin: string): string {
-  const { publicUrl, host, port, appBase } = settings;
-  if (publicUrl) return publicUrl.origin + appBase;
-  if (isLoopback(new URL(origin).hostname)) return origin + appBase;
-  return `http://${isLoopback(host) ? host : 'localhost'}:${port}${appBase}`;
+export function siteOrigin({ settings, listening }: Pick<Services, 'settings' | 'listening'>): string | null {
+  const { publicUrl, host, port, trustProxy } = settings;
+  if (publicUrl) return publicUrl.origin;
+  // With a proxy in front people open the proxy's address, whatever this process listens on.
+  if (!isLoopback(host) || trustProxy > 0) return null;
+  return listening.url ?? httpAddress(host, port);
 }
 
-/** Page of a shared report, as it is sent to a client. */
+/**
+ * Start of the links in messages about an account: "https://plans.example.com/planning". A mail server asks for
+ * PLUMBLINE_PUBLIC_URL, so that this machine's own name stands in messages of the outbox alone.
+ */
+export const mailedBase = (services: Pick<Services, 'settings' | 'listening'>): string =>
+  (siteOrigin(services) ?? httpAddress('localhost', services.settings.port)) + services.settings.appBase;
+
+/** Page of a shared report, as it is sent to a client. `origin` is empty where the browser has to complete it. */
 export const sharedPage = (
   { settings }: Pick<Services, 'settings'>,
   origin: string,

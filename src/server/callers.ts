@@ -36,13 +36,6 @@ export function remoteAddress(context: Context<AppEnv>, trustProxy: number): str
   return hops.at(-trustProxy) ?? hops.at(0) ?? socket;
 }
 
-export function originOf(context: Context<AppEnv>, { publicUrl, trustProxy }: Services['settings']): string {
-  if (publicUrl) return publicUrl.origin;
-  const url = new URL(context.req.url);
-  const forwarded = trustProxy > 0 ? listed(context, 'x-forwarded-proto').at(-1) : undefined;
-  return `${forwarded === 'https' ? 'https:' : url.protocol}//${url.host}`;
-}
-
 const listed = (context: Context<AppEnv>, header: string): string[] =>
   (context.req.header(header) ?? '')
     .split(',')

@@ -76,6 +76,11 @@ export const ERRORS = {
   no_illustration: { status: 409, detail: 'Add an illustration to the scenario first.' },
   no_illustration_yet: { status: 409, detail: 'Add an illustration to the simulation first.' },
   no_parameters: { status: 409, detail: 'Choose the simulation’s strategies first.' },
+  no_public_url: {
+    status: 409,
+    detail:
+      'Nothing was sent: a message could not say where the report opens. Set PLUMBLINE_PUBLIC_URL to the address that people open and restart the server, or copy the link instead.',
+  },
   not_shared: { status: 409, detail: 'This report is not shared.' },
   share_damaged: {
     status: 409,

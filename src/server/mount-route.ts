@@ -1,9 +1,10 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
 import type { Impersonator } from '../domain/accounts/session-store.ts';
+import { siteOrigin } from './addresses.ts';
 import type { App } from './app.ts';
 import { auditNaming } from './audit-naming.ts';
 import { answerWith, json } from './answers.ts';
-import { mayCall, originOf, remoteAddress, signedInUser } from './callers.ts';
+import { mayCall, remoteAddress, signedInUser } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent } from './idempotency.ts';
 import { bodyOf, formOf } from './request-body.ts';
@@ -41,7 +42,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       body: value,
       signedIn,
       now,
-      origin: originOf(context, settings),
+      origin: siteOrigin(services) ?? '',
       remoteAddress: remoteAddress(context, settings.trustProxy),
       form: () => formOf(context, bytes),
       context,

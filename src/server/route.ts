@@ -61,7 +61,7 @@ export interface OpenRequest<P, Q, B> {
   query: Q;
   body: B;
   now: Date;
-  /** Where the browser reached us, for addresses that it is given: "https://plans.example.com". */
+  /** Of the links in answers, "https://plans.example.com"; empty where it is not known, and the link is a path. */
   origin: string;
   /** Address of the caller, as far as the proxies in front are trusted. */
   remoteAddress: string;

@@ -72,6 +72,8 @@ export interface Services {
   /** After `conclude`: that answer does not hold after all. Its key is free again, together with what `work` writes. */
   retract(work: (stores: Stores) => Promise<void>): Promise<void>;
   settings: Settings;
+  /** Where the server listens once it does: "http://127.0.0.1:3000". */
+  listening: { url: string | null };
   build: BuildRecord;
   clock: Clock;
   log: Log;

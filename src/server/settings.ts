@@ -74,14 +74,14 @@ export const SETTINGS = {
     name: 'PLUMBLINE_PUBLIC_URL',
     default: '',
     meaning:
-      'Address that people open in the browser, used in shared links. Without it the address of the request is used.',
+      'Address that people open in the browser, used in messages and shared links. Without it links name this machine’s own address; a server that others reach then sends no reports by mail.',
     expects: 'an address without a path, such as https://plans.example.com',
     read: publicUrl,
   }),
   trustProxy: setting({
     name: 'PLUMBLINE_TRUST_PROXY',
     default: '0',
-    meaning: 'Number of proxies in front, whose X-Forwarded-For and X-Forwarded-Proto are believed.',
+    meaning: 'Number of proxies in front, whose X-Forwarded-For is believed.',
     expects: 'a whole number from 0 to 10',
     read: whole(0, 10),
   }),

@@ -8,6 +8,7 @@ import type { Sha256 } from '../domain/reports/report-file.ts';
 import { shareChangeSchema, sharePayloadSchema } from '../domain/reports/share-schema.ts';
 import type { ReportShare, SharedReports } from '../domain/reports/shared-reports.ts';
 import type { Result } from '../domain/shared/result.ts';
+import { siteOrigin } from './addresses.ts';
 import { advisorLogos } from './advisor-logos.ts';
 import { attempt } from './attempt-limits.ts';
 import { refuse, refuseFields } from './errors.ts';
@@ -111,6 +112,7 @@ export function sharingRoutes<
           const tried = { account: String(owner), remoteAddress, now };
           const tooMany = attempt(services, 'shareByMail', tried, context);
           if (tooMany) return tooMany;
+          if (siteOrigin(services) === null) return refuse('no_public_url');
         }
         const snapshot = await kind.snapshot(report, { owner, user, now }, services);
         if (!snapshot.ok) return snapshot;

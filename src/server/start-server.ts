@@ -2,6 +2,7 @@
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { httpAddress } from './addresses.ts';
 import { createApp } from './app.ts';
 import { fillWhenNew, firstSignInLink } from './first-start.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,7 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
   sweeping.unref();
 
   const url = listeningUrl(server, settings);
+  services.listening.url = url;
   const publicBase = (settings.publicUrl?.origin ?? url) + settings.appBase;
   let stopped: Promise<void> | undefined;
   return {
@@ -89,8 +91,8 @@ async function listen(services: Services): Promise<Server> {
 function listeningUrl(server: Server, { host }: Settings): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${address.port}`;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return httpAddress(name, address.port);
 }
 
 function closed(server: Server): Promise<void> {

@@ -87,6 +87,7 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
       retract: () => Promise.reject(new Error('Only a POST that is slow and remembered has an answer.')),
       keysUnderWay: new Map(),
       settings,
+      listening: { url: null },
       build: readBuildRecord(options.distFolder),
       clock,
       log,

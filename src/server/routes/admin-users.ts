@@ -198,7 +198,7 @@ export const adminUserRoutes: RouteGroup = {
       answer: adminUserSchema,
       slow: true,
       example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
-      async handle({ body, user, origin, now }, services) {
+      async handle({ body, user, now }, services) {
         const admin = body.role_type === 'admin';
         const wanted = {
           ...body,
@@ -207,7 +207,7 @@ export const adminUserRoutes: RouteGroup = {
           is_superuser: admin,
           password_hash: null,
         };
-        const baseUrl = mailedBase(services, origin);
+        const baseUrl = mailedBase(services);
         const letters: WaitingMessage[] = [];
         const outcome = await services.conclude(async (within) => {
           const added = await within.users.create(wanted, now);

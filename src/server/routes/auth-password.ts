@@ -17,8 +17,8 @@ import { spendLink } from '../spend-link.ts';
 
 const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
 
-function tellOfChange(services: Services, user: User, origin: string, now: Date): void {
-  const message = passwordChangedMessage(user, `${mailedBase(services, origin)}/forgot-password`);
+function tellOfChange(services: Services, user: User, now: Date): void {
+  const message = passwordChangedMessage(user, `${mailedBase(services)}/forgot-password`);
   services.background.run('telling of a new password', () => services.mailer.send(message, now));
 }
 
@@ -32,7 +32,7 @@ export const passwordRoutes: RouteGroup = {
       summary: 'Ask for a link to choose a new password; the answer is the same for every address',
       body: emailSchema,
       example: { email: 'dana.whitfield@example.com' },
-      async handle({ body, origin, now, remoteAddress, context }, services) {
+      async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);
         const refused = attempt(services, 'reset', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
@@ -40,7 +40,7 @@ export const passwordRoutes: RouteGroup = {
         services.background.run('a password reset', async () => {
           const user = await services.users.findByEmail(email);
           if (!user) return;
-          const baseUrl = mailedBase(services, origin);
+          const baseUrl = mailedBase(services);
           const link = await passwordLink(services, user, { baseUrl, hours: RESET_HOURS, now });
           await services.audit.record({ action: 'password_reset_asked', user_id: user.id }, now);
           await services.mailer.send(resetMessage(user, link), now);
@@ -55,7 +55,7 @@ export const passwordRoutes: RouteGroup = {
       summary: 'Choose a new password with the token of a link; every sign-in of the user ends',
       body: forgottenPasswordSchema,
       example: { token: 'the token of the link', password: 'a long new password' },
-      async handle({ body, origin, now, remoteAddress, context }, services) {
+      async handle({ body, now, remoteAddress, context }, services) {
         const { passwords, tokens, together } = services;
         const refused = attempt(services, 'reset', { remoteAddress, now }, context);
         if (refused) return refused;
@@ -81,7 +81,7 @@ export const passwordRoutes: RouteGroup = {
         if (!spent.ok) return spent;
         const user = spent.value;
         succeeded(services, 'reset', { account: user.email, remoteAddress });
-        tellOfChange(services, user, origin, now);
+        tellOfChange(services, user, now);
         return done(null, 'Your password was changed. You can sign in with it now.');
       },
     }),
@@ -94,7 +94,7 @@ export const passwordRoutes: RouteGroup = {
       example: { old_password: 'the old password', new_password: 'a long new password' },
       remembered: false,
       ownOnly: true,
-      async handle({ body, user, accessHash, origin, now, remoteAddress, context }, services) {
+      async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
         const { users, passwords, audit, together } = services;
         const who = { account: String(user.id), remoteAddress };
         const refused = attempt(services, 'password', { ...who, now }, context);
@@ -119,7 +119,7 @@ export const passwordRoutes: RouteGroup = {
           await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
         });
         succeeded(services, 'password', who);
-        tellOfChange(services, user, origin, now);
+        tellOfChange(services, user, now);
         return done(null, 'Password changed successfully!');
       },
     }),

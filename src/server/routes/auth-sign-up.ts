@@ -31,7 +31,7 @@ export const signUpRoutes: RouteGroup = {
         password: 'a long password',
         plan: 'FREE_TRIAL_PLAN',
       },
-      async handle({ body, origin, now, remoteAddress, context }, services) {
+      async handle({ body, now, remoteAddress, context }, services) {
         const { users, passwords, audit, together, mailer, background } = services;
         const email = normalEmail(body.email);
         const refused = attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
@@ -43,7 +43,7 @@ export const signUpRoutes: RouteGroup = {
         // Hashed for a known address too: it is what takes the time.
         const password_hash = await passwords.hash(body.password);
         background.run('a sign-up', async () => {
-          const base = mailedBase(services, origin);
+          const base = mailedBase(services);
           const user = await together(async (stores) => {
             const added = await stores.users.create(
               {

@@ -23,7 +23,7 @@ test('anyone sees the three demo reports, the first of them without a number', a
     const { status, body } = await open(id);
     assert.equal(status, 200);
     assert.equal(body.data.report_id, id);
-    assert.equal(body.data.report_link, `http://localhost/demo/${id}`);
+    assert.equal(body.data.report_link, `http://127.0.0.1:3000/demo/${id}`);
     assert.deepEqual(
       body.data.saved_action.active_tabs,
       REPORT_TABS.map((tab) => tab.id),

@@ -76,7 +76,7 @@ test('the calculated report is the registry’s, of inputs and of a kept report'
 
 test('a shared link opens without signing in, and holds no id but the report’s, no inputs, no address', async () => {
   const report = await shared();
-  assert.equal(report.report_link, `http://localhost/report/${ids.report}/${report.view_token}`);
+  assert.equal(report.report_link, `http://127.0.0.1:3000/report/${ids.report}/${report.view_token}`);
   const answer = await open(report.view_token);
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('cache-control'), 'no-store');

@@ -70,7 +70,7 @@ export function LinkDialog<R extends LinkedReport>({
   async function copy(): Promise<void> {
     // One that has ended opens again: sharing lifts an end that has passed.
     const isNew = !current.report_link || isEnded;
-    const { report_link: link } = isNew ? await share() : current;
+    const link = addressOf(isNew ? await share() : current);
     if (!link || !(await copyText(link))) {
       setByHand(true);
       return;
@@ -112,7 +112,7 @@ export function LinkDialog<R extends LinkedReport>({
             <TextInput
               label="Link"
               readOnly
-              value={current.report_link}
+              value={addressOf(current) ?? ''}
               onChange={() => undefined}
               onFocus={(event) => event.target.select()}
               help={byHand ? 'The browser did not allow copying. Select the link and copy it.' : undefined}
@@ -152,6 +152,10 @@ export function LinkDialog<R extends LinkedReport>({
     </Dialog>
   );
 }
+
+/** A server that does not know under which name people open it answers a path: it is this page's. */
+const addressOf = ({ report_link: link }: LinkedReport): string | null =>
+  link && new URL(link, window.location.href).href;
 
 /** What sending changes of a link that is there: it shares the report as it is now. */
 function effectOf({ report_link: link, moved_on: hasMovedOn }: LinkedReport, isEnded: boolean) {

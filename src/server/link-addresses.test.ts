@@ -1,0 +1,105 @@
+/** Where links lead: to this site, whatever Host a request names. Over real HTTP, since a client library sets its own Host. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import type { SignedIn } from '../domain/accounts/account-schema.ts';
+import type { Report } from '../domain/reports/report.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+import { mailCatcher, type MailCatcher } from './test-mail-catcher.ts';
+import { completeReport, testPractice } from './test-practice.ts';
+
+let folder: string;
+let mail: MailCatcher;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-links-'));
+  mail = await mailCatcher();
+});
+after(async () => {
+  await mail.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const FORGED = 'evil.example';
+
+/** As somebody who chooses every header that a proxy or this server might believe. */
+async function forged<T>(server: RunningServer, path: string, body: unknown, token?: string): Promise<T> {
+  const sent = request(`${server.url}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      host: FORGED,
+      'x-forwarded-host': FORGED,
+      'x-forwarded-proto': 'https',
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+  sent.end(JSON.stringify(body));
+  const answer = await new Promise<string>((resolve, reject) => {
+    sent.on('error', reject).on('response', (response) => void text(response).then(resolve, reject));
+  });
+  const { data } = JSON.parse(answer) as { data: T };
+  return data;
+}
+
+async function sharedByForgedHost(server: RunningServer): Promise<Report> {
+  const token = new URL(server.signInLink ?? '').searchParams.get('token');
+  const { access } = await forged<SignedIn>(server, 'auth/remember-token/verify/', { token });
+  const body = { client_email: ['elena@example.com'], message: 'As promised.' };
+  return forged<Report>(server, 'report/share-report/1/', body, access.value);
+}
+
+test('a forged Host reaches neither a mail nor a link where the public address is set', async (t) => {
+  const server = await startServer({
+    dataDir: join(folder, 'public'),
+    distFolder: join(folder, 'dist'),
+    environment: { PLUMBLINE_SMTP_URL: mail.url, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' },
+  });
+  t.after(() => server.stop());
+  const { report_link, view_token } = await sharedByForgedHost(server);
+  assert.equal(report_link, `https://plans.example.com/report/1/${view_token}`);
+  await forged(server, 'auth/request-forget-email/', { email: 'dana.whitfield@example.com' });
+  await server.stop();
+  const [share, reset] = mail.messages;
+  assert.ok(share?.text.includes(report_link ?? 'none'));
+  assert.match(reset?.text ?? '', /https:\/\/plans\.example\.com\/reset-password\?token=/);
+  for (const { source } of mail.messages) assert.ok(!source.includes('evil'));
+});
+
+test('on this machine alone links name the address that is listened on', async (t) => {
+  const server = await startServer({ dataDir: join(folder, 'own'), distFolder: join(folder, 'dist') });
+  t.after(() => server.stop());
+  const { report_link, view_token } = await sharedByForgedHost(server);
+  assert.equal(report_link, `${server.url}/report/1/${view_token}`);
+  const { messages } = await server.services.outbox.list({ skip: 0, take: 10 });
+  assert.ok(messages[0]?.text.includes(report_link ?? 'none'));
+});
+
+const UNKNOWN: readonly Record<string, string>[] = [
+  { PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '0' },
+  { PLUMBLINE_TRUST_PROXY: '1' },
+];
+for (const environment of UNKNOWN) {
+  test(`where nothing says how people reach it, no report goes by mail (${Object.keys(environment)[0]})`, async (t) => {
+    const practice = await testPractice({ environment });
+    t.after(() => practice.close());
+    const { report } = await completeReport(practice);
+    const share = (client_email: string[]) =>
+      practice.call('post', `report/share-report/${report}/`, {
+        body: { client_email },
+        headers: { host: FORGED },
+      });
+    const refused = await share(['elena@example.com']);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'no_public_url']);
+    assert.match(refused.body.detail, /Set PLUMBLINE_PUBLIC_URL to the address that people open/);
+    assert.deepEqual(await practice.mails(), []);
+    const unshared = (await practice.call('get', `report/${report}/`)).body.data;
+    assert.equal(unshared.report_link, null);
+    // The link alone is still made: the browser knows under which name it was opened.
+    const { report_link, view_token } = (await share([])).body.data;
+    assert.equal(report_link, `/report/${report}/${view_token}`);
+  });
+}
