@@ -9,6 +9,8 @@ export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = 
   if (outcome instanceof Response) return outcome;
   if (!outcome.ok) {
     const { status, body } = errorAnswer(outcome.error);
+    const { retryAfter } = outcome.error;
+    if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
     context.header('cache-control', 'no-store');
     return context.json(body, status);
   }

@@ -1,12 +1,29 @@
-/** One calculation on what was sent, as the command line would print it; today's year where none is given. */
-import { runCalculation } from '../domain/calculations.ts';
-import { withStartYear } from '../domain/calculations/start-year.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
-import type { Result } from '../domain/shared/result.ts';
+/** A calculation on what was sent, as the command line would print it; today's year where none is given. */
+import type { OwnerId } from '../domain/accounts/user.ts';
+import type { CalculationOrder } from '../domain/calculations/calculator.ts';
+import { carryOut, isHeavy } from '../domain/calculations/carry-out.ts';
+import type { Caller } from '../domain/shared/fair-turns.ts';
+import { json } from './answers.ts';
+import type { OpenRequest, Outcome } from './route.ts';
+import type { Services } from './services.ts';
 
-export const calculated = (
-  id: string,
-  raw: unknown,
-  { now, history }: { now: Date; history: IndexHistory },
-): Result<Record<string, unknown>> =>
-  runCalculation(id, withStartYear(id, raw, now.getFullYear()), { history });
+type Asking = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now'> & { owner: OwnerId };
+
+/** Who is counted together, and whose leaving ends a wait. */
+export const callerOf = ({ owner, context }: Pick<Asking, 'owner' | 'context'>): Caller => ({
+  key: `user ${String(owner)}`,
+  signal: context.req.raw.signal,
+});
+
+/** What may take long is calculated off the main thread, in its turn. */
+export async function calculated(
+  wanted: Omit<CalculationOrder, 'year'>,
+  asking: Asking,
+  { calculator, history }: Pick<Services, 'calculator' | 'history'>,
+): Promise<Outcome> {
+  const order = { ...wanted, year: asking.now.getFullYear() };
+  const answer = isHeavy(order)
+    ? await calculator.calculate(order, callerOf(asking))
+    : carryOut(order, history);
+  return answer.ok ? json(asking.context, `{"data":${answer.value},"message":""}`, 200) : answer;
+}

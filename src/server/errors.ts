@@ -94,12 +94,20 @@ export const ERRORS = {
   },
   idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request.' },
   too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a few minutes and try again.' },
+  calculations_busy: {
+    status: 429,
+    detail: 'The server is busy with other calculations. Please try again in a few seconds.',
+  },
   internal: { status: 500, detail: 'Something went wrong!' },
   mail_failed: {
     status: 502,
     detail: 'The report is shared, but the message could not be sent. Try again, or copy the link.',
   },
   not_ready: { status: 503, detail: 'The server is stopping. Try again in a moment.' },
+  calculation_stopped: {
+    status: 503,
+    detail: 'The calculation took too long and was stopped. Try a shorter history or fewer accounts.',
+  },
   database_unavailable: { status: 503, detail: 'The database does not answer.' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,11 +1,10 @@
-/** The comparative report of inputs that were sent, or of one of the sender's own reports ({report_id}). */
+/** The comparative report of inputs that were sent, or of one of the sender's own reports ({report_id}); or a part of it. */
 import * as z from 'zod';
-import type { OwnerId } from '../domain/accounts/user.ts';
 import { comparisonOf } from '../domain/scenarios/scenario.ts';
-import type { Result } from '../domain/shared/result.ts';
 import { calculationSchemas } from './calculation-schemas.ts';
 import { calculated } from './calculated.ts';
 import { refuse } from './errors.ts';
+import type { Outcome, SignedInRequest } from './route.ts';
 import type { Services } from './services.ts';
 
 export const reportBody = z.record(z.string(), z.unknown());
@@ -17,15 +16,17 @@ export const reportBodyDescribed = z.union([
 ]);
 
 export async function reportFigures(
-  { owner, body, now }: { owner: OwnerId; body: z.output<typeof reportBody>; now: Date },
+  request: SignedInRequest<unknown, unknown, z.output<typeof reportBody>>,
   services: Services,
-): Promise<Result<Record<string, unknown>>> {
-  const { history } = services;
-  if (!('report_id' in body)) return calculated('comparative-report', body, { now, history });
+  part?: string,
+): Promise<Outcome> {
+  const { owner, body } = request;
+  const ofInput = (raw: unknown) => calculated({ id: 'comparative-report', raw, part }, request, services);
+  if (!('report_id' in body)) return ofInput(body);
   const id = z.int().safeParse(body.report_id);
   const report = id.success ? await services.reports.find(owner, id.data) : null;
   const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
   if (!scenario) return refuse('not_found');
   const input = comparisonOf(scenario.client.age, scenario.document);
-  return input ? calculated('comparative-report', input, { now, history }) : refuse('no_illustration');
+  return input ? ofInput(input) : refuse('no_illustration');
 }

@@ -12,6 +12,7 @@ import type { SessionStore } from '../domain/accounts/session-store.ts';
 import type { TokenMaker } from '../domain/accounts/token-maker.ts';
 import type { WaitingMail } from '../domain/accounts/waiting-mail.ts';
 import type { UserStore } from '../domain/accounts/user-store.ts';
+import type { Calculator } from '../domain/calculations/calculator.ts';
 import type { ClientStore } from '../domain/clients/client-store.ts';
 import type { FileStore } from '../domain/files/file-store.ts';
 import type { Signer } from '../domain/files/signer.ts';
@@ -112,6 +113,8 @@ export interface Services {
   readonly history: IndexHistory;
   /** What they are made of, for whoever looks after them. */
   indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce };
+  /** Carries out what would hold up every other request. */
+  calculator: Calculator;
   keptTexts: KeptTexts;
   /** Does the database answer? */
   databaseAlive(): boolean;

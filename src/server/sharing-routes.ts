@@ -7,10 +7,12 @@ import type { AdvisorLogos } from '../domain/reports/report.ts';
 import type { Sha256 } from '../domain/reports/report-file.ts';
 import { shareChangeSchema, sharePayloadSchema } from '../domain/reports/share-schema.ts';
 import type { ReportShare, SharedReports } from '../domain/reports/shared-reports.ts';
+import type { Caller } from '../domain/shared/fair-turns.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { siteOrigin } from './addresses.ts';
 import { advisorLogos } from './advisor-logos.ts';
 import { attempt } from './attempt-limits.ts';
+import { callerOf } from './calculated.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { ADVISOR, done, isDone, openRoute, route, type Route } from './route.ts';
 import type { Services } from './services.ts';
@@ -53,7 +55,7 @@ export interface ReportSharing<Record, Snapshot> {
   /** Calculated now. */
   snapshot(
     record: Record,
-    at: { owner: OwnerId; user: User; now: Date },
+    at: { owner: OwnerId; user: User; now: Date; caller: Caller },
     services: Services,
   ): Promise<Result<Snapshot>>;
   page(services: Services, origin: string, id: number, token: string): string;
@@ -114,7 +116,8 @@ export function sharingRoutes<
           if (tooMany) return tooMany;
           if (siteOrigin(services) === null) return refuse('no_public_url');
         }
-        const snapshot = await kind.snapshot(report, { owner, user, now }, services);
+        const caller = callerOf({ owner, context });
+        const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
         if (!snapshot.ok) return snapshot;
         const letters: WaitingMessage[] = [];
         const shared = await services.conclude(async (within) => {
@@ -167,7 +170,7 @@ export function sharingRoutes<
       summary: `The file of ${what} with its figures and a hash: as it is now; ?of=share as it was last shared`,
       query: z.object({ of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now') }),
       answer: document,
-      async handle({ owner, params, query, user, now }, services) {
+      async handle({ owner, params, query, user, now, context }, services) {
         const reports = kind.store(services);
         const report = await reports.find(owner, params.id);
         if (!report) return refuse('not_found');
@@ -180,7 +183,8 @@ export function sharingRoutes<
           await exported();
           return done(kind.file(share.snapshot, share.shared_at, sha256));
         }
-        const snapshot = await kind.snapshot(report, { owner, user, now }, services);
+        const caller = callerOf({ owner, context });
+        const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
         if (!snapshot.ok) return snapshot;
         await exported();
         return done(kind.file(snapshot.value, now.toISOString(), sha256));

@@ -1,6 +1,7 @@
 /** The one place where the server is handed its adapters. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
@@ -26,6 +27,7 @@ import { keysInForce, type ServerKeys } from '../domain/operation/server-key.ts'
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { checkTaxYears, putTaxYearsInPlace } from '../domain/tax/federal/own-tax-years.ts';
+import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
@@ -48,13 +50,13 @@ export interface Wired {
 }
 
 export function wireServer(settings: Settings, options: WiringOptions): Wired {
-  addOwnTaxYears(settings.data);
+  const taxYears = addOwnTaxYears(settings.data);
   const clock = options.clock ?? systemClock;
   // Client data: nobody else on the machine looks in.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
   const lock = takeServerLock(settings.data);
   try {
-    return wired(settings, options, clock, lock);
+    return wired(settings, options, { clock, lock, taxYears });
   } catch (error) {
     lock.release();
     throw error;
@@ -62,7 +64,11 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
 }
 
 /** The parts themselves, of a data folder that is this server's alone. */
-function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: ServerLock): Wired {
+function wired(
+  settings: Settings,
+  options: WiringOptions,
+  { clock, lock, taxYears }: { clock: Clock; lock: ServerLock; taxYears: readonly TaxYear[] },
+): Wired {
   const store = ownFiguresFolder(settings.data);
   const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const now = clock.now();
@@ -77,6 +83,7 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
   }
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
+  const calculator = calculationWorkers(indexes.inForce, taxYears);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   return {
     services: {
@@ -105,6 +112,7 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
         return indexes.inForce.history;
       },
       indexes,
+      calculator,
       keptTexts: keptTexts(database.state),
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
@@ -114,6 +122,7 @@ function wired(settings: Settings, options: WiringOptions, clock: Clock, lock: S
     backup: database.migrated.backup,
     async close() {
       await later.settled();
+      await calculator.close();
       smtp?.close();
       await database.close();
       lock.release();
@@ -125,10 +134,11 @@ export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { NewerDatabaseError } from '../adapters/sqlite/migrate.ts';
 
 /** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
-function addOwnTaxYears(dataFolder: string): void {
+function addOwnTaxYears(dataFolder: string): TaxYear[] {
   const own = checkTaxYears(taxYearFiles(dataFolder));
   if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
   putTaxYearsInPlace(own.value);
+  return own.value;
 }
 
 function readOwnFigures(store: ReturnType<typeof ownFiguresFolder>): HistoryInForce {

@@ -15,6 +15,8 @@ export interface Failure {
   readonly detail: string;
   /** Present when the failure belongs to named fields of the input. */
   readonly fields?: FieldErrors;
+  /** Seconds after which the same may be tried again. */
+  readonly retryAfter?: number;
 }
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });

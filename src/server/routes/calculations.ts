@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../body-limits.ts';
 import { calculated } from '../calculated.ts';
-import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
+import { ADVISOR, route, type RouteGroup } from '../route.ts';
 
 export const calculationRoutes: RouteGroup = {
   name: 'calculations',
@@ -17,10 +17,8 @@ export const calculationRoutes: RouteGroup = {
       answer: z.record(z.string(), z.unknown()),
       example: { cash_flows: [-100, 110] },
       remembered: false,
-      async handle({ params, body, now }, { history }) {
-        const result = calculated(params.calculation, body, { now, history });
-        return result.ok ? done(result.value) : result;
-      },
+      handle: (request, services) =>
+        calculated({ id: request.params.calculation, raw: request.body }, request, services),
     }),
   ],
 };

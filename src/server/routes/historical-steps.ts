@@ -145,13 +145,13 @@ export const historicalStepRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'The historical report of a simulation, calculated now',
       answer: z.record(z.string(), z.unknown()),
-      async handle({ owner, params, now }, { simulations, history }) {
-        const simulation = await simulations.find(owner, params.simulation);
+      async handle(request, services) {
+        const { owner, params, now } = request;
+        const simulation = await services.simulations.find(owner, params.simulation);
         if (!simulation) return refuse('not_found');
-        const whole = finished(simulation, simulation.document, history);
+        const whole = finished(simulation, simulation.document, services.history);
         if (!whole.ok) return whole;
-        const report = calculated('historical-report', inputOf(simulation, now), { now, history });
-        return report.ok ? done(report.value) : report;
+        return calculated({ id: 'historical-report', raw: inputOf(simulation, now) }, request, services);
       },
     }),
     route({

@@ -4,7 +4,7 @@ import { findCalculation, type CalculationId } from '../../domain/calculations.t
 import { CALCULATION_BODY } from '../body-limits.ts';
 import { calculationSchemas } from '../calculation-schemas.ts';
 import { calculated } from '../calculated.ts';
-import { ADVISOR, ANY_SIGNED_IN, done, route, type Access, type RouteGroup } from '../route.ts';
+import { ADVISOR, ANY_SIGNED_IN, route, type Access, type RouteGroup } from '../route.ts';
 
 type SignedIn = Exclude<Access, 'open'>;
 
@@ -37,10 +37,7 @@ export const planningToolRoutes: RouteGroup = {
       answer,
       example: found?.example,
       remembered: false,
-      async handle({ body, now }, { history }) {
-        const result = calculated(id, body, { now, history });
-        return result.ok ? done(result.value) : result;
-      },
+      handle: (request, services) => calculated({ id, raw: request.body }, request, services),
     });
   }),
 };

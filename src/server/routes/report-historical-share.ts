@@ -1,7 +1,7 @@
 /** Sharing a historical report: by link, by mail, until a date, and as a file that `plumbline replay-report` reads. */
 import { fullName } from '../../domain/accounts/user.ts';
 import { historicalReportAnswerSchema } from '../../domain/reports/historical-report-schema.ts';
-import { historicalFile, historicalSnapshot } from '../../domain/reports/historical-snapshot.ts';
+import { historicalFile } from '../../domain/reports/historical-snapshot.ts';
 import { sharedHistoricalView } from '../../domain/reports/shared-historical-view.ts';
 import { sharedHistoricalPage } from '../addresses.ts';
 import { refuse } from '../errors.ts';
@@ -23,7 +23,7 @@ export const historicalShareRoutes: RouteGroup = {
     store: ({ historicalReports }) => historicalReports,
     answerSchema: historicalReportAnswerSchema,
     answer: historicalReportAnswer,
-    async snapshot(report, { owner, user, now }, { simulations, history }) {
+    async snapshot(report, { owner, user, now, caller }, { simulations, history, calculator }) {
       const simulation = await simulations.find(owner, report.simulation_id);
       if (!simulation) return refuse('not_found');
       const whole = finished(simulation, simulation.document, history);
@@ -40,7 +40,7 @@ export const historicalShareRoutes: RouteGroup = {
         description: report.description,
       };
       const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names };
-      return historicalSnapshot(input, { ...kept, shared_by: user.id }, history);
+      return calculator.takeSnapshot({ input, shown: { ...kept, shared_by: user.id } }, caller);
     },
     page: sharedHistoricalPage,
     view: sharedHistoricalView,

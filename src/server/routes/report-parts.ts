@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { reportParts } from '../../domain/comparison/report-parts.ts';
 import { CALCULATION_BODY } from '../body-limits.ts';
 import { reportBody, reportBodyDescribed, reportFigures } from '../report-figures.ts';
-import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
+import { ADVISOR, route, type RouteGroup } from '../route.ts';
 
 export const reportPartRoutes: RouteGroup = {
   name: 'report parts',
-  routes: Object.entries(reportParts).map(([name, { what, take }]) =>
+  routes: Object.entries(reportParts).map(([name, { what }]) =>
     route({
       method: 'post',
       path: `/report/${name}`,
@@ -19,10 +19,7 @@ export const reportPartRoutes: RouteGroup = {
       answer: z.record(z.string(), z.unknown()),
       example: { report_id: 1 },
       remembered: false,
-      async handle(request, services) {
-        const report = await reportFigures(request, services);
-        return report.ok ? done(take(report.value)) : report;
-      },
+      handle: (request, services) => reportFigures(request, services, name),
     }),
   ),
 };

@@ -70,10 +70,7 @@ export const reportRoutes: RouteGroup = {
       answer: calculationSchemas('comparative-report').answer,
       example: { report_id: 1 },
       remembered: false,
-      async handle(request, services) {
-        const report = await reportFigures(request, services);
-        return report.ok ? done(report.value) : report;
-      },
+      handle: (request, services) => reportFigures(request, services),
     }),
     route({
       method: 'delete',

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { threadId } from 'node:worker_threads';
+import { findCalculation, runCalculation } from '../../domain/calculations.ts';
+import { historyInForce } from '../../domain/indexes/history-in-force.ts';
+import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { taxYearDocument } from '../../domain/tax/federal/own-tax-years.ts';
+import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';
+import { shippedHistory } from '../index-figures/shipped-history.ts';
+import { marketFigures } from '../index-figures/market-figures.ts';
+import {
+  calculationWorkers,
+  type CalculationWorkers,
+  type CalculatorOptions,
+} from './calculation-workers.ts';
+import { startThread, type Thread } from './thread.ts';
+
+const example = (id: string) => findCalculation(id)?.example;
+const order = { id: 'historical-report', raw: example('historical-report'), year: 2026 };
+const dana = { key: 'user 1' };
+
+/** A level that doubles each year: whatever is calculated on it can be told from everything else. */
+const doubling: IndexFigures = {
+  sp500: {
+    kind: 'price',
+    provenance: { publisher: 'Nobody', source: 'made up', vintage: '2025-12', retrieved: '2026-01-01' },
+    years: Array.from(
+      { length: 46 },
+      (_, year) =>
+        `${1980 + year} ${Array.from({ length: 12 }, (_, month) => (2 ** (year + (month + 1) / 12)).toPrecision(12)).join(' ')}`,
+    ).join('\n'),
+  },
+};
+let own: IndexFigures = {};
+const inForce = historyInForce(() => marketFigures, { read: () => own });
+
+/** The year after the shipped ones, as the last of them. */
+const taxYear = { ...taxYearSchema.parse(taxYearDocument(2026)), year: 2027 };
+
+const opened: CalculationWorkers[] = [];
+after(() => Promise.all(opened.map((one) => one.close())));
+function workers(own: Partial<CalculatorOptions>): CalculationWorkers {
+  const made = calculationWorkers(inForce, [taxYear], own);
+  opened.push(made);
+  return made;
+}
+/** A thread takes long to start from source. */
+const calculator = workers({ threads: 1 });
+
+function figures(answer: Result<string>): Record<string, unknown> {
+  assert.ok(answer.ok, answer.ok ? '' : answer.error.detail);
+  return JSON.parse(answer.value) as Record<string, unknown>;
+}
+const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.error.code);
+
+test('another thread answers with the very figures, and starts with the first order', async () => {
+  assert.equal(calculator.threads.length, 0);
+  const answer = await calculator.calculate(order, dana);
+  const expected = runCalculation(order.id, { ...order.raw, start_year: 2026 }, { history: shippedHistory });
+  assert.ok(expected.ok);
+  assert.equal(answer.ok && answer.value, JSON.stringify(expected.value));
+  assert.equal(calculator.threads.length, 1);
+  assert.ok(!calculator.threads.includes(threadId));
+
+  const refused = await calculator.calculate({ ...order, raw: {} }, dana);
+  assert.equal(codeOf(refused), 'invalid_input');
+});
+
+test('the installation’s own tax years are in force in a thread', async () => {
+  const raw = { tax_year: 2027, filing_status: 'single', ordinary_income: 80_000 };
+  const answer = await calculator.calculate({ id: 'federal-tax', raw, year: 2026 }, dana);
+  assert.equal(figures(answer).table_year, 2027);
+});
+
+test('an order whose caller has left is not carried out', async () => {
+  const first = calculator.calculate(order, dana);
+  const leaving = new AbortController();
+  const left = calculator.calculate(order, { ...dana, signal: leaving.signal });
+  leaving.abort(new Error('left the page'));
+  await assert.rejects(left, /left the page/);
+  assert.equal(codeOf(await first), 'ok');
+});
+
+test('an import reaches a thread that is there already, and a mistake in it is thrown at the caller', async () => {
+  const strategy = {
+    id: 'index-strategy',
+    raw: { strategies: [{ index: 'sp500', cap: null, floor: null }], lookback_years: 10 },
+    year: 2026,
+  };
+  const run = () => calculator.calculate(strategy, dana);
+  const import_ = (figures: IndexFigures) => {
+    own = figures;
+    inForce.refresh();
+  };
+  const shipped = await run();
+  const { threads } = calculator;
+  import_(doubling);
+  const imported = await run();
+  const expected = runCalculation(
+    strategy.id,
+    { ...strategy.raw, start_year: 2026 },
+    { history: inForce.history },
+  );
+  assert.equal(imported.ok && imported.value, JSON.stringify(expected.ok && expected.value));
+  assert.notDeepEqual(imported, shipped);
+  import_({ sp500: { ...doubling.sp500, years: 'no figures' } });
+  await assert.rejects(run(), /A calculation failed/);
+  import_({});
+  assert.deepEqual(await run(), shipped);
+  assert.deepEqual(calculator.threads, threads);
+});
+
+test('two of a caller run, the others wait, and what finds no room is told when to come again', async () => {
+  const many = workers({ threads: 4, waiting: 2 });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => many.calculate(order, dana)));
+  assert.deepEqual(answers.map(codeOf), ['ok', 'ok', 'ok', 'ok', 'calculations_busy']);
+  assert.equal(many.threads.length, 2, 'two threads for one caller, though there may be four');
+  const last = answers.at(-1);
+  assert.ok(last && !last.ok && (last.error.retryAfter ?? 0) >= 1);
+  assert.match(last.error.detail, /^The server is busy with other calculations\. Please try again in /);
+});
+
+test('what takes too long is stopped with its thread', async () => {
+  const hasty = workers({ threads: 1, milliseconds: 1 });
+  assert.equal(codeOf(await hasty.calculate(order, dana)), 'calculation_stopped');
+  assert.deepEqual(hasty.threads, []);
+});
+
+test('a thread that breaks down fails its order and nothing else', async () => {
+  const started: Thread[] = [];
+  const start: typeof startThread = (...how) => {
+    const thread = startThread(...how);
+    started.push(thread);
+    return thread;
+  };
+  const one = workers({ threads: 1, start });
+  const [broken, next] = [one.calculate(order, dana), one.calculate(order, dana)];
+  await new Promise((resolve) => setImmediate(resolve));
+  void started[0]?.stop();
+  await assert.rejects(broken, /A calculating thread broke down/);
+  assert.equal(codeOf(await next), 'ok');
+  // Also one that broke down with nothing to do.
+  await started[1]?.stop();
+  assert.equal(codeOf(await one.calculate(order, dana)), 'ok');
+  assert.deepEqual(one.threads, [started[2]?.id]);
+});

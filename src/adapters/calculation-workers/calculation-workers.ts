@@ -1,0 +1,154 @@
+/** The server's calculator: as many threads as there are cores, started when they are first needed. */
+import { availableParallelism } from 'node:os';
+import type { Calculator } from '../../domain/calculations/calculator.ts';
+import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
+import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
+import { fail, type Result } from '../../domain/shared/result.ts';
+import type { TaxYear } from '../../domain/tax/federal/tax-year-schema.ts';
+import type { Answer, Work } from './messages.ts';
+import { startThread, type Thread } from './thread.ts';
+
+export interface CalculatorOptions {
+  /** Calculations at the same time, a thread each. */
+  threads: number;
+  eachAtOnce: number;
+  waiting: number;
+  /** A calculation that takes longer is stopped. The slowest legal input takes a fifth of a second. */
+  milliseconds: number;
+  /** Many times what the largest input needs: a calculation that swells ends its thread and not the server. */
+  heapMegabytes: number;
+  start: typeof startThread;
+}
+
+const STANDARD: CalculatorOptions = {
+  threads: Math.min(Math.max(availableParallelism(), 1), 4),
+  eachAtOnce: 2,
+  waiting: 64,
+  milliseconds: 30_000,
+  heapMegabytes: 384,
+  start: startThread,
+};
+
+export interface InForce {
+  /** Another object after each import. */
+  readonly history: IndexHistory;
+  readonly figures: IndexFigures;
+}
+
+export interface CalculationWorkers extends Calculator {
+  /** Node's numbers of the threads that are there. */
+  readonly threads: readonly number[];
+  /** Ends every thread, and with it what is calculated at this moment. */
+  close(): Promise<void>;
+}
+
+/** A thread, and the figures that it was told. */
+interface Hand {
+  readonly thread: Thread;
+  told: IndexHistory | null;
+}
+
+export function calculationWorkers(
+  inForce: InForce,
+  taxYears: readonly TaxYear[],
+  own: Partial<CalculatorOptions> = {},
+): CalculationWorkers {
+  const limits = { ...STANDARD, ...own };
+  const turns = fairTurns({ ...limits, atOnce: limits.threads });
+  const hands = new Set<Hand>();
+  const idle: Hand[] = [];
+  /** Milliseconds of a calculation, the newest weighing most. */
+  let usual = 100;
+
+  function hire(): Hand {
+    const hand: Hand = { thread: limits.start({ taxYears }, limits.heapMegabytes), told: null };
+    hands.add(hand);
+    return hand;
+  }
+
+  function idleHand(): Hand {
+    for (let hand = idle.pop(); hand; hand = idle.pop()) {
+      if (!hand.thread.hasEnded) return hand;
+      hands.delete(hand);
+    }
+    return hire();
+  }
+
+  async function work(order: Work): Promise<Answer | 'stopped'> {
+    const hand = idleHand();
+    const { history, figures } = inForce;
+    const begun = performance.now();
+    let late = false;
+    const limit = setTimeout(() => {
+      late = true;
+      void hand.thread.stop();
+    }, limits.milliseconds);
+    try {
+      const answer = await hand.thread.run(hand.told === history ? order : { ...order, figures });
+      hand.told = history;
+      idle.push(hand);
+      return answer;
+    } catch (error) {
+      // Also where it is not known how the thread is left.
+      hands.delete(hand);
+      void hand.thread.stop();
+      if (late) return 'stopped';
+      throw error;
+    } finally {
+      clearTimeout(limit);
+      usual += (performance.now() - begun - usual) / 8;
+    }
+  }
+
+  async function carriedOut(order: Work, caller: Caller): Promise<Result<never> | Answer> {
+    const done = await turns.take(caller);
+    if (!done) return busy(Math.ceil((usual * (turns.waiting + 1)) / limits.threads / 1000));
+    try {
+      caller.signal?.throwIfAborted();
+      const answer = await work(order);
+      if (answer === 'stopped') return stopped(limits.milliseconds);
+      if (answer.thrown !== undefined) throw new Error(`A calculation failed: ${answer.thrown}`);
+      return answer;
+    } finally {
+      done();
+    }
+  }
+
+  return {
+    async calculate(order, caller) {
+      const answer = await carriedOut({ calculate: order }, caller);
+      return 'ok' in answer ? answer : answered(answer.calculated);
+    },
+    async takeSnapshot(order, caller) {
+      const answer = await carriedOut({ takeSnapshot: order }, caller);
+      return 'ok' in answer ? answer : answered(answer.snapshot);
+    },
+    get threads() {
+      return [...hands].map(({ thread }) => thread.id);
+    },
+    async close() {
+      await Promise.all([...hands].map(({ thread }) => thread.stop()));
+    },
+  };
+}
+
+function answered<T>(result: T | undefined): T {
+  if (result === undefined) throw new Error('A calculating thread answered something else.');
+  return result;
+}
+
+function busy(seconds: number): Result<never> {
+  const wait = seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
+  return fail({
+    code: 'calculations_busy',
+    detail: `The server is busy with other calculations. Please try again ${wait}.`,
+    retryAfter: seconds,
+  });
+}
+
+const stopped = (milliseconds: number): Result<never> =>
+  fail({
+    code: 'calculation_stopped',
+    detail: `The calculation took longer than ${milliseconds / 1000} seconds and was stopped. Try a shorter history or fewer accounts.`,
+  });

@@ -1,0 +1,25 @@
+/** What the server and a calculating thread say to each other. */
+import type { CalculationOrder, SnapshotOrder } from '../../domain/calculations/calculator.ts';
+import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
+import type { HistoricalSnapshot } from '../../domain/reports/historical-report-kept.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { TaxYear } from '../../domain/tax/federal/tax-year-schema.ts';
+
+/** What a thread is started with. */
+export interface Beginning {
+  readonly taxYears: readonly TaxYear[];
+}
+
+export interface Work {
+  readonly calculate?: CalculationOrder;
+  readonly takeSnapshot?: SnapshotOrder;
+  /** Market figures in force: with the first work, and again when they are others. */
+  readonly figures?: IndexFigures;
+}
+
+export interface Answer {
+  readonly calculated?: Result<string>;
+  readonly snapshot?: Result<HistoricalSnapshot>;
+  /** The stack of what was thrown. */
+  readonly thrown?: string;
+}

@@ -1,0 +1,66 @@
+/** One calculating thread. */
+import { Worker } from 'node:worker_threads';
+import type { Answer, Beginning, Work } from './messages.ts';
+
+export interface Thread {
+  readonly id: number;
+  readonly hasEnded: boolean;
+  /** One order at a time; rejects when the thread ends before it has answered. */
+  run(work: Work): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Built, the thread's program lies beside this one. From source, a thread does not read TypeScript of itself. */
+function startWorker(workerData: Beginning, maxOldGenerationSizeMb: number): Worker {
+  const options = { resourceLimits: { maxOldGenerationSizeMb }, workerData };
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./calculation-worker.mjs', import.meta.url), options);
+  const [loader, program] = ['tsx/esm/api', './worker-main.ts'].map((name) => import.meta.resolve(name));
+  return new Worker(`import('${loader}').then((tsx) => (tsx.register(), import('${program}')))`, {
+    ...options,
+    eval: true,
+  });
+}
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(reason: Error): void;
+}
+
+export function startThread(beginning: Beginning, heapMegabytes: number): Thread {
+  const worker = startWorker(beginning, heapMegabytes);
+  const id = worker.threadId;
+  let hasEnded = false;
+  let waiting: Waiting | null = null;
+  const settle = (how: (waiting: Waiting) => void): void => {
+    const settled = waiting;
+    waiting = null;
+    // An idle thread does not keep the program from ending.
+    worker.unref();
+    if (settled) how(settled);
+  };
+  const ended = (cause?: unknown): void => {
+    hasEnded = true;
+    settle(({ reject }) => reject(new Error('A calculating thread broke down.', { cause })));
+  };
+  worker.on('message', (answer: Answer) => settle(({ resolve }) => resolve(answer)));
+  worker.on('error', ended);
+  worker.on('exit', () => ended());
+  worker.unref();
+
+  return {
+    id,
+    get hasEnded() {
+      return hasEnded;
+    },
+    run: (work) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        worker.ref();
+        worker.postMessage(work);
+      }),
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+}

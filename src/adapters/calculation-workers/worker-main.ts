@@ -1,0 +1,37 @@
+/** A thread that calculates for the server: one order at a time, on the market figures that came with it or before. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { carryOut } from '../../domain/calculations/carry-out.ts';
+import { historyOf } from '../../domain/indexes/history-of.ts';
+import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
+import { historicalSnapshot } from '../../domain/reports/historical-snapshot.ts';
+import { putTaxYearsInPlace } from '../../domain/tax/federal/own-tax-years.ts';
+import type { Answer, Beginning, Work } from './messages.ts';
+
+function listen(port: MessagePort, { taxYears }: Beginning): void {
+  putTaxYearsInPlace(taxYears);
+  let history = NO_HISTORY;
+
+  function answer({ calculate, takeSnapshot, figures }: Work): Answer {
+    if (figures) history = historyOf(() => figures);
+    if (calculate) return { calculated: carryOut(calculate, history) };
+    if (takeSnapshot)
+      return { snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, history) };
+    throw new Error('An order says nothing to do.');
+  }
+
+  // An order that cannot be read would be waited for in vain: the thread ends, and its caller is told.
+  port.on('messageerror', (error) => {
+    throw error;
+  });
+  port.on('message', (work: Work) => {
+    try {
+      port.postMessage(answer(work));
+    } catch (error) {
+      const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      port.postMessage({ thrown } satisfies Answer);
+    }
+  });
+}
+
+// The other end is this same program.
+if (parentPort) listen(parentPort, workerData as Beginning);
