@@ -34,6 +34,8 @@ export interface Command {
   readonly options: readonly CommandOption[];
   /** What else its help says, a line each: examples, and what its exit statuses mean here. */
   readonly notes?: readonly string[];
+  /** Calculates nothing: it runs also where the installation's own tax years or figures cannot be read. */
+  readonly looksAfterData?: boolean;
   /** Loads what the command needs only when it runs. */
   run(args: Arguments, terminal: Terminal): Promise<ExitStatus>;
 }

@@ -181,7 +181,60 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'backup',
+    looksAfterData: true,
+    summary: 'Back the practice up into a folder, also while the server runs.',
+    usage: '<folder>',
+    options: [
+      { name: '--keep <number>', text: 'then delete this practice’s backups beyond the newest ones' },
+      DATA_OPTION,
+    ],
+    notes: [
+      'Each backup is a new folder in <folder>, whole or not there: database, stored files, key, own tax years and',
+      'index figures, messages that were written down, and a manifest. It prints the path. A backup holds the key:',
+      'keep it as safe as the data. Exit status 1 when none was made, or a stored file was missing.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./backup.ts')).backupCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openBackup,
+      ),
+  },
+  {
+    name: 'restore',
+    looksAfterData: true,
+    summary: 'Put a backup in place of the practice.',
+    usage: '<folder>',
+    options: [{ name: '--continue', text: 'finish a restore that was cut short' }, DATA_OPTION],
+    notes: [
+      'Stop the server first. The backup is checked whole before anything is replaced, and the data from before is',
+      'kept in the data folder. Exit status 1 when it was refused.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./restore.ts')).restoreCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openRestore,
+      ),
+  },
+  {
+    name: 'check',
+    looksAfterData: true,
+    summary: 'Tell whether database, stored files and key are whole and belong together.',
+    usage: '',
+    options: [DATA_OPTION],
+    notes: ['Reads only, also while the server runs. Exit status 1 when there is something to look at.'],
+    run: async (args, terminal) =>
+      (await import('./check.ts')).checkCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openCheck,
+      ),
+  },
+  {
     name: 'key',
+    looksAfterData: true,
     summary: 'Give the practice a new key, or accept one in place of a key that is lost.',
     usage: 'rotate | accept',
     options: [

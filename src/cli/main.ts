@@ -1,3 +1,4 @@
+import { commands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 import { terminal, putOwnDataInPlace } from './wiring.ts';
 
@@ -8,8 +9,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 // Not process.exit(): it would cut off what is still being written to a pipe.
-const mistakes = await putOwnDataInPlace();
-if (mistakes === null) process.exitCode = await dispatch(process.argv.slice(2), terminal);
+const words = process.argv.slice(2);
+const looksAfterData = commands.some(
+  ({ name, looksAfterData: does }) => does === true && name === words.at(0),
+);
+const mistakes = looksAfterData ? null : await putOwnDataInPlace();
+if (mistakes === null) process.exitCode = await dispatch(words, terminal);
 else {
   terminal.err(mistakes);
   process.exitCode = 2;

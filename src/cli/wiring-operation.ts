@@ -1,33 +1,25 @@
 /** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
-import { practiceSettings } from './wiring.ts';
+import { ENGINE_VERSION } from '../domain/version.ts';
+import type { OpenBackup } from './backup.ts';
+import type { OpenCheck } from './check.ts';
 import type { OpenKeyedPractice } from './key.ts';
+import type { OpenRestore } from './restore.ts';
+import { noPractice, practiceSettings, settingsOf } from './wiring.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
 export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [
-    { takeServerLock, ServerRunningError },
-    { openDatabase },
-    { sqliteAuditLog },
-    { secretKeyFile },
-    { keySealer },
-  ] = await Promise.all([
-    import('../adapters/sqlite/server-lock.ts'),
+  const [{ openDatabase }, { sqliteAuditLog }, { secretKeyFile }, { keySealer }] = await Promise.all([
     import('../adapters/sqlite/database.ts'),
     import('../adapters/sqlite/audit-log.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
   ]);
   const now = new Date();
-  let lock;
-  try {
-    lock = takeServerLock(data);
-  } catch (error) {
-    if (error instanceof ServerRunningError) return { problem: `${error.message} Stop it first.` };
-    throw error;
-  }
+  const lock = await lockedFolder(data);
+  if ('problem' in lock) return lock;
   const { db, keyRecord, close } = openDatabase(data, { now });
   return {
     file: secretKeyFile(data),
@@ -41,3 +33,106 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
     },
   };
 };
+
+/** Of the key at a path, without changing it; null when there is none. */
+async function keyMarks(): Promise<(path: string) => string | null> {
+  const { readKeys, keyMark } = await import('../adapters/files/secret-key.ts');
+  return (path) => {
+    const keys = readKeys(path);
+    return keys && keyMark(keys.current);
+  };
+}
+
+export const openBackup: OpenBackup = async (dataFolder) => {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const [{ writeBackup }, { dropOutdated }, { databaseFile }, keyMarkOf] = await Promise.all([
+    import('../adapters/backup-folder/write-backup.ts'),
+    import('../adapters/backup-folder/read-backup.ts'),
+    import('../adapters/sqlite/database-file.ts'),
+    keyMarks(),
+  ]);
+  return {
+    write: (into) =>
+      writeBackup({
+        dataFolder: found.settings.data,
+        into,
+        database: databaseFile,
+        keyMarkOf,
+        madeBy: ENGINE_VERSION,
+        now: new Date(),
+      }),
+    dropOutdated: (into, keep, practice) => dropOutdated(into, practice, keep),
+  };
+};
+
+/** The folder need not be there: a practice is restored onto a new machine. */
+export const openRestore: OpenRestore = async (dataFolder) => {
+  const found = await settingsOf(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const [{ restoreBackup, finishRestore, unfinishedRestore }, { databaseFile }, keyMarkOf, { mkdirSync }] =
+    await Promise.all([
+      import('../adapters/backup-folder/restore-backup.ts'),
+      import('../adapters/sqlite/database-file.ts'),
+      keyMarks(),
+      import('node:fs'),
+    ]);
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const held = await lockedFolder(data);
+  if ('problem' in held) return held;
+  return {
+    dataFolder: data,
+    unfinished: unfinishedRestore(data),
+    finish: () => finishRestore(data),
+    restore: (folder) =>
+      restoreBackup(folder, { dataFolder: data, database: databaseFile, keyMarkOf, now: new Date() }),
+    close: () => held.release(),
+  };
+};
+
+export const openCheck: OpenCheck = async (dataFolder) => {
+  const found = await settingsOf(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const [
+    { unfinishedRestore },
+    { checkContents },
+    { databaseFile },
+    keyMarkOf,
+    { existsSync, statfsSync, statSync },
+    { join },
+  ] = await Promise.all([
+    import('../adapters/backup-folder/restore-backup.ts'),
+    import('../adapters/backup-folder/contents-check.ts'),
+    import('../adapters/sqlite/database-file.ts'),
+    keyMarks(),
+    import('node:fs'),
+    import('node:path'),
+  ]);
+  const [database, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
+  const unfinished = unfinishedRestore(data);
+  if (unfinished === null && !existsSync(database)) return noPractice(data);
+  return {
+    dataFolder: data,
+    database: () => databaseFile.facts(database),
+    contents: (named) => checkContents(data, named),
+    keyMark: () => keyMarkOf(key),
+    keyIsOpen: () => (statSync(key).mode & 0o077) !== 0,
+    unfinishedRestore: unfinished,
+    freeBytes() {
+      const { bavail, bsize } = statfsSync(data);
+      return bavail * bsize;
+    },
+  };
+};
+
+async function lockedFolder(data: string): Promise<{ release(): void } | { problem: string }> {
+  const { takeServerLock, ServerRunningError } = await import('../adapters/sqlite/server-lock.ts');
+  try {
+    return takeServerLock(data);
+  } catch (error) {
+    if (error instanceof ServerRunningError) return { problem: `${error.message} Stop it first.` };
+    throw error;
+  }
+}

@@ -136,26 +136,36 @@ export const illustrationFiles: IllustrationFiles = {
   },
 };
 
-/** The settings of a practice that is there: in this data folder, or in the one that PLUMBLINE_DATA names. */
-export async function practiceSettings(
-  dataFolder?: string,
-): Promise<{ settings: Settings } | { problem: string }> {
+/** The settings of a server over this data folder, or over the one that PLUMBLINE_DATA names. */
+export async function settingsOf(dataFolder?: string): Promise<{ settings: Settings } | { problem: string }> {
   const { readSettings, SettingsError } = await import('../server/settings.ts');
-  let settings;
   try {
-    ({ settings } = readSettings({
+    const { settings } = readSettings({
       ...process.env,
       ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
-    }));
+    });
+    return { settings };
   } catch (error) {
     if (error instanceof SettingsError) return { problem: error.message };
     throw error;
   }
-  if (existsSync(join(settings.data, 'plumbline.db'))) return { settings };
-  return {
-    problem: `There is no practice in ${settings.data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
-  };
 }
+
+/** The same, of a practice that is there and whole. */
+export async function practiceSettings(
+  dataFolder?: string,
+): Promise<{ settings: Settings } | { problem: string }> {
+  const found = await settingsOf(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const { unfinishedRestore, UNFINISHED } = await import('../adapters/backup-folder/restore-backup.ts');
+  if (unfinishedRestore(data) !== null) return { problem: UNFINISHED };
+  return existsSync(join(data, 'plumbline.db')) ? found : noPractice(data);
+}
+
+export const noPractice = (data: string) => ({
+  problem: `There is no practice in ${data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
+});
 
 /** The practice that the server's settings name. The database loads only for the command that needs it. */
 export const openPractice: OpenPractice = async () => {

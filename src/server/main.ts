@@ -1,6 +1,7 @@
 /** The entry of dist/server.mjs; `node --import tsx src/server/main.ts` runs the same from the sources. */
 import { fileURLToPath } from 'node:url';
 
+import { BackupError } from '../domain/operation/backups.ts';
 import { ServerKeyError } from '../domain/operation/server-key.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startWith } from './start-server.ts';
@@ -41,7 +42,8 @@ try {
 /** A mistake that somebody can put right is said in a sentence; anything else keeps its stack. */
 function explained(error: unknown): unknown {
   if (error instanceof SettingsError) return `Plumbline did not start. Please correct:\n${error.message}`;
-  if (error instanceof ServerKeyError) return `Plumbline did not start. ${error.message}`;
+  if (error instanceof BackupError || error instanceof ServerKeyError)
+    return `Plumbline did not start. ${error.message}`;
   if (error instanceof NewerDatabaseError) return `Plumbline did not start. ${error.message}`;
   if (error instanceof ServerRunningError)
     return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;

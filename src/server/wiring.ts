@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
+import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
@@ -23,6 +24,7 @@ import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
 import { historyInForce, type HistoryInForce } from '../domain/indexes/history-in-force.ts';
+import { BackupError } from '../domain/operation/backups.ts';
 import { keysInForce, type ServerKeys } from '../domain/operation/server-key.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
@@ -69,6 +71,7 @@ function wired(
   options: WiringOptions,
   { clock, lock, taxYears }: { clock: Clock; lock: ServerLock; taxYears: readonly TaxYear[] },
 ): Wired {
+  if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const store = ownFiguresFolder(settings.data);
   const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const now = clock.now();

@@ -1,0 +1,78 @@
+/** Reads backups: what a folder says that it holds, which folders are backups, and which of them go. */
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BACKUP_NAME, BackupError, outdated } from '../../domain/operation/backups.ts';
+import { manifestSchema, type Manifest } from '../../domain/operation/manifest-schema.ts';
+import { canonicalJson } from '../../domain/shared/canonical-json.ts';
+
+export const MANIFEST = 'manifest.json';
+
+export const manifestHash = (content: Omit<Manifest, 'hash'>): string =>
+  createHash('sha256').update(canonicalJson(content)).digest('hex');
+
+/** Throws BackupError when it is no backup, or its manifest was changed. */
+export function readManifest(folder: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, MANIFEST), 'utf8');
+  } catch {
+    const newest = backupsIn(folder).at(-1)?.name;
+    throw new BackupError(
+      newest === undefined
+        ? `${folder} is no backup: it has no ${MANIFEST}.`
+        : `${folder} holds backups and is none itself. The newest is ${join(folder, newest)}.`,
+    );
+  }
+  const manifest = parsed(text);
+  if (manifest === null)
+    throw new BackupError(`${join(folder, MANIFEST)} is damaged, or of a newer version.`);
+  const { hash, ...content } = manifest;
+  if (hash !== manifestHash(content))
+    throw new BackupError(`${join(folder, MANIFEST)} was changed: its hash does not fit.`);
+  return manifest;
+}
+
+function parsed(text: string): Manifest | null {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export interface FoundBackup {
+  name: string;
+  manifest: Manifest;
+}
+
+/** Whole ones, oldest first; whatever else lies there is passed over. */
+export function backupsIn(folder: string): FoundBackup[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+  return names.flatMap((name) => {
+    const path = join(folder, name);
+    if (!BACKUP_NAME.test(name) || !lstatSync(path).isDirectory()) return [];
+    try {
+      return [{ name, manifest: readManifest(path) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Deletes this practice's backups beyond the newest `keep`; how many. */
+export function dropOutdated(folder: string, practice: string | null, keep: number): number {
+  const old = outdated(backupsIn(folder), practice, keep);
+  for (const { name } of old) {
+    // Renamed first: cut short, it is no backup any more.
+    const going = join(folder, `.${name}.${process.pid}.part`);
+    renameSync(join(folder, name), going);
+    rmSync(going, { recursive: true, force: true });
+  }
+  return old.length;
+}

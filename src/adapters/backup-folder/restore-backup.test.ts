@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { finishRestore, unfinishedRestore } from './restore-backup.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-restore-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const OLD = ['plumbline.db', 'plumbline.db-wal', 'secret.key', 'files', 'indexes'];
+const NEW = ['plumbline.db', 'secret.key', 'files', 'tax'];
+const STAMP = '2026-03-02T15-00-00-000Z';
+
+/** A data folder as it stands when the checks are done and nothing has moved. */
+function checked(name: string): string {
+  const data = join(folder, name);
+  const coming = join(data, `restore-${STAMP}.out`);
+  mkdirSync(coming, { recursive: true });
+  for (const [place, entries] of [
+    [data, OLD],
+    [coming, NEW],
+  ] as const)
+    for (const entry of entries) writeFileSync(join(place, entry), place === data ? 'old' : 'new');
+  writeFileSync(join(data, 'server.lock'), '');
+  return data;
+}
+
+test('killed before any of its steps, a restore is finished by the next call, and nothing starts in between', () => {
+  let steps = 0;
+  for (let killedAt = 0; killedAt <= steps; killedAt += 1) {
+    const data = checked(`killed-${killedAt}`);
+    let moved = 0;
+    const move = (from: Parameters<typeof renameSync>[0], to: Parameters<typeof renameSync>[1]) => {
+      if (moved === killedAt) throw new Error('killed');
+      moved += 1;
+      renameSync(from, to);
+    };
+    try {
+      finishRestore(data, move);
+    } catch {
+      steps = Math.max(steps, killedAt + 1);
+      assert.notEqual(unfinishedRestore(data), null, `step ${killedAt}`);
+    }
+    const { kept } = finishRestore(data);
+    assert.equal(unfinishedRestore(data), null);
+    for (const entry of NEW)
+      assert.equal(readFileSync(join(data, entry), 'utf8'), 'new', `step ${killedAt}: ${entry}`);
+    assert.deepEqual(
+      readdirSync(data).sort(),
+      [...NEW, `before-restore-${STAMP}`, 'server.lock'].sort(),
+      `step ${killedAt}`,
+    );
+    const before = join(data, `before-restore-${STAMP}`);
+    assert.ok(kept === before || kept === null);
+    assert.deepEqual(readdirSync(before).sort(), [...OLD].sort());
+    for (const entry of OLD) assert.equal(readFileSync(join(before, entry), 'utf8'), 'old');
+  }
+  assert.ok(steps > OLD.length + NEW.length, 'every move was tried');
+});

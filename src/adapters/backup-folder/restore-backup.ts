@@ -1,0 +1,141 @@
+/**
+ * Puts a backup in place of what is in a data folder. First it is copied beside it and checked there; then what was there
+ * moves into a folder of its own, and the copy into its place. A name tells how far that has come, so that a kill at any
+ * moment leaves something that the next call finishes.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError, stampOf, type DatabaseFile } from '../../domain/operation/backups.ts';
+import type { Manifest } from '../../domain/operation/manifest-schema.ts';
+import { contentPath, copyFile, syncFolder } from './copy-file.ts';
+import { readManifest } from './read-backup.ts';
+
+export interface RestoreParts {
+  dataFolder: string;
+  database: DatabaseFile;
+  keyMarkOf(path: string): string | null;
+  now: Date;
+}
+
+export interface Restored {
+  /** Where the data from before is; null when there was none. */
+  kept: string | null;
+}
+
+/** The database last, so that a folder which is half in place is not taken for a practice. */
+const ENTRIES = ['files', 'tax', 'indexes', 'outbox', 'secret.key', 'plumbline.db'];
+/** Belongs to what is replaced, and is in no backup. */
+const BESIDE = ['plumbline.db-wal', 'plumbline.db-shm', 'plumbline.db-journal', 'secret.key.next'];
+
+const DRAFT = /^restore-([\dTZ-]+)\.part$/;
+const SWAP = /^restore-([\dTZ-]+)\.(out|in)$/;
+
+/** The restore that was cut short after its checks; nothing may start on the folder before it is finished. */
+export function unfinishedRestore(dataFolder: string): string | null {
+  if (!existsSync(dataFolder)) return null;
+  return readdirSync(dataFolder).find((name) => SWAP.test(name)) ?? null;
+}
+
+export const UNFINISHED =
+  'A restore in the data folder was cut short. Finish it first: plumbline restore --continue.';
+
+/** Throws BackupError, and has replaced nothing, when the backup is not whole or does not fit this version. */
+export function restoreBackup(
+  folder: string,
+  { dataFolder, database, keyMarkOf, now }: RestoreParts,
+): Restored {
+  const manifest = readManifest(folder);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dataFolder))
+    if (DRAFT.test(name)) rmSync(join(dataFolder, name), { recursive: true });
+  assertRoom(manifest, dataFolder);
+  const draft = join(dataFolder, `restore-${stampOf(now)}.part`);
+  try {
+    mkdirSync(draft, { mode: 0o700 });
+    copyChecked(folder, manifest, draft);
+    assertSound(manifest, draft, { database, keyMarkOf });
+    database.endSignIns(join(draft, 'plumbline.db'));
+    syncFolder(draft);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+  renameSync(draft, join(dataFolder, `restore-${stampOf(now)}.out`));
+  syncFolder(dataFolder);
+  return finishRestore(dataFolder);
+}
+
+/** From wherever it stands. Called when `unfinishedRestore` names one, or right after the checks. `move` renames. */
+export function finishRestore(dataFolder: string, move = renameSync): Restored {
+  const name = unfinishedRestore(dataFolder) ?? '';
+  const [, stamp = '', phase] = SWAP.exec(name) ?? [];
+  const coming = join(dataFolder, `restore-${stamp}.in`);
+  const kept = join(dataFolder, `before-restore-${stamp}`);
+  if (phase === 'out') {
+    for (const entry of [...BESIDE, ...ENTRIES].filter((one) => existsSync(join(dataFolder, one)))) {
+      mkdirSync(kept, { recursive: true, mode: 0o700 });
+      move(join(dataFolder, entry), join(kept, entry));
+    }
+    if (existsSync(kept)) syncFolder(kept);
+    move(join(dataFolder, name), coming);
+    syncFolder(dataFolder);
+  }
+  if (phase !== undefined) {
+    for (const entry of ENTRIES.filter((one) => existsSync(join(coming, one))))
+      move(join(coming, entry), join(dataFolder, entry));
+    syncFolder(dataFolder);
+    rmdirSync(coming);
+    syncFolder(dataFolder);
+  }
+  return { kept: existsSync(kept) ? kept : null };
+}
+
+function assertRoom({ files }: Manifest, dataFolder: string): void {
+  const needed = files.reduce((total, { size }) => total + size, 0);
+  const { bavail, bsize } = statfsSync(dataFolder);
+  if (needed > bavail * bsize)
+    throw new BackupError(
+      `The backup needs ${megabytes(needed)}, and ${dataFolder} has ${megabytes(bavail * bsize)} free. Nothing was replaced.`,
+    );
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
+/** What is checked is the copy that will stand, not the file that somebody may change in the meantime. */
+function copyChecked(folder: string, { files }: Manifest, draft: string): void {
+  for (const { path, size, sha256 } of files) {
+    const facts = copyFile(join(folder, path), join(draft, path));
+    if (facts === null) throw new BackupError(`The backup lacks ${path}. Nothing was replaced.`);
+    if (facts.size !== size || facts.sha256 !== sha256)
+      throw new BackupError(
+        `${join(folder, path)} was changed since the backup was made. Nothing was replaced.`,
+      );
+  }
+}
+
+function assertSound(
+  manifest: Manifest,
+  draft: string,
+  { database, keyMarkOf }: Pick<RestoreParts, 'database' | 'keyMarkOf'>,
+): void {
+  const refused = (what: string) => new BackupError(`${what} Nothing was replaced.`);
+  if (!existsSync(join(draft, 'plumbline.db'))) throw refused('The backup has no database.');
+  const facts = database.facts(join(draft, 'plumbline.db'));
+  const [newer] = facts.unknownMigrations;
+  if (newer !== undefined)
+    throw refused(
+      `The backup was made by a newer version of Plumbline (it has the migration ${newer}). Restore it with that version.`,
+    );
+  if (facts.faults.length > 0)
+    throw refused(`The database in the backup is damaged: ${facts.faults.join('; ')}.`);
+  if (facts.brokenReferences > 0)
+    throw refused(`The database in the backup has ${facts.brokenReferences} broken references.`);
+  const mark = keyMarkOf(join(draft, 'secret.key'));
+  if (mark === null || mark !== manifest.key_mark || mark !== (facts.keyMark ?? mark))
+    throw refused('The secret.key in the backup is not the key of its database.');
+  const there = new Set(manifest.files.map(({ path }) => path));
+  const known = new Set(manifest.missing);
+  const lacking = facts.contents.filter((hash) => !there.has(contentPath(hash)) && !known.has(hash));
+  if (lacking.length > 0)
+    throw refused(`The backup lacks ${lacking.length} stored files that its database names.`);
+}

@@ -1,0 +1,165 @@
+/** Makes a backup while the server runs: the database first, then every file that it names, then what belongs to it. */
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  backupName,
+  BackupError,
+  type DatabaseFacts,
+  type DatabaseFile,
+} from '../../domain/operation/backups.ts';
+import type { Manifest } from '../../domain/operation/manifest-schema.ts';
+import { contentPath, copyFile, hashFile, syncFolder, writeFileWhole } from './copy-file.ts';
+import { MANIFEST, manifestHash } from './read-backup.ts';
+
+export interface BackupParts {
+  dataFolder: string;
+  /** Backups lie in it, a folder each. */
+  into: string;
+  database: DatabaseFile;
+  /** Null when there is no whole key at that path. */
+  keyMarkOf(path: string): string | null;
+  madeBy: string;
+  now: Date;
+}
+
+export interface Written {
+  folder: string;
+  manifest: Manifest;
+}
+
+/** Whole, or nothing of it: it is written under another name, which it keeps when the machine stops in the middle. */
+export function writeBackup(parts: BackupParts): Written {
+  const { into, now } = parts;
+  if (!existsSync(into)) mkdirSync(into, { recursive: true, mode: 0o700 });
+  dropOldDrafts(into, now);
+  const name = backupName(now);
+  const folder = join(into, name);
+  const draft = join(into, `.${name}.${process.pid}.part`);
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    chmodSync(draft, 0o700);
+    const manifest = filled(parts, draft);
+    renameSync(draft, folder);
+    syncFolder(into);
+    return { folder, manifest };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Files = Map<string, Manifest['files'][number]>;
+
+function filled(parts: BackupParts, draft: string): Manifest {
+  const { dataFolder, madeBy, now } = parts;
+  const files: Files = new Map();
+  const take = (path: string): void => {
+    const facts = copyFile(join(dataFolder, path), join(draft, path));
+    if (facts) files.set(path, { path, ...facts });
+  };
+  const { facts, missing } = databaseAndContents(parts, draft, files);
+  take('secret.key');
+  const mark = parts.keyMarkOf(join(draft, 'secret.key'));
+  if (mark === null || (facts.keyMark !== null && facts.keyMark !== mark))
+    throw new BackupError(
+      'The secret.key in the data folder is missing, or is not the one that the database is used with. ' +
+        'A backup without the right key would be worth little, so none was made: `plumbline check` says more.',
+    );
+  for (const [folder, names] of BESIDES)
+    for (const name of entries(join(dataFolder, folder))) if (names.test(name)) take(`${folder}/${name}`);
+
+  const content: Omit<Manifest, 'hash'> = {
+    plumbline: 'backup',
+    version: 1,
+    made_by: madeBy,
+    made_at: now.toISOString(),
+    practice: facts.practice,
+    key_mark: mark,
+    migrations: facts.migrations,
+    rows: facts.rows,
+    audit: facts.audit,
+    files: [...files.values()],
+    missing,
+  };
+  const manifest: Manifest = { ...content, hash: manifestHash(content) };
+  for (const folder of new Set([...files.keys()].map((path) => dirname(join(draft, path)))))
+    syncFolder(folder);
+  // Last: a folder with a manifest is whole.
+  writeFileWhole(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+  syncFolder(draft);
+  return manifest;
+}
+
+/** Tax years, market figures and messages that were written down for want of a mail server. */
+const BESIDES = [
+  ['tax', /^[\w.-]{1,80}\.json$/],
+  ['indexes', /^[\w.-]{1,80}\.json$/],
+  ['outbox', /^\d{6,15}\.eml$/],
+] as const;
+
+const MOST_COPIES = 5;
+
+/**
+ * Files come after the database, so that all that it names was there. One may be deleted, with its row, in between: then
+ * the database is copied once more, and names it no longer. What it still names is missing in the practice itself.
+ */
+function databaseAndContents(
+  { dataFolder, database }: BackupParts,
+  draft: string,
+  files: Files,
+): { facts: DatabaseFacts; missing: string[] } {
+  const target = join(draft, 'plumbline.db');
+  let lacked = new Set<string>();
+  for (let copies = 1; ; copies += 1) {
+    database.copy(join(dataFolder, 'plumbline.db'), target);
+    const facts = database.facts(target);
+    if (facts.faults.length > 0)
+      throw new BackupError(`The database is damaged (${facts.faults.join('; ')}), so no backup was made.`);
+    const missing = facts.contents.filter((hash) => !hasContent(hash));
+    if (copies < MOST_COPIES && missing.some((hash) => !lacked.has(hash))) {
+      lacked = new Set(missing);
+      rmSync(target);
+      continue;
+    }
+    dropUnnamed(facts.contents);
+    files.set('plumbline.db', { path: 'plumbline.db', ...(hashFile(target) ?? unreachable()) });
+    return { facts, missing };
+  }
+
+  /** Copied before, or now. A content that is not what its name says is as good as gone. */
+  function hasContent(hash: string): boolean {
+    const path = contentPath(hash);
+    if (files.has(path)) return true;
+    const copy = join(draft, path);
+    rmSync(copy, { force: true });
+    const facts = copyFile(join(dataFolder, path), copy);
+    if (facts?.sha256 === hash) files.set(path, { path, ...facts });
+    else rmSync(copy, { force: true });
+    return files.has(path);
+  }
+
+  function dropUnnamed(contents: readonly string[]): void {
+    const named = new Set(contents.map(contentPath));
+    for (const path of [...files.keys()].filter((one) => !named.has(one))) {
+      rmSync(join(draft, path));
+      files.delete(path);
+    }
+  }
+}
+
+const unreachable = (): never => {
+  throw new BackupError('The copy of the database was taken away while it was looked at.');
+};
+
+/** Of backups that were killed: half a day old, so that one which is being made stays. */
+function dropOldDrafts(into: string, now: Date): void {
+  for (const name of entries(into)) {
+    const path = join(into, name);
+    if (DRAFT.test(name) && now.getTime() - lstatSync(path).mtimeMs > 12 * 3_600_000)
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
+const DRAFT = /^\.plumbline-[\dTZ-]+\.\d+\.part$/;
+
+const entries = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);

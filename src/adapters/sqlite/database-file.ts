@@ -1,0 +1,118 @@
+/** The database as a file: copied while a server writes, and looked at without changing anything. */
+import BetterSqlite3 from 'better-sqlite3';
+import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { BackupError, type DatabaseFacts, type DatabaseFile } from '../../domain/operation/backups.ts';
+import { migrations } from './migrations/index.ts';
+import { KEY_MARK, PRACTICE } from './key-record.ts';
+
+const PATIENCE_MS = 30_000;
+/** Said of a damaged database; one is reason enough. */
+const MOST_FAULTS = 5;
+
+export const databaseFile: DatabaseFile = {
+  copy(from, to) {
+    const sqlite = opened(from);
+    try {
+      // One read transaction: writers go on meanwhile, and the copy is of one moment.
+      sqlite.prepare('vacuum into ?').run(to);
+    } catch (error) {
+      throw readable(error, from);
+    } finally {
+      sqlite.close();
+    }
+    chmodSync(to, 0o600);
+    const file = openSync(to, 'r+');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  },
+  facts(path) {
+    const sqlite = opened(path);
+    try {
+      // All of it in one transaction, so that what is counted belongs together.
+      return sqlite.transaction(() => factsOf(sqlite))();
+    } catch (error) {
+      throw readable(error, path);
+    } finally {
+      sqlite.close();
+    }
+  },
+  endSignIns(path) {
+    const sqlite = new BetterSqlite3(path, { fileMustExist: true });
+    try {
+      sqlite.transaction(() => {
+        for (const table of ['sessions', 'one_time_tokens']) sqlite.prepare(`delete from ${table}`).run();
+      })();
+    } finally {
+      sqlite.close();
+    }
+  },
+};
+
+function opened(path: string): BetterSqlite3.Database {
+  try {
+    return new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS });
+  } catch (error) {
+    throw readable(error, path);
+  }
+}
+
+function readable(error: unknown, path: string): unknown {
+  if (!(error instanceof BetterSqlite3.SqliteError)) return error;
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
+    return new BackupError(`The database ${path} is damaged: ${error.message}.`);
+  if (error.code === 'SQLITE_FULL') return new BackupError('The disk is full.');
+  if (/^SQLITE_IOERR/.test(error.code))
+    return new BackupError(`The disk did not take or give what was asked of it (${error.code}).`);
+  return error;
+}
+
+function factsOf(sqlite: BetterSqlite3.Database): DatabaseFacts {
+  const texts = (query: string, ...values: unknown[]) =>
+    sqlite
+      .prepare<unknown[], string>(query)
+      .pluck()
+      .all(...values);
+  const faults = texts(`pragma integrity_check(${MOST_FAULTS})`).filter((line) => line !== 'ok');
+  const tables = texts(
+    `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`,
+  );
+  const known = new Set(migrations.map(({ name }) => name));
+  const applied = tables.includes('migrations') ? texts('select name from migrations order by name') : [];
+  const meta = (key: string) =>
+    tables.includes('meta') ? (texts('select value from meta where key = ?', key)[0] ?? null) : null;
+  return {
+    faults,
+    brokenReferences: sqlite.prepare('pragma foreign_key_check').all().length,
+    migrations: applied,
+    unknownMigrations: applied.filter((name) => !known.has(name)),
+    pendingMigrations: migrations.filter(({ name }) => !applied.includes(name)).length,
+    rows: Object.fromEntries(
+      tables.map((name) => [
+        name,
+        sqlite.prepare<[], number>(`select count(*) from "${name}"`).pluck().get() ?? 0,
+      ]),
+    ),
+    contents: tables.includes('files') ? texts('select distinct hash from files order by hash') : [],
+    keyMark: meta(KEY_MARK),
+    practice: meta(PRACTICE),
+    audit: tables.includes('audit_log') ? newestAuditLine(sqlite) : null,
+  };
+}
+
+/** Where the audit log stands, so that a tail that was cut off later is noticed. */
+function newestAuditLine(sqlite: BetterSqlite3.Database): DatabaseFacts['audit'] {
+  const chained = sqlite
+    .prepare<[], string>(`select name from pragma_table_info('audit_log')`)
+    .pluck()
+    .all()
+    .includes('hash');
+  const line = sqlite
+    .prepare<[], { number: number; hash: string | null }>(
+      `select id as number, ${chained ? 'hash' : 'null'} as hash from audit_log order by id desc limit 1`,
+    )
+    .get();
+  return line ?? null;
+}
