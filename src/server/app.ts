@@ -15,6 +15,7 @@ import type { RouteGroup } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
+import { storageFaultOf } from './storage-faults.ts';
 
 export type App = Hono<AppEnv>;
 
@@ -73,6 +74,12 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     // Who asked is gone, and what was under way for them was stopped: nothing went wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 408);
     const requestId = context.get('requestId');
+    const fault = storageFaultOf(error);
+    if (fault !== null) {
+      services.storage.note(fault);
+      log.error('The data folder could not be read or written.', error, requestId);
+      return answerWith(context, refuse(fault));
+    }
     log.error('request failed', error, requestId);
     services.background.run('counting an error', () => services.tallies.add('errors', services.clock.now()));
     const { status, body } = errorAnswer({ code: 'internal', detail: 'Something went wrong!' });

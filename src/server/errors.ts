@@ -2,7 +2,7 @@
 import { READING_FAILURES } from '../domain/illustrations/illustration-reader.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;
@@ -107,6 +107,29 @@ export const ERRORS = {
   calculation_stopped: {
     status: 503,
     detail: 'The calculation took too long and was stopped. Try a shorter history or fewer accounts.',
+  },
+  disk_full: {
+    status: 507,
+    detail:
+      'The server’s disk is full, so nothing was saved. Ask your administrator to free some space, then try again.',
+  },
+  disk_read_only: {
+    status: 503,
+    detail:
+      'The server cannot write to its disk, so nothing was saved. Ask your administrator to check the disk, then try again.',
+  },
+  disk_failing: {
+    status: 503,
+    detail:
+      'The server’s disk reports an error, so nothing was saved. Ask your administrator to check the disk, then try again.',
+  },
+  database_damaged: {
+    status: 503,
+    detail: 'The database is damaged. Ask your administrator to restore a backup.',
+  },
+  database_busy: {
+    status: 503,
+    detail: 'Another program is using the database, so nothing was saved. Wait a moment, then try again.',
   },
   database_unavailable: { status: 503, detail: 'The database does not answer.' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -5,6 +5,7 @@ import { BackupError } from '../domain/operation/backups.ts';
 import { ServerKeyError } from '../domain/operation/server-key.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startWith } from './start-server.ts';
+import { notStarted, storageFaultOf } from './storage-faults.ts';
 import { NewerDatabaseError, ServerRunningError } from './wiring.ts';
 
 /** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
@@ -47,12 +48,12 @@ function explained(error: unknown): unknown {
   if (error instanceof NewerDatabaseError) return `Plumbline did not start. ${error.message}`;
   if (error instanceof ServerRunningError)
     return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE')
+      return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';
+    if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+      return 'Plumbline did not start: no permission for PLUMBLINE_PORT.';
   }
-  if (code === 'EACCES') {
-    return 'Plumbline did not start: no permission for PLUMBLINE_PORT or the folder PLUMBLINE_DATA.';
-  }
-  return error;
+  const fault = storageFaultOf(error);
+  return fault === null ? error : `Plumbline did not start. ${notStarted(fault)}`;
 }

@@ -35,6 +35,7 @@ import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import type { Outcome } from './route.ts';
 import type { Settings } from './settings.ts';
+import type { StorageWatch } from './storage-faults.ts';
 
 /** What may be written in one transaction. */
 export type Stores = Pick<
@@ -116,6 +117,8 @@ export interface Services {
   /** Carries out what would hold up every other request. */
   calculator: Calculator;
   keptTexts: KeptTexts;
+  /** What keeps the server from writing. */
+  storage: StorageWatch;
   /** Does the database answer? */
   databaseAlive(): boolean;
   /** Size of the database file with what is not written into it yet. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -175,4 +175,24 @@ test('a second server on the same data folder does not start, and the first goes
   await first.stop();
   // What it held is free again.
   await (await start('twice', false)).stop();
+});
+
+test('a damaged database stops the start with a sentence and the way back, and is left as it is', async (context) => {
+  const server = await start('damaged');
+  await server.stop();
+  const path = join(folder, 'damaged', 'plumbline.db');
+  const whole = readFileSync(path);
+  const damaged = { page: Buffer.from(whole), head: Buffer.from('this is no database'.repeat(100)) };
+  damaged.page.fill(0xff, whole.byteLength - 8192, whole.byteLength - 4096);
+  for (const bytes of Object.values(damaged)) {
+    writeFileSync(path, bytes);
+    const program = run(context, { PLUMBLINE_PORT: '0', PLUMBLINE_DATA: join(folder, 'damaged') });
+    assert.equal(await program.ended, 1);
+    assert.equal(
+      program.output(),
+      'Plumbline did not start. The database is damaged. Restore a backup with: plumbline restore <folder>. ' +
+        'The damaged files are kept.\n',
+    );
+    assert.deepEqual(readFileSync(path), bytes);
+  }
 });

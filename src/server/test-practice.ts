@@ -1,7 +1,9 @@
 /** For tests: the whole server over a temporary folder, a clock that is moved by hand, and users to call it as. */
+import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenOptions } from '../adapters/sqlite/database.ts';
 import type { SignedIn } from '../domain/accounts/account-schema.ts';
 import type { OutboxMessage } from '../domain/accounts/outbox.ts';
 import type { Profile, Role, User } from '../domain/accounts/user.ts';
@@ -172,6 +174,8 @@ export interface TestPractice {
   ): Promise<Answer<DataOf<Method, Path>>>;
   /** Messages that went out, newest first, once everything under way has ended. */
   mails(): Promise<(OutboxMessage & { token: string })[]>;
+  /** Of the server's own connection, until it is set otherwise: "query_only = 1". */
+  pragma(setting: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -180,6 +184,7 @@ export interface PracticeOptions {
   groups?: readonly RouteGroup[];
   distFolder?: string;
   passwords?: Partial<Record<'dana' | 'tsc', string>>;
+  patience?: OpenOptions['patience'];
 }
 
 export async function testPractice(options: PracticeOptions = {}): Promise<TestPractice> {
@@ -195,11 +200,12 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     warn() {},
     error: (_message, error) => void errors.push(error),
   };
-  const { services, close } = wireServer(settings, {
+  const { services, db, close } = wireServer(settings, {
     distFolder: options.distFolder ?? join(folder, 'dist'),
     clock: { now: () => now },
     log,
     onStatement: (sql) => void statements.push(sql),
+    patience: options.patience,
   });
   const app = createApp(services, options.groups);
 
@@ -259,6 +265,9 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Method, Path>>;
       assertDocumented(options.groups ?? routeGroups, method, lines.at(-1)?.route, response, received);
       return { status: response.status, headers: response.headers, text, body: received };
+    },
+    async pragma(setting) {
+      await sql.raw(`pragma ${setting}`).execute(db);
     },
     async mails() {
       await services.background.settled();

@@ -6,6 +6,7 @@ import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
+import { probeFolder } from '../adapters/files/write-probe.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
 import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
@@ -14,7 +15,7 @@ import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
-import { openDatabase, type OpenOptions } from '../adapters/sqlite/database.ts';
+import { openDatabase, type Db, type OpenOptions } from '../adapters/sqlite/database.ts';
 import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqliteStores } from '../adapters/sqlite/stores.ts';
@@ -35,6 +36,7 @@ import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
+import { storageWatch } from './storage-faults.ts';
 
 export interface WiringOptions {
   /** Folder that the build was written to. */
@@ -42,10 +44,13 @@ export interface WiringOptions {
   clock?: Clock;
   log?: Log;
   onStatement?: OpenOptions['onStatement'];
+  patience?: OpenOptions['patience'];
 }
 
 export interface Wired {
   services: Services;
+  /** For tests, which have the one connection refuse what a disk would. */
+  db: Db;
   /** Path of the copy that was made before the database was brought up to date. */
   backup: string | null;
   close(): Promise<void>;
@@ -75,7 +80,12 @@ function wired(
   const store = ownFiguresFolder(settings.data);
   const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const now = clock.now();
-  const database = openDatabase(settings.data, { now, onStatement: options.onStatement });
+  const database = openDatabase(settings.data, {
+    now,
+    checked: true,
+    onStatement: options.onStatement,
+    patience: options.patience,
+  });
   const { db, keyRecord } = database;
   let keys: ServerKeys;
   try {
@@ -119,9 +129,15 @@ function wired(
       keptTexts: keptTexts(database.state),
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
+      storage: storageWatch({
+        folder: () => probeFolder(settings.data),
+        database: database.probe,
+        clock,
+      }),
       startedAt: now,
       life: { stopping: false },
     },
+    db,
     backup: database.migrated.backup,
     async close() {
       await later.settled();

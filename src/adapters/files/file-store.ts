@@ -1,6 +1,6 @@
 /** File contents in the data folder, named by their hash; who holds which is in the database. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownerOf } from '../../domain/accounts/user.ts';
 import type { FileStore, StoredFile, StoredType } from '../../domain/files/file-store.ts';
@@ -94,12 +94,18 @@ async function writeOnce(path: string, content: Uint8Array): Promise<void> {
   if (there?.size === content.byteLength) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${Date.now()}.part`;
-  const handle = await open(draft, 'w', 0o600);
   try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    // On a full disk the half of a file is what is missed next.
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, path);
 }

@@ -1,5 +1,6 @@
 /** With no mail server: each message becomes a file that any mail program opens, numbered as it came. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { MailMessage, Mailer } from '../../domain/accounts/mailer.ts';
@@ -19,16 +20,26 @@ export function outboxMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** The next free number. 'wx' refuses to write over a message that another process has just put there. */
+/**
+ * The next free number; linking refuses to put a message over one that another process has just put there. Under another
+ * name first: a message that has its number is whole, also where the disk was full.
+ */
 async function writeNumbered(folder: string, content: Buffer): Promise<void> {
+  const draft = join(folder, `${randomUUID()}.part`);
+  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
+    await linkNumbered(folder, draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function linkNumbered(folder: string, draft: string): Promise<void> {
   for (;;) {
     const numbers = (await readdir(folder)).map((name) => Number(OUTBOX_FILE.exec(name)?.[1] ?? 0));
     const next = Math.max(0, ...numbers) + 1;
     try {
-      await writeFile(join(folder, `${String(next).padStart(6, '0')}.eml`), content, {
-        mode: 0o600,
-        flag: 'wx',
-      });
+      await link(draft, join(folder, `${String(next).padStart(6, '0')}.eml`));
       return;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

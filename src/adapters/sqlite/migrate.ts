@@ -33,7 +33,7 @@ export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions)
   if (unknown !== undefined) {
     throw new NewerDatabaseError(
       `The database was written by a newer version of Plumbline (it has the migration ${unknown}). ` +
-        'Start that version, or restore a copy from the backups folder.',
+        'Start that version, or restore a backup of this one with: plumbline restore <folder>.',
     );
   }
   const pending = options.migrations.filter((migration) => !done.includes(migration.name));

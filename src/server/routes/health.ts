@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { refuse } from '../errors.ts';
 import { done, openRoute, type RouteGroup } from '../route.ts';
+import { detailOf } from '../storage-faults.ts';
 
 export const healthRoutes: RouteGroup = {
   name: 'health',
@@ -18,8 +19,14 @@ export const healthRoutes: RouteGroup = {
         database: z.literal('ok'),
         uptime_seconds: z.int(),
       }),
-      async handle({ now }, { databaseAlive, build, startedAt }) {
+      async handle({ now, context }, { databaseAlive, storage, build, startedAt }) {
         if (!databaseAlive()) return refuse('database_unavailable');
+        const fault = await storage.fault();
+        // 503 whatever it is: a full disk answers a write with 507, and this wrote nothing for anybody.
+        if (fault !== null) {
+          context.header('cache-control', 'no-store');
+          return context.json({ detail: detailOf(fault), code: fault }, 503);
+        }
         return done({
           status: 'ok',
           version: build.version,

@@ -1,0 +1,90 @@
+/** What keeps the server from reading or writing its data folder, told from everything else that can go wrong. */
+import type { Clock } from '../domain/shared/clock.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+
+export type StorageFault = Extract<
+  ErrorCode,
+  'disk_full' | 'disk_read_only' | 'disk_failing' | 'database_damaged' | 'database_busy'
+>;
+
+/** Codes of SQLite and of the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
+const FAULTS: readonly [RegExp, StorageFault][] = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk_full'],
+  [/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/, 'disk_read_only'],
+  [/^(SQLITE_IOERR|EIO)/, 'disk_failing'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, 'database_damaged'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'database_busy'],
+];
+
+/** Null: the error says something else. */
+export function storageFaultOf(error: unknown): StorageFault | null {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+}
+
+export interface StorageWatch {
+  /** A request failed with this. */
+  note(fault: StorageFault): void;
+  /** What is wrong at this moment, found out by writing; asked often, the disk is asked once a second. */
+  fault(): Promise<StorageFault | null>;
+}
+
+export interface StorageProbes {
+  /** Writes a little into the data folder and takes it away again. Throws what the disk says. */
+  folder(): Promise<void>;
+  /** The same with the database. */
+  database(): Promise<void>;
+  clock: Clock;
+}
+
+const FRESH_MS = 1000;
+
+/**
+ * The folder is tried at each look; the database only after a request has failed on it, until it takes a write again. A
+ * damaged database is damaged until it is replaced, and that takes a stop.
+ */
+export function storageWatch({ folder, database, clock }: StorageProbes): StorageWatch {
+  let noted: StorageFault | null = null;
+  let last: { at: number; found: Promise<StorageFault | null> } | null = null;
+
+  async function look(): Promise<StorageFault | null> {
+    if (noted === 'database_damaged') return noted;
+    try {
+      await folder();
+      if (noted !== null) await database();
+      noted = null;
+      return null;
+    } catch (error) {
+      // Whatever else keeps a probe from writing, such as a folder that is gone, keeps a request from it too.
+      noted = storageFaultOf(error) ?? 'disk_failing';
+      return noted;
+    }
+  }
+
+  return {
+    note(fault) {
+      noted = noted === 'database_damaged' ? noted : fault;
+      last = null;
+    },
+    fault() {
+      const at = clock.now().getTime();
+      if (last === null || Math.abs(at - last.at) >= FRESH_MS) last = { at, found: look() };
+      return last.found;
+    },
+  };
+}
+
+/** Why the server did not start, and what to do. */
+export const notStarted = (fault: StorageFault): string => NOT_STARTED[fault];
+
+const NOT_STARTED: Record<StorageFault, string> = {
+  disk_full: 'The disk of the data folder is full. Free some space and start again; nothing was lost.',
+  disk_read_only:
+    'The data folder cannot be written to. Check PLUMBLINE_DATA, the permissions of the folder and how its disk is mounted.',
+  disk_failing: 'The disk of the data folder reports an error. Check the disk before you start again.',
+  database_damaged:
+    'The database is damaged. Restore a backup with: plumbline restore <folder>. The damaged files are kept.',
+  database_busy: 'Another program is using the database. End that program and start again.',
+};
+
+export const detailOf = (fault: StorageFault): string => ERRORS[fault].detail;

@@ -1,0 +1,120 @@
+/** A real disk without room, under the whole server: what is half written is taken back, and nothing needs a restart. */
+import assert from 'node:assert/strict';
+import BetterSqlite3 from 'better-sqlite3';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { outboxMailer } from '../src/adapters/mail/outbox-mailer.ts';
+import { migrate } from '../src/adapters/sqlite/migrate.ts';
+import { migrations } from '../src/adapters/sqlite/migrations/index.ts';
+import { startServer } from '../src/server/start-server.ts';
+import { smallDisk } from './support/small-disk.ts';
+
+const NOWHERE = 'No small disk can be mounted here; storage-faults.test.ts shows the same without one.';
+const now = new Date('2026-03-02T15:00:00.000Z');
+
+test('the server on a full disk refuses writes, reads on, and goes on once there is room', async (context) => {
+  const disk = await smallDisk(24);
+  if (disk === null) return context.diagnostic(NOWHERE);
+  const data = join(disk.folder, 'data');
+  const server = await startServer({
+    dataDir: data,
+    distFolder: join(disk.folder, 'dist'),
+    environment: { PLUMBLINE_LOG_LEVEL: 'silent' },
+  });
+  try {
+    const api = async (method: string, path: string, body?: unknown, bearer?: string) => {
+      const response = await fetch(`${server.url}/api/${path}`, {
+        method,
+        headers: {
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const token = new URL(server.signInLink ?? '').searchParams.get('token');
+    const { text } = await api('POST', 'auth/remember-token/verify/', { token });
+    const bearer = (JSON.parse(text) as { data: { access: { value: string } } }).data.access.value;
+    const upload = () => {
+      const form = new FormData();
+      form.set('scenario', '1');
+      form.set('file', new File(['%PDF-1.7\n', 'x'.repeat(500_000)], 'one.pdf'));
+      return api('POST', 'scenario/media/', form, bearer);
+    };
+    const add = () => api('POST', 'auth/client/', { firstname: 'A', lastname: 'B', age: 45 }, bearer);
+    const clients = async () => {
+      const list = await api('GET', 'auth/clients/', undefined, bearer);
+      assert.equal(list.status, 200, list.text);
+      return (JSON.parse(list.text) as { data: unknown[] }).data.length;
+    };
+    const kept = () =>
+      readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /\.part$|files.[0-9a-f]{2}.[0-9a-f]{64}$/.test(name),
+      );
+    const before = { clients: await clients(), files: kept() };
+
+    disk.fill();
+    const notKept = await upload();
+    assert.equal(notKept.status, 507, notKept.text);
+    // The write-ahead log has room of its own for a while: the first that has none left is refused.
+    let added = 0;
+    let answer = await add();
+    for (; answer.status === 201 && added < 2000; added += 1) answer = await add();
+    assert.equal(answer.status, 507, answer.text);
+    assert.match(answer.text, /disk is full, so nothing was saved/);
+    assert.equal(await clients(), before.clients + added);
+    assert.deepEqual(kept(), before.files);
+    const ill = await api('GET', 'health/');
+    assert.equal(ill.status, 503, ill.text);
+    assert.match(ill.text, /disk_full/);
+
+    const outbox = join(disk.folder, 'outbox');
+    const message = { to: 'a@example.com', subject: 's', text: 'x'.repeat(50_000), html: '' };
+    await assert.rejects(outboxMailer(outbox, 'b@example.com').send(message, now), { code: 'ENOSPC' });
+
+    disk.free();
+    // Health asks the disk once a second.
+    for (let well = ill; well.status !== 200;) well = await api('GET', 'health/');
+    assert.equal((await add()).status, 201);
+    assert.equal((await upload()).status, 200);
+    assert.equal(await clients(), before.clients + added + 1);
+    await outboxMailer(outbox, 'b@example.com').send(message, now);
+    assert.deepEqual(readdirSync(outbox), ['000001.eml']);
+    const database = new BetterSqlite3(join(data, 'plumbline.db'), { readonly: true });
+    assert.deepEqual(database.pragma('integrity_check', { simple: true }), 'ok');
+    database.close();
+  } finally {
+    await server.stop();
+    await disk.close();
+  }
+});
+
+test('without room for the copy before a migration nothing is changed, and the next start brings it up to date', async (context) => {
+  const disk = await smallDisk(8);
+  if (disk === null) return context.diagnostic(NOWHERE);
+  try {
+    const old = migrations.slice(0, -1);
+    const [newest] = migrations.slice(-1);
+    assert.ok(newest);
+    const backupFolder = join(disk.folder, 'backups');
+    const sqlite = new BetterSqlite3(join(disk.folder, 'plumbline.db'));
+    migrate(sqlite, { migrations: old, backupFolder, now });
+    sqlite.prepare('insert into meta values (?, ?)').run('large', 'x'.repeat(3_000_000));
+    disk.fill();
+    assert.throws(() => migrate(sqlite, { migrations, backupFolder, now }), { code: 'SQLITE_FULL' });
+    const applied = sqlite.prepare('select name from migrations order by name').pluck();
+    assert.deepEqual(
+      applied.all(),
+      old.map(({ name }) => name),
+    );
+    assert.deepEqual(readdirSync(backupFolder), []);
+    disk.free();
+    assert.deepEqual(migrate(sqlite, { migrations, backupFolder, now }).applied, [newest.name]);
+    assert.equal(readdirSync(backupFolder).length, 1);
+    sqlite.close();
+  } finally {
+    await disk.close();
+  }
+});

@@ -1,0 +1,39 @@
+/** A file system with an end, for tests of a full disk: of memory, where this machine lets one be mounted. */
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  folder: string;
+  /** Takes all that is left. */
+  fill(): void;
+  /** Gives it back. */
+  free(): void;
+  close(): Promise<void>;
+}
+
+/** Null where nothing may be mounted. */
+export async function smallDisk(megabytes: number): Promise<SmallDisk | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    await rm(folder, { recursive: true });
+    return null;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill() {
+      const { bsize, bavail } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(bsize * bavail));
+    },
+    free: () => rmSync(ballast, { force: true }),
+    async close() {
+      execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+      await rm(folder, { recursive: true });
+    },
+  };
+}
