@@ -73,6 +73,11 @@ export const ERRORS = {
     status: 409,
     detail: 'This was changed in another window. Look at it there before you save it here.',
   },
+  other_ledger_age: {
+    status: 409,
+    detail:
+      'The illustration starts at another age than the client’s. Renumber it, or change the client’s age.',
+  },
   no_illustration: { status: 409, detail: 'Add an illustration to the scenario first.' },
   no_illustration_yet: { status: 409, detail: 'Add an illustration to the simulation first.' },
   no_parameters: { status: 409, detail: 'Choose the simulation’s strategies first.' },

@@ -4,6 +4,7 @@ import { comparisonOf } from '../domain/scenarios/scenario.ts';
 import { calculationSchemas } from './calculation-schemas.ts';
 import { calculated } from './calculated.ts';
 import { refuse } from './errors.ts';
+import { fits } from './ledger-fits.ts';
 import type { Outcome, SignedInRequest } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -28,5 +29,7 @@ export async function reportFigures(
   const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
   if (!scenario) return refuse('not_found');
   const input = comparisonOf(scenario.client.age, scenario.document);
+  const fit = fits(scenario);
+  if (!fit.ok) return fit;
   return input ? ofInput(input) : refuse('no_illustration');
 }

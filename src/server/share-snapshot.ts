@@ -8,6 +8,7 @@ import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
 import { comparisonOf } from '../domain/scenarios/scenario.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { refuse } from './errors.ts';
+import { fits } from './ledger-fits.ts';
 
 export function snapshotOf(
   report: ReportRecord,
@@ -17,6 +18,8 @@ export function snapshotOf(
 ): Result<ReportSnapshot> {
   const inputs = comparisonOf(scenario.client.age, scenario.document);
   if (!inputs) return refuse('no_illustration');
+  const fit = fits(scenario);
+  if (!fit.ok) return fit;
   const { firstname, middlename, lastname } = scenario.client;
   const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
   const names = {

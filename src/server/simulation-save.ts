@@ -9,6 +9,7 @@ import type { SimulationChange, SimulationRecord } from '../domain/simulations/s
 import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/simulations/simulation.ts';
 import { refuse, refuseFields } from './errors.ts';
+import { fits } from './ledger-fits.ts';
 import { done, type Outcome } from './route.ts';
 import type { Services } from './services.ts';
 import { simulationAnswer } from './simulation-answer.ts';
@@ -82,6 +83,8 @@ export function finished(
 ): Result<null> {
   if (document.illustration === null) return refuse(scenario ? 'no_illustration' : 'no_illustration_yet');
   if (document.parameters === null) return refuse('no_parameters');
+  const fit = fits({ client, document });
+  if (!fit.ok) return fit;
   const errors = runErrors(client.age, document, history);
   return Object.keys(errors).length > 0 ? fail(invalidInput(errors)) : ok(null);
 }

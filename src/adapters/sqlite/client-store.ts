@@ -4,6 +4,7 @@ import type { ClientStore } from '../../domain/clients/client-store.ts';
 import type { Client } from '../../domain/clients/client.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
+import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
 import { readAsText } from './read-as-text.ts';
 import type { Tables } from './tables.ts';
 
@@ -60,16 +61,26 @@ export function sqliteClientStore(db: Db): ClientStore {
         return added;
       });
     },
-    async update(owner, id, fields, now) {
-      const row = await db
-        .updateTable('clients')
-        .set({ ...fields, updated_at: now.toISOString() })
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
-      return row ? clientOf(row) : null;
-    },
+    update: (owner, id, fields, now, ledgers = 'keep') =>
+      inTransaction(db, async (whole) => {
+        const before = await sqliteClientStore(whole).find(owner, id);
+        if (!before) return null;
+        const age = fields.age ?? before.age;
+        // Before the client: what cannot be renumbered leaves all as it was.
+        const renumbered =
+          ledgers === 'keep' ? 0 : await renumberLedgers(whole, { owner, client: id, age, now });
+        if (typeof renumbered === 'object') return renumbered;
+        const row = await whole
+          .updateTable('clients')
+          .set({ ...fields, updated_at: now.toISOString() })
+          .where('owner_id', '=', owner)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { client: clientOf(row), renumbered };
+      }),
+    holdings: (owner, id, age) => holdingsOf(db, owner, id, age),
+    misfits: (owner) => misfitsOf(db, owner),
     async remove(owner, id) {
       const gone = await db
         .deleteFrom('clients')

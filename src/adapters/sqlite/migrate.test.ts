@@ -44,8 +44,9 @@ test('the schema is the one that schema.sql shows', () => {
 test('migrations are named in order and every table is strict', () => {
   const names = migrations.map(({ name }) => name);
   assert.deepEqual(names, [...names].sort());
-  for (const [index, name] of names.entries())
-    assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}-`));
+  // A number may be left out: it was another change's that came later, or never.
+  for (const name of names) assert.match(name, /^\d{4}-[a-z-]+$/);
+  assert.equal(new Set(names.map((name) => name.slice(0, 4))).size, names.length);
   const sqlite = opened('strict.db');
   migrate(sqlite, options('strict'));
   const lax = sqlite

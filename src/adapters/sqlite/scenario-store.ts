@@ -1,18 +1,13 @@
 import type { ScenarioRecord, ScenarioStore } from '../../domain/scenarios/scenario-store.ts';
-import {
-  illustrationListItem,
-  illustrationSummary,
-  type IllustrationSummary,
-} from '../../domain/scenarios/illustration-list.ts';
+import { illustrationListItem, type IllustrationSummary } from '../../domain/scenarios/illustration-list.ts';
 import { isDraft } from '../../domain/scenarios/draft.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientFields } from '../../domain/clients/client.ts';
-import type { ScenarioDocument } from '../../domain/scenarios/scenario.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
-import { sha256 } from './fingerprints.ts';
+import { scenarioDocumentColumns } from './document-columns.ts';
 import { readAsText } from './read-as-text.ts';
 
 const SUMMARY = [
@@ -26,19 +21,6 @@ const SUMMARY = [
   'updated_at',
 ] as const;
 const SUMMARY_COLUMNS = SUMMARY.map((name) => `scenarios.${name}` as const);
-
-/**
- * The hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
- * report on. Its form is that of a whole document of version 1, whose hashes stay good.
- */
-function documentColumns(document: ScenarioDocument) {
-  const { illustration, vehicles, value_basis } = document;
-  return {
-    document: JSON.stringify(document),
-    document_hash: sha256(JSON.stringify({ version: 1, illustration, vehicles, value_basis })),
-    illustration_summary: illustration && JSON.stringify(illustrationSummary(illustration)),
-  };
-}
 
 type ClientColumns = ClientFields & { client_id: number };
 const clientOf = ({ client_id, firstname, middlename, lastname, age }: ClientColumns) => ({
@@ -120,7 +102,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
     },
     async create(owner, scenario, now) {
       const at = now.toISOString();
-      const { document, document_hash, illustration_summary } = documentColumns(scenario.document);
+      const { document, document_hash, illustration_summary } = scenarioDocumentColumns(scenario.document);
       // Client and names are looked up inside the statement: nobody writes between looking and writing.
       const row = await db
         .insertInto('scenarios')
@@ -201,7 +183,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
           ...(change.is_draft === undefined
             ? {}
             : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
-          ...(change.document && documentColumns(change.document)),
+          ...(change.document && scenarioDocumentColumns(change.document)),
         }))
         .where('owner_id', '=', owner)
         .where('id', '=', id)

@@ -122,7 +122,8 @@ CREATE TABLE scenarios (
   revision integer not null,
   file_hash text,
   created_at text not null,
-  updated_at text not null, illustration_summary text check (json_valid(illustration_summary)), document text not null default '{}' check (json_valid(document)),
+  updated_at text not null, illustration_summary text check (json_valid(illustration_summary)), document text not null default '{}' check (json_valid(document)), ledger_age integer
+  generated always as (json_extract(illustration_summary, '$.first_age')) virtual,
   unique (id, owner_id),
   unique (id, client_id, owner_id),
   foreign key (client_id, owner_id) references clients (id, owner_id) on delete cascade,
@@ -161,7 +162,8 @@ CREATE TABLE simulations (
   file_hash text,
   created_at text not null,
   updated_at text not null,
-  document text not null check (json_valid(document)),
+  document text not null check (json_valid(document)), ledger_age integer
+  generated always as (json_extract(document, '$.illustration.rows[0].age')) virtual,
   unique (id, owner_id),
   unique (id, client_id, owner_id),
   foreign key (client_id, owner_id) references clients (id, owner_id) on delete cascade,
@@ -242,6 +244,8 @@ CREATE INDEX scenarios_by_client on scenarios (client_id);
 
 CREATE INDEX scenarios_by_file on scenarios (owner_id, file_hash);
 
+CREATE INDEX scenarios_by_ledger_age on scenarios (owner_id, client_id, ledger_age);
+
 CREATE INDEX scenarios_by_owner on scenarios (owner_id, updated_at);
 
 CREATE INDEX sessions_by_impersonator on sessions (impersonator_id);
@@ -249,6 +253,8 @@ CREATE INDEX sessions_by_impersonator on sessions (impersonator_id);
 CREATE INDEX sessions_by_user on sessions (user_id);
 
 CREATE INDEX simulations_by_file on simulations (owner_id, file_hash);
+
+CREATE INDEX simulations_by_ledger_age on simulations (owner_id, client_id, scenario_id, ledger_age);
 
 CREATE UNIQUE INDEX simulations_by_name on simulations (client_id, ifnull(scenario_id, 0), name);
 

@@ -9,18 +9,9 @@ import type {
 import { onScenario, type SimulationDocument } from '../../domain/simulations/simulation.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import { sha256 } from './fingerprints.ts';
+import { simulationDocumentColumns } from './document-columns.ts';
 import { nameTaken } from './name-taken.ts';
 import { simulationSummaries, simulationsOf, summaryOf, type SimulationRow } from './simulation-rows.ts';
-
-/** The hash is of what a report shows; what only fills forms moves no shared report on. */
-function documentColumns(document: SimulationDocument) {
-  const { version, illustration, vehicles, value_basis, parameters } = document;
-  return {
-    document: JSON.stringify(document),
-    document_hash: sha256(JSON.stringify({ version, illustration, vehicles, value_basis, parameters })),
-  };
-}
 
 /** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
 const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
@@ -58,7 +49,7 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
   ): Promise<SimulationRecord | null | 'name_taken'> {
     const at = now.toISOString();
     const scenario = simulation.scenario_id ?? null;
-    const kept = documentColumns(keptDocument(simulation.document, scenario !== null));
+    const kept = simulationDocumentColumns(keptDocument(simulation.document, scenario !== null));
     // Client and scenario are looked up inside the statement: none of this owner, no row.
     const insert = db
       .insertInto('simulations')
@@ -143,7 +134,8 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
           ...(change.is_draft === undefined ? {} : { is_draft: flag(change.is_draft) }),
           ...(change.included === undefined ? {} : { included: flag(change.included) }),
           ...(change.saved_vintage === undefined ? {} : { saved_vintage: change.saved_vintage }),
-          ...(change.document && documentColumns(keptDocument(change.document, before.scenario !== null))),
+          ...(change.document &&
+            simulationDocumentColumns(keptDocument(change.document, before.scenario !== null))),
         }))
         .where('owner_id', '=', owner)
         .where('id', '=', id)

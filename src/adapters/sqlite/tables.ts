@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/accounts/user.ts';
 import type { StoredType } from '../../domain/files/file-store.ts';
 import type { Plan } from '../../domain/plans/plan.ts';
@@ -74,6 +74,8 @@ export interface Tables {
     updated_at: string;
     illustration_summary: string | null;
     document: string;
+    /** Generated: the first age of the ledger. */
+    ledger_age: ColumnType<number | null, never, never>;
   };
   templates: {
     id: Generated<number>;
@@ -109,6 +111,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     document: string;
+    /** Generated: the first age of its own ledger; null in a scenario. */
+    ledger_age: ColumnType<number | null, never, never>;
   };
   /** On a scenario or on a simulation: one of the two ids is there. */
   reports: {

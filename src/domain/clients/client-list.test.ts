@@ -40,6 +40,7 @@ test('each client gets its own scenarios and reports, in the order they came', (
     clients: [client(2), client(1)],
     scenarios: [scenario(5, 1, 'abc'), scenario(4, 2), scenario(3, 1)],
     reports: [report(9, 3, 1), report(8, 5, 1), report(7, 4, 2), report(6, 5, 1)],
+    misfits: [{ id: 5, ledger_age: 44 }],
     addressOf: (hash) => `/files/${hash}`,
   });
   assert.deepEqual(
@@ -54,6 +55,16 @@ test('each client gets its own scenarios and reports, in the order they came', (
     first?.scenarios[0]?.reports.reports_data.map(({ id }) => id),
     [8, 6],
   );
+  // Only what starts at another age than the client's says so: the scenario, and its reports in both places.
+  assert.deepEqual(
+    first?.scenarios.map(({ ledger_age }) => ledger_age),
+    [44, undefined],
+  );
+  assert.deepEqual(
+    first?.reports.map(({ ledger_age }) => ledger_age),
+    [undefined, 44, 44],
+  );
+  assert.equal(first?.scenarios[0]?.reports.reports_data[0]?.ledger_age, 44);
   assert.equal(first?.scenarios[0]?.pdf_url.s3_url, '/files/abc');
   assert.equal(first?.scenarios[1]?.pdf_url.s3_url, null);
   assert.deepEqual(
@@ -63,6 +74,12 @@ test('each client gets its own scenarios and reports, in the order they came', (
 });
 
 test('a client without anything has empty lists', () => {
-  const [alone] = nestClients({ clients: [client(1)], scenarios: [], reports: [], addressOf: String });
+  const [alone] = nestClients({
+    clients: [client(1)],
+    scenarios: [],
+    reports: [],
+    misfits: [],
+    addressOf: String,
+  });
   assert.deepEqual([alone?.scenarios, alone?.reports], [[], []]);
 });

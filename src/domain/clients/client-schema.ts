@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { readableName } from '../shared/readable-name.ts';
 import type { Client, ClientFields } from './client.ts';
+import type { Holdings } from './holdings.ts';
 
 const TOO_LONG = { error: 'must be at most 100 characters' };
 const name = (message: string) =>
@@ -26,8 +27,39 @@ export const clientSchema = z.object({
     .max(100, { error: AGE_BOUNDS }),
 }) satisfies z.ZodType<ClientFields, unknown>;
 
-/** PATCH: what is absent stays as it is. */
-export const clientPatchSchema = clientSchema.partial();
+/**
+ * PATCH: what is absent stays as it is. `ledgers` says what becomes of illustrations that start at another age than the
+ * client's then: they stay, which is the rule without it, or are renumbered to start at the client's.
+ */
+export const clientPatchSchema = clientSchema.partial().extend({
+  ledgers: z
+    .enum(['keep', 'renumber'], { error: 'Must be keep or renumber.' })
+    .optional()
+    .describe('Illustrations that start at another age: left as they are (keep) or renumbered (renumber)'),
+});
+
+/** An age to hold the client's illustrations against. */
+export const holdingsQuerySchema = z.object({
+  age: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: AGE_BOUNDS })
+    .transform(Number)
+    .pipe(clientSchema.shape.age)
+    .optional(),
+});
+
+export const holdingsSchema = z.object({
+  scenarios: z.int(),
+  simulations: z.int(),
+  reports: z.int(),
+  tool_runs: z.int(),
+  misfits: z.object({
+    ages: z.array(z.int()),
+    scenarios: z.int(),
+    simulations: z.int(),
+    reports: z.int(),
+  }),
+}) satisfies z.ZodType<Holdings>;
 
 export const clientAnswerSchema = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import type { OwnerId } from '../accounts/user.ts';
 import type { Client, ClientFields } from './client.ts';
+import type { Holdings, LedgerChoice, OwnMisfits } from './holdings.ts';
 
 /** Another owner's client is, to every method, a client that does not exist. */
 export interface ClientStore {
@@ -9,7 +10,21 @@ export interface ClientStore {
   create(owner: OwnerId, fields: ClientFields, now: Date): Promise<Client>;
   /** All of them or none; answered in the order given. */
   createAll(owner: OwnerId, list: readonly ClientFields[], now: Date): Promise<Client[]>;
-  update(owner: OwnerId, id: number, fields: Partial<ClientFields>, now: Date): Promise<Client | null>;
+  /**
+   * With `renumber`, every ledger of the client that starts at another age than the client's then is counted anew, all in
+   * one transaction; a ledger that would reach beyond the last age is named, and nothing is changed.
+   */
+  update(
+    owner: OwnerId,
+    id: number,
+    fields: Partial<ClientFields>,
+    now: Date,
+    ledgers?: LedgerChoice,
+  ): Promise<{ client: Client; renumbered: number } | { tooLong: string } | null>;
+  /** `age`: what ledgers are held against; the client's own without it. Null where there is no such client. */
+  holdings(owner: OwnerId, id: number, age?: number): Promise<Holdings | null>;
+  /** Of all the owner's clients. */
+  misfits(owner: OwnerId): Promise<OwnMisfits>;
   /** With all scenarios and reports; false when there was none. */
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 /** The nested list of historical simulations: clients with their simulations and reports, newest first at each level. */
-import { groupBy } from '../clients/client-list.ts';
+import { groupBy, withLedgerAges, type Dated } from '../clients/client-list.ts';
 import type { Client } from '../clients/client.ts';
+import type { Misfit } from '../clients/holdings.ts';
 import type { HistoricalReportListItem } from '../reports/historical-report-kept.ts';
 import type { SimulationSummary } from './simulation-store.ts';
 
@@ -14,20 +15,24 @@ export interface SimulationListItem {
   simulation_details: { id: number; name: string; description: string };
   /** Null when it stands alone. */
   scenario: { id: number; name: string } | null;
-  reports: { reports_data: HistoricalReportListItem[] };
+  reports: { reports_data: Dated<HistoricalReportListItem>[] };
   pdf_url: { s3_url: string | null };
+  /** The age that the illustration starts at, where it is not the client's. */
+  ledger_age?: number | undefined;
 }
 
 export interface HistoricalClientListItem extends Client {
   simulations: SimulationListItem[];
   /** All of the client's. */
-  reports: HistoricalReportListItem[];
+  reports: Dated<HistoricalReportListItem>[];
 }
 
 export interface HistoricalClientListParts {
   clients: readonly Client[];
   simulations: readonly SimulationSummary[];
   reports: readonly HistoricalReportListItem[];
+  /** Simulations whose illustration starts at another age than the client's. */
+  misfits: readonly Misfit[];
   /** The signed address of a stored PDF. */
   addressOf(fileHash: string): string;
 }
@@ -36,9 +41,12 @@ export interface HistoricalClientListParts {
 export function nestHistoricalClients({
   clients,
   simulations,
-  reports,
+  reports: listed,
+  misfits,
   addressOf,
 }: HistoricalClientListParts): HistoricalClientListItem[] {
+  const ages = new Map(misfits.map(({ id, ledger_age }) => [id, ledger_age]));
+  const reports = withLedgerAges(listed, ages, (report) => report.simulation_id);
   const reportsOfClient = groupBy(reports, (report) => report.client_id);
   const reportsOfSimulation = groupBy(reports, (report) => report.simulation_id);
   const simulationsOfClient = groupBy(simulations, (simulation) => simulation.client_id);
@@ -58,6 +66,7 @@ export function nestHistoricalClients({
       scenario: simulation.scenario,
       reports: { reports_data: reportsOfSimulation.get(simulation.id) ?? [] },
       pdf_url: { s3_url: simulation.file_hash === null ? null : addressOf(simulation.file_hash) },
+      ...(ages.has(simulation.id) && { ledger_age: ages.get(simulation.id) }),
     })),
     reports: reportsOfClient.get(client.id) ?? [],
   }));

@@ -1,17 +1,29 @@
 /** Clients, and the nested list of the home screen. */
 import * as z from 'zod';
 import { nestClients } from '../../domain/clients/client-list.ts';
-import { clientAnswerSchema, clientPatchSchema, clientSchema } from '../../domain/clients/client-schema.ts';
+import {
+  clientAnswerSchema,
+  clientPatchSchema,
+  clientSchema,
+  holdingsQuerySchema,
+  holdingsSchema,
+} from '../../domain/clients/client-schema.ts';
 import { reportListItemSchema } from '../../domain/reports/report-schema.ts';
 import { signedAddress } from '../addresses.ts';
 import { answerText } from '../answers.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
 import { keptAnswer } from '../kept-answer.ts';
 import { reportListItem } from '../report-answer.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 
 const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
+
+const ledgerAge = z
+  .int()
+  .optional()
+  .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');
+const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
 
 const listItemSchema = clientAnswerSchema.extend({
   scenarios: z.array(
@@ -21,11 +33,12 @@ const listItemSchema = clientAnswerSchema.extend({
       created_at: z.string(),
       updated_at: z.string(),
       scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
-      reports: z.object({ reports_data: z.array(reportListItemSchema) }),
+      reports: z.object({ reports_data: z.array(reportOfList) }),
       pdf_url: z.object({ s3_url: z.string().nullable() }),
+      ledger_age: ledgerAge,
     }),
   ),
-  reports: z.array(reportListItemSchema),
+  reports: z.array(reportOfList),
 });
 
 export const clientRoutes: RouteGroup = {
@@ -42,14 +55,16 @@ export const clientRoutes: RouteGroup = {
         // Signed addresses are those of a whole minute.
         const minute = Math.floor(now.getTime() / 60_000);
         const text = await services.keptTexts.answerFor(`clients ${owner} ${minute} ${origin}`, async () => {
-          const [clients, scenarios, reports] = await Promise.all([
+          const [clients, misfits, scenarios, reports] = await Promise.all([
             services.clients.list(owner),
+            services.clients.misfits(owner),
             services.scenarios.list(owner),
             services.reports.summaries(owner),
           ]);
           const list = nestClients({
             clients,
             scenarios,
+            misfits: misfits.scenarios,
             reports: reports.map((report) => reportListItem(report, services, origin)),
             addressOf: (hash) => signedAddress(services, owner, hash, now),
           });
@@ -90,8 +105,33 @@ export const clientRoutes: RouteGroup = {
       answer: clientAnswerSchema,
       example,
       async handle({ owner, params, body, now }, { clients }) {
-        const client = await clients.update(owner, params.id, body, now);
-        return client ? done(client, 'Client updated successfully!') : refuse('not_found');
+        const { ledgers, ...fields } = body;
+        const saved = await clients.update(owner, params.id, fields, now, ledgers);
+        if (!saved) return refuse('not_found');
+        if ('tooLong' in saved)
+          return refuseFields({
+            age: [
+              `The illustration of “${saved.tooLong}” would reach beyond age 120. Leave the ages as they are.`,
+            ],
+          });
+        const { client, renumbered } = saved;
+        const also =
+          renumbered === 0
+            ? ''
+            : ` ${renumbered === 1 ? '1 illustration starts' : `${renumbered} illustrations start`} at age ${client.age} now.`;
+        return done(client, `Client updated successfully!${also}`);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/client/{id}/holdings',
+      access: ADVISOR,
+      summary: 'What was made for a client, counted, and which illustrations start at another age',
+      query: holdingsQuerySchema,
+      answer: holdingsSchema,
+      async handle({ owner, params, query }, { clients }) {
+        const holdings = await clients.holdings(owner, params.id, query.age);
+        return holdings ? done(holdings) : refuse('not_found');
       },
     }),
     route({

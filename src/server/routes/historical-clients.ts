@@ -9,6 +9,12 @@ import { historicalListItem } from '../historical-report-answer.ts';
 import { keptAnswer } from '../kept-answer.ts';
 import { ADVISOR, route, type RouteGroup } from '../route.ts';
 
+const ledgerAge = z
+  .int()
+  .optional()
+  .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');
+const reportOfList = historicalListItemSchema.extend({ ledger_age: ledgerAge });
+
 const listItemSchema = clientAnswerSchema.extend({
   simulations: z.array(
     z.object({
@@ -19,11 +25,12 @@ const listItemSchema = clientAnswerSchema.extend({
       updated_at: z.string(),
       simulation_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
       scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
-      reports: z.object({ reports_data: z.array(historicalListItemSchema) }),
+      reports: z.object({ reports_data: z.array(reportOfList) }),
       pdf_url: z.object({ s3_url: z.string().nullable() }),
+      ledger_age: ledgerAge,
     }),
   ),
-  reports: z.array(historicalListItemSchema),
+  reports: z.array(reportOfList),
 });
 
 export const historicalClientRoutes: RouteGroup = {
@@ -41,14 +48,16 @@ export const historicalClientRoutes: RouteGroup = {
         const minute = Math.floor(now.getTime() / 60_000);
         const key = `historical clients ${owner} ${minute} ${origin}`;
         const text = await services.keptTexts.answerFor(key, async () => {
-          const [clients, simulations, reports] = await Promise.all([
+          const [clients, misfits, simulations, reports] = await Promise.all([
             services.clients.list(owner),
+            services.clients.misfits(owner),
             services.simulations.list(owner),
             services.historicalReports.list(owner),
           ]);
           const list = nestHistoricalClients({
             clients,
             simulations,
+            misfits: misfits.simulations,
             reports: reports.map((report) => historicalListItem(report, services, origin)),
             addressOf: (hash) => signedAddress(services, owner, hash, now),
           });

@@ -9,6 +9,7 @@ import { keptWithReports } from './0006-kept-with-reports.ts';
 import { toolRuns } from './0007-tool-runs.ts';
 import { history } from './0008-history.ts';
 import { answersWithTheirWork } from './0009-answers-with-their-work.ts';
+import { ledgerAges } from './0015-ledger-ages.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   toolRuns,
   history,
   answersWithTheirWork,
+  ledgerAges,
 ];
