@@ -1,0 +1,43 @@
+/** The examples in deploy/ speak of settings, programs and limits that exist. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { commands } from '../src/cli/commands.ts';
+import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/illustrations/illustration-reader.ts';
+import { SETTINGS } from '../src/server/settings.ts';
+
+const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));
+const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(FOLDER + name, 'utf8') }));
+const OWN = ['PLUMBLINE_ADDRESS', 'PLUMBLINE_UPSTREAM'];
+
+test('each setting that they set is one', () => {
+  const known = new Set<string>([...Object.values(SETTINGS).map(({ name }) => name), ...OWN]);
+  const named = files.flatMap(({ text }) => text.match(/PLUMBLINE_[A-Z_]+/g) ?? []);
+  assert.ok(named.length >= 10);
+  assert.deepEqual(
+    named.filter((name) => !known.has(name)),
+    [],
+  );
+});
+
+test('each command that they run is one', () => {
+  const run = files.flatMap(({ text }) => [...text.matchAll(/cli\.mjs ([a-z-]+)/g)].map(([, name]) => name));
+  assert.ok(run.length > 0);
+  for (const name of run)
+    assert.ok(
+      commands.some((command) => command.name === name),
+      name,
+    );
+});
+
+test('the proxies let through what the server takes', () => {
+  const most = LARGEST_ILLUSTRATION_BYTES / 1024 / 1024;
+  for (const [name, pattern] of [
+    ['Caddyfile', /max_size (\d+)MB/],
+    ['nginx.conf', /client_max_body_size (\d+)m/],
+  ] as const) {
+    const [, megabytes] = pattern.exec(files.find((file) => file.name === name)?.text ?? '') ?? [];
+    assert.ok(Number(megabytes) > most, name);
+  }
+});
