@@ -70,7 +70,13 @@ async function newToken(kind: Kind): Promise<string | null> {
   if (kind === 'visitor') return null;
   const { services, users } = practice;
   const user = { advisor: users.dana, tsc: users.tsc, admin: users.admin, 'as user': users.dana }[kind];
-  const impersonation = { by: users.admin, reason: 'A question' };
+  const own = await services.sessions.byAccess(
+    services.tokens.hash(practice.admin),
+    services.clock.now(),
+    null,
+  );
+  assert.ok(own);
+  const impersonation = { by: users.admin, from: own, reason: 'A question' };
   const { access } = await startSession(services, user, {
     remember: false,
     now: services.clock.now(),

@@ -11,21 +11,31 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ openDatabase }, { sqliteAuditLog }, { secretKeyFile }, { keySealer }] = await Promise.all([
-    import('../adapters/sqlite/database.ts'),
-    import('../adapters/sqlite/audit-log.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
-  ]);
+  const [{ openDatabase }, { sqliteAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
+    await Promise.all([
+      import('../adapters/sqlite/database.ts'),
+      import('../adapters/sqlite/audit-log.ts'),
+      import('../adapters/files/secret-key.ts'),
+      import('../adapters/tokens/key-sealer.ts'),
+      import('../adapters/tokens/audit-seal.ts'),
+    ]);
   const now = new Date();
   const lock = await lockedFolder(data);
   if ('problem' in lock) return lock;
   const { db, keyRecord, close } = openDatabase(data, { now });
+  const file = secretKeyFile(data);
   return {
-    file: secretKeyFile(data),
+    file,
     record: keyRecord,
     sealerOf: keySealer,
-    audit: sqliteAuditLog(db),
+    auditKeysOf: auditKeys,
+    audit: sqliteAuditLog(db, {
+      // Once it was changed, the line says so under the new one.
+      get seal() {
+        return auditKeys(file.read()?.current ?? file.random()).seal;
+      },
+      origin: () => null,
+    }),
     now,
     async close() {
       await close();

@@ -19,6 +19,7 @@ import type { GoldenFiles } from './replay.ts';
 import type { OpenScenarioImport } from './import.ts';
 import type { OpenIndexes } from './index-command.ts';
 import type { OpenPractice } from './sign-in-link.ts';
+import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/operation/server-key.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -177,26 +178,53 @@ export const openPractice: OpenPractice = async () => {
     { sqliteUserStore },
     { sqliteOneTimeTokenStore },
     { sqliteAuditLog },
+    { inTransaction },
+    { secretKeyFile },
+    { auditKeys },
     { randomTokens },
   ] = await Promise.all([
     import('../adapters/sqlite/database.ts'),
     import('../adapters/sqlite/user-store.ts'),
     import('../adapters/sqlite/one-time-token-store.ts'),
     import('../adapters/sqlite/audit-log.ts'),
+    import('../adapters/sqlite/in-transaction.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('../adapters/tokens/audit-seal.ts'),
     import('../adapters/tokens/random-tokens.ts'),
   ]);
   const now = new Date();
-  const { db, close } = openDatabase(settings.data, { now });
+  const { db, keyRecord, close } = openDatabase(settings.data, { now });
+  const key = keyOf(secretKeyFile(settings.data), keyRecord);
+  if ('problem' in key) {
+    await close();
+    return key;
+  }
+  const chaining = { seal: auditKeys(key.current).seal, origin: () => null };
   return {
     users: sqliteUserStore(db),
-    oneTimeTokens: sqliteOneTimeTokenStore(db),
-    audit: sqliteAuditLog(db),
+    together: (work) =>
+      inTransaction(db, (within) =>
+        work({ oneTimeTokens: sqliteOneTimeTokenStore(within), audit: sqliteAuditLog(within, chaining) }),
+      ),
     tokens: randomTokens,
     baseUrl: (settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`) + settings.appBase,
     now,
     close,
   };
 };
+
+/** Only looked at: who runs the server, or changes the key, may be in the middle of it. */
+function keyOf(file: KeyFile, record: KeyRecord): { current: Uint8Array } | { problem: string } {
+  try {
+    const keys = file.read();
+    const known = record.mark();
+    if (keys && (known === null || file.markOf(keys.current) === known)) return keys;
+  } catch (error) {
+    if (!(error instanceof ServerKeyError)) throw error;
+    return { problem: error.message };
+  }
+  return { problem: `${file.path} is not the key of this practice. Start the server: it says what to do.` };
+}
 
 export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);

@@ -72,10 +72,12 @@ async function requestsOf(): Promise<Record<string, Partial<Request>>> {
   });
   const historical = historicalReport.body.data.id;
   const inputs = await call('get', `historical/combined-data/${simulation}/`);
+  const adminsOwn = await services.sessions.byAccess(services.tokens.hash(admin), now, null);
+  assert.ok(adminsOwn);
   const asMira = await startSession(services, users.mira, {
     remember: false,
     now,
-    impersonation: { by: users.admin, reason: 'To see what she sees' },
+    impersonation: { by: users.admin, from: adminsOwn, reason: 'To see what she sees' },
   });
   const leaving = await startSession(services, users.dana, { remember: false, now });
   const onHistory = { report_id: historical, text: 'Reviewed.' };

@@ -11,6 +11,7 @@ export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = 
     const { status, body } = errorAnswer(outcome.error);
     const { retryAfter } = outcome.error;
     if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
+    context.set('refusal', outcome.error.code);
     context.header('cache-control', 'no-store');
     return context.json(body, status);
   }
@@ -23,6 +24,12 @@ export function json(context: Context, text: string, status: 200 | 201 | 202): R
   if (context.res.headers.get('cache-control') === null) context.header('cache-control', 'no-store');
   return context.body(text, status, { 'content-type': 'application/json' });
 }
+
+/**
+ * With a session go the answers that its browser kept. Never "storage": theme and sidebar are the browser's own, and
+ * what belongs to the user there the pages take away themselves.
+ */
+export const clearBrowserCache = (context: Context): void => context.header('clear-site-data', '"cache"');
 
 /** A finished answer as text, for routes that keep theirs. */
 export const answerText = (data: unknown, message = ''): string => JSON.stringify({ data, message });

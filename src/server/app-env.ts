@@ -7,5 +7,7 @@ export interface AppEnv {
     requestId: string;
     /** Pattern of the route, for the log. */
     route: string;
+    /** Code of the refusal that was answered. */
+    refusal?: string;
   };
 }

@@ -5,6 +5,7 @@ import { isAdmin, type Role, type User } from '../domain/accounts/user.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Access } from './route.ts';
 import type { Services } from './services.ts';
+import { idleLimit } from './sessions.ts';
 
 export interface SignedIn extends SignedInAs {
   accessHash: string;
@@ -12,13 +13,13 @@ export interface SignedIn extends SignedInAs {
 
 export async function signedInUser(
   context: Context<AppEnv>,
-  { sessions, tokens }: Pick<Services, 'sessions' | 'tokens'>,
+  { sessions, tokens, settings }: Pick<Services, 'sessions' | 'tokens' | 'settings'>,
   now: Date,
 ): Promise<SignedIn | null> {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const accessHash = tokens.hash(token);
-  const session = await sessions.byAccess(accessHash, now);
+  const session = await sessions.byAccess(accessHash, now, idleLimit(settings, now));
   return session && { ...session, accessHash };
 }
 

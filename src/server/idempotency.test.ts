@@ -67,7 +67,10 @@ test('a key is forgotten after 24 hours', async () => {
       access_expires_at: new Date('2026-03-04T00:00:00Z'),
       refresh_hash: 'next-day',
       refresh_expires_at: new Date('2026-03-04T00:00:00Z'),
-      impersonator_id: null,
+      remembered: false,
+      device: '',
+      address: null,
+      opened: null,
     },
     new Date('2026-03-02T15:00:00Z'),
   );

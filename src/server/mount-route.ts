@@ -1,16 +1,16 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
-import type { Impersonator } from '../domain/accounts/session-store.ts';
 import { siteOrigin } from './addresses.ts';
 import type { App } from './app.ts';
-import { auditNaming } from './audit-naming.ts';
 import { answerWith, json } from './answers.ts';
-import { mayCall, remoteAddress, signedInUser } from './callers.ts';
+import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent } from './idempotency.ts';
 import { bodyOf, formOf } from './request-body.ts';
+import { requestContext } from './request-context.ts';
 import { pathPattern } from './known-paths.ts';
 import type { RawRequest, Route } from './route.ts';
 import type { Services } from './services.ts';
+import { noteUse } from './sessions.ts';
 
 export function mountRoute(app: App, route: Route, services: Services): void {
   assertGuarded(route);
@@ -26,6 +26,8 @@ export function mountRoute(app: App, route: Route, services: Services): void {
         context.header('www-authenticate', 'Bearer');
         return answerWith(context, refuse('token_not_valid'));
       }
+      knownCaller(signedIn);
+      noteUse(services, signedIn, remoteAddress(context, settings.trustProxy), now);
       if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
       if (signedIn.secondFactorMissing && !route.beforeSecondFactor)
         return answerWith(context, refuse('second_factor_required'));
@@ -47,10 +49,9 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       form: () => formOf(context, bytes),
       context,
     };
-    const within = signedIn?.impersonator ? naming(services, signedIn.impersonator) : services;
     const respond = (handed: Services) => route.respond(raw, handed);
-    if (!signedIn) return answerWith(context, await respond(within));
-    const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, within, respond);
+    if (!signedIn) return answerWith(context, await respond(services));
+    const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, respond);
     if (!(outcome instanceof Response) && 'replayed' in outcome) {
       context.header('idempotent-replayed', 'true');
       return json(context, outcome.replayed, outcome.status);
@@ -59,14 +60,10 @@ export function mountRoute(app: App, route: Route, services: Services): void {
   });
 }
 
-/** What an admin does in somebody's place is logged under both names, wherever it is written. */
-function naming(services: Services, admin: Impersonator): Services {
-  return {
-    ...services,
-    audit: auditNaming(services.audit, admin),
-    together: (work) =>
-      services.together((stores) => work({ ...stores, audit: auditNaming(stores.audit, admin) })),
-  };
+/** From here on the logs say who it is; what an admin does in somebody's place is logged under both. */
+function knownCaller({ user, impersonator }: SignedIn): void {
+  const request = requestContext();
+  if (request) request.caller = { userId: user.id, impersonatorId: impersonator?.id ?? null };
 }
 
 /** Denied by default: the type asks for an access rule, and a route that came without one stops the start. */

@@ -3,12 +3,14 @@ import type { RouteGroup } from './route.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { impersonationRoutes } from './routes/admin-impersonate.ts';
 import { adminIndexRoutes } from './routes/admin-indexes.ts';
+import { adminSessionRoutes } from './routes/admin-sessions.ts';
 import { adminSettingsRoutes } from './routes/admin-settings.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { authRoutes } from './routes/auth.ts';
 import { passwordRoutes } from './routes/auth-password.ts';
 import { profileRoutes } from './routes/auth-profile.ts';
 import { secondFactorRoutes } from './routes/auth-second-factor.ts';
+import { sessionRoutes } from './routes/auth-sessions.ts';
 import { signUpRoutes } from './routes/auth-sign-up.ts';
 import { calculationRoutes } from './routes/calculations.ts';
 import { clientImportRoutes } from './routes/client-import.ts';
@@ -37,11 +39,13 @@ import { toolRunRoutes } from './routes/tool-runs.ts';
 
 export const routeGroups: readonly RouteGroup[] = [
   authRoutes,
+  sessionRoutes,
   passwordRoutes,
   profileRoutes,
   signUpRoutes,
   secondFactorRoutes,
   adminUserRoutes,
+  adminSessionRoutes,
   adminRoutes,
   adminSettingsRoutes,
   adminIndexRoutes,

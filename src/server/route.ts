@@ -73,6 +73,8 @@ export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
   user: User;
   owner: OwnerId;
   accessHash: string;
+  sessionId: number;
+  expiresAt: Date;
   /** The admin who opened this session as the user. */
   impersonator: Impersonator | null;
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
+import { auditKeys } from '../adapters/tokens/audit-seal.ts';
 import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { boundTo } from '../domain/accounts/second-factor.ts';
 import { acceptKey, rotateKey, withoutOldKey, type KeyParts } from '../domain/operation/change-key.ts';
@@ -36,7 +37,13 @@ async function runOn<T>(name: string, work: (server: RunningServer) => Promise<T
 async function partsOn<T>(name: string, work: (parts: KeyParts) => T): Promise<T> {
   const { keyRecord, close } = openDatabase(at(name), { now: new Date() });
   try {
-    return work({ file: secretKeyFile(at(name)), record: keyRecord, sealerOf: keySealer, now: new Date() });
+    return work({
+      file: secretKeyFile(at(name)),
+      record: keyRecord,
+      sealerOf: keySealer,
+      auditKeysOf: auditKeys,
+      now: new Date(),
+    });
   } finally {
     await close();
   }

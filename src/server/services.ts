@@ -34,6 +34,7 @@ import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import type { Outcome } from './route.ts';
+import type { RefusalCounts } from './refusal-counts.ts';
 import type { Settings } from './settings.ts';
 import type { StorageWatch } from './storage-faults.ts';
 
@@ -101,6 +102,10 @@ export interface Services {
   /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
   keysUnderWay: Map<string, string>;
   audit: AuditLog;
+  /** Refusals that wait to be written into it. */
+  refusals: Pick<RefusalCounts, 'flush'>;
+  /** Its newest line, as "1204:9f2c…"; null before the first. */
+  auditNewest(): string | null;
   administration: Administration;
   practice: PracticeSettingsStore;
   tallies: Tallies;

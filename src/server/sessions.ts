@@ -1,15 +1,20 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
 import type { SignedIn } from '../domain/accounts/account-schema.ts';
-import { fullName, type User } from '../domain/accounts/user.ts';
+import type { IdleLimit, SignedInAs } from '../domain/accounts/session-store.ts';
+import type { User } from '../domain/accounts/user.ts';
 import { profileAnswer } from './profile-answer.ts';
+import { requestContext } from './request-context.ts';
 import type { Services } from './services.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Long enough to look into a question, too short to be forgotten open; an admin's own session lasts its 12 hours. */
 const IMPERSONATION_MS = HOUR_MS;
 
 export interface Impersonation {
   by: User;
+  /** The admin's own session, which this one ends with. */
+  from: Pick<SignedInAs, 'sessionId' | 'expiresAt'>;
   /** As the admin gave it, for the audit log. */
   reason: string;
 }
@@ -22,34 +27,40 @@ export async function startSession(
   const { tokens } = services;
   const { accessHours, rememberDays, refreshHours } = services.settings;
   const accessMs = impersonation
-    ? Math.min(accessHours * HOUR_MS, IMPERSONATION_MS)
+    ? Math.min(IMPERSONATION_MS, impersonation.from.expiresAt.getTime() - now.getTime())
     : (remember ? rememberDays * 24 : accessHours) * HOUR_MS;
   const access = { value: tokens.random(), expiry: new Date(now.getTime() + accessMs) };
   // A refresh token that dies before the access token could not end it at sign-out.
   const refreshMs = impersonation ? accessMs : Math.max(refreshHours * HOUR_MS, accessMs);
   const refresh = { value: tokens.random(), expiry: new Date(now.getTime() + refreshMs) };
-  await services.sessions.start(
-    {
-      user_id: user.id,
-      access_hash: tokens.hash(access.value),
-      access_expires_at: access.expiry,
-      refresh_hash: tokens.hash(refresh.value),
-      refresh_expires_at: refresh.expiry,
-      impersonator_id: impersonation?.by.id ?? null,
-    },
-    now,
-  );
-  await services.audit.record(
-    impersonation
-      ? {
-          action: 'impersonation_started',
-          user_id: impersonation.by.id,
-          subject_id: user.id,
-          detail: `${fullName(impersonation.by)} as ${fullName(user)}: ${impersonation.reason}`,
-        }
-      : { action: 'sign_in', user_id: user.id },
-    now,
-  );
+  const request = requestContext();
+  await services.together(async ({ sessions, audit }) => {
+    await sessions.start(
+      {
+        user_id: user.id,
+        access_hash: tokens.hash(access.value),
+        access_expires_at: access.expiry,
+        refresh_hash: tokens.hash(refresh.value),
+        refresh_expires_at: refresh.expiry,
+        remembered: remember,
+        device: request?.device ?? '',
+        address: request?.address ?? null,
+        opened: impersonation ? { by: impersonation.by.id, from: impersonation.from.sessionId } : null,
+      },
+      now,
+    );
+    await audit.record(
+      impersonation
+        ? {
+            action: 'impersonation_started',
+            user_id: impersonation.by.id,
+            subject_id: user.id,
+            note: impersonation.reason,
+          }
+        : { action: 'sign_in', user_id: user.id },
+      now,
+    );
+  });
   const profile = await profileAnswer(services, user, { now, impersonated: impersonation !== undefined });
   return {
     access: { value: access.value, expiry: access.expiry.toISOString() },
@@ -60,4 +71,24 @@ export async function startSession(
     plan_active: 1,
     ...(impersonation ? { impersonated: true } : {}),
   };
+}
+
+/** From when on a session has to have been used to be good; null where none ends unused. */
+export function idleLimit(
+  { idleMinutes, idleRemembered }: Services['settings'],
+  now: Date,
+): IdleLimit | null {
+  if (idleMinutes === 0) return null;
+  return { since: new Date(now.getTime() - idleMinutes * MINUTE_MS), remembered: idleRemembered === '1' };
+}
+
+/** So that reading stays cheap, a session's last use is written once a minute at most, and after the answer. */
+export function noteUse(
+  { sessions, background }: Pick<Services, 'sessions' | 'background'>,
+  { sessionId, lastUsedAt }: SignedInAs,
+  address: string,
+  now: Date,
+): void {
+  if (now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
+  background.run('noting the use of a session', () => sessions.used(sessionId, address, now));
 }

@@ -120,6 +120,28 @@ export const SETTINGS = {
     expects: 'a whole number of hours from 1 to 8760',
     read: whole(1, 8760),
   }),
+  idleMinutes: setting({
+    name: 'PLUMBLINE_IDLE_MINUTES',
+    default: '0',
+    meaning: 'Minutes after which a sign-in that nobody uses is over; 0: it lasts its hours, used or not.',
+    expects: 'a whole number of minutes, 0 or from 5 to 10080',
+    read: (text) => (text === '0' ? 0 : whole(5, 10_080)(text)),
+  }),
+  idleRemembered: setting({
+    name: 'PLUMBLINE_IDLE_REMEMBERED',
+    default: '0',
+    meaning: '1: PLUMBLINE_IDLE_MINUTES holds for sign-ins with “Remember me” too.',
+    expects: '0 or 1',
+    read: oneOf('0', '1'),
+  }),
+  auditPersonalDays: setting({
+    name: 'PLUMBLINE_AUDIT_PERSONAL_DAYS',
+    default: '365',
+    meaning:
+      'Days that network addresses and notes about users stay in the audit log; 0 keeps them. The lines themselves stay.',
+    expects: 'a whole number of days from 0 to 3650',
+    read: whole(0, 3650),
+  }),
   demo: setting({
     name: 'PLUMBLINE_DEMO',
     default: '',
@@ -199,6 +221,9 @@ export function readSettings(environment: Environment): ReadSettings {
     accessHours: read(SETTINGS.accessHours),
     rememberDays: read(SETTINGS.rememberDays),
     refreshHours: read(SETTINGS.refreshHours),
+    idleMinutes: read(SETTINGS.idleMinutes),
+    idleRemembered: read(SETTINGS.idleRemembered),
+    auditPersonalDays: read(SETTINGS.auditPersonalDays),
     demo: read(SETTINGS.demo),
     smtpUrl: read(SETTINGS.smtpUrl),
     mailFrom: read(SETTINGS.mailFrom),

@@ -22,6 +22,7 @@ export interface RunningServer {
 
 /** Requests that have not finished by then are cut off. */
 const PATIENCE_MS = 10_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export async function startWith(settings: Settings, options: WiringOptions): Promise<RunningServer> {
@@ -41,6 +42,11 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
   sweepLater();
   const sweeping = setInterval(sweepLater, HOUR_MS);
   sweeping.unref();
+  const writing = setInterval(
+    () => services.background.run('writing refusals to the audit log', () => services.refusals.flush()),
+    MINUTE_MS,
+  );
+  writing.unref();
 
   const url = listeningUrl(server, settings);
   services.listening.url = url;
@@ -54,6 +60,7 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
       services.life.stopping = true;
       stopped ??= (async () => {
         clearInterval(sweeping);
+        clearInterval(writing);
         await closed(server);
         await close();
       })();

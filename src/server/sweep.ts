@@ -1,12 +1,16 @@
 import { sendWaiting } from './send-waiting.ts';
 import type { Services } from './services.ts';
 
+const DAY_MS = 86_400_000;
+
 type Swept = Pick<
   Services,
   | 'sessions'
   | 'oneTimeTokens'
   | 'idempotency'
   | 'files'
+  | 'audit'
+  | 'settings'
   | 'clock'
   | 'mailer'
   | 'waitingMail'
@@ -16,14 +20,16 @@ type Swept = Pick<
 
 /**
  * Sends the messages that were left waiting, and drops what can no longer be used: sessions, links, answers kept for
- * repeated requests, files that nothing names.
+ * repeated requests, files that nothing names, and from the audit log what names persons, once it is old.
  */
 export async function sweep(services: Swept): Promise<void> {
-  const { sessions, oneTimeTokens, idempotency, files, clock } = services;
+  const { sessions, oneTimeTokens, idempotency, files, audit, settings, clock } = services;
   await sendWaiting(services);
   const now = clock.now();
   await sessions.sweep(now);
   await oneTimeTokens.sweep(now);
   await idempotency.sweep(now);
   await files.sweep(now);
+  const days = settings.auditPersonalDays;
+  if (days > 0) await audit.removePersonal(new Date(now.getTime() - days * DAY_MS));
 }

@@ -20,6 +20,7 @@ import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqliteStores } from '../adapters/sqlite/stores.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
+import { auditKeys } from '../adapters/tokens/audit-seal.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
 import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
@@ -34,6 +35,8 @@ import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
+import { refusalCounts } from './refusal-counts.ts';
+import { auditOrigin } from './request-context.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './storage-faults.ts';
@@ -98,10 +101,24 @@ function wired(
   const later = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxYears);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
+  const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
+  const stores = sqliteStores(db, chaining);
+  const refusals = refusalCounts({
+    audit: stores.audit,
+    together: (work) => inTransaction(db, (within) => work(sqliteStores(within, chaining).audit)),
+    originNow: auditOrigin,
+  });
   return {
     services: {
-      ...sqliteStores(db),
-      together: (work) => inTransaction(db, (within) => work(sqliteStores(within))),
+      ...stores,
+      audit: refusals.audit,
+      refusals,
+      auditNewest: database.auditNewest,
+      together: (work) =>
+        inTransaction(db, (within) => {
+          const inside = sqliteStores(within, chaining);
+          return work({ ...inside, audit: refusals.within(inside.audit) });
+        }),
       // Outside of a request with a key there is no answer to keep.
       conclude: () => Promise.reject(new Error('Only a POST that is slow and remembered has a conclusion.')),
       retract: () => Promise.reject(new Error('Only a POST that is slow and remembered has an answer.')),
@@ -142,6 +159,11 @@ function wired(
     async close() {
       await later.settled();
       await calculator.close();
+      try {
+        await refusals.flush();
+      } catch (error) {
+        log.error('Refusals were not written to the audit log.', error);
+      }
       smtp?.close();
       await database.close();
       lock.release();

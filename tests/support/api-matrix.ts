@@ -30,6 +30,8 @@ export const OWN: readonly string[] = [
   'POST /auth/second-factor/setup',
   'POST /auth/second-factor/enable',
   'POST /auth/second-factor/disable',
+  'DELETE /auth/sessions/{id}',
+  'POST /auth/sessions/end-others',
 ];
 /** Only a session that was opened as a user can be returned from. */
 export const RETURN = 'POST /auth/admin/impersonate/end';

@@ -1,56 +1,173 @@
-import type { AuditLog } from '../../domain/accounts/audit-log.ts';
+/** The audit log as SQLite keeps it: read a page at a time, added to as `audit-chain.ts` (domain) seals it. */
+import { randomBytes } from 'node:crypto';
+import { sql, type ExpressionBuilder } from 'kysely';
+import {
+  NO_LINE,
+  personalHash,
+  sealOf,
+  type AuditSeal,
+  type SealedLine,
+} from '../../domain/accounts/audit-chain.ts';
+import {
+  ABOUT_A_USER,
+  type AuditEntry,
+  type AuditLog,
+  type AuditOrigin,
+  type AuditPerson,
+} from '../../domain/accounts/audit-log.ts';
 import { fullName } from '../../domain/accounts/user.ts';
+import { sealLinesFromBefore } from './audit-lines-from-before.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { Tables } from './tables.ts';
 
-export function sqliteAuditLog(db: Db): AuditLog {
+export interface AuditChaining {
+  seal: AuditSeal;
+  /** Of the request under way; null where there is none. */
+  origin: () => AuditOrigin | null;
+}
+
+const SALT_BYTES = 16;
+
+interface Part {
+  part: 'address' | 'note';
+  person: number | null;
+  salt: string;
+  text: string;
+}
+
+/** An address belongs to who sits at it, a note to the user whom it is about. */
+function personalParts(entry: AuditEntry, origin: AuditOrigin | null): Part[] {
+  const salt = () => randomBytes(SALT_BYTES).toString('hex');
+  const actor = origin?.impersonator_id ?? entry.user_id;
+  const about = ABOUT_A_USER.has(entry.action) ? (entry.subject_id ?? null) : entry.user_id;
+  const parts: Part[] = [];
+  if (origin) parts.push({ part: 'address', person: actor, salt: salt(), text: origin.address });
+  if (entry.note !== undefined) parts.push({ part: 'note', person: about, salt: salt(), text: entry.note });
+  return parts;
+}
+
+/** Alone in its transaction, or in the one it belongs to, so that no other line gets in between. */
+async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin }: AuditChaining) {
+  await sealLinesFromBefore(within, seal, now);
+  const { rows } = await sql<{ seal: string | null; number: number | null }>`select
+    (select seal from audit_log where seal is not null order by id desc limit 1) as seal,
+    (select seq from sqlite_sequence where name = 'audit_log') as number`.execute(within);
+  const from = entry.origin === undefined ? origin() : entry.origin;
+  const parts = personalParts(entry, from);
+  const hashOf = (name: Part['part']) => {
+    const part = parts.find((one) => one.part === name);
+    return part ? personalHash(part, seal) : null;
+  };
+  const line: SealedLine = {
+    id: (rows[0]?.number ?? 0) + 1,
+    at: now.toISOString(),
+    action: entry.action,
+    user_id: entry.user_id,
+    impersonator_id: from?.impersonator_id ?? null,
+    subject_id: entry.subject_id ?? null,
+    detail: entry.detail ?? null,
+    request_id: from?.request_id ?? null,
+    times: entry.times ?? 1,
+    address_hash: hashOf('address'),
+    note_hash: hashOf('note'),
+  };
+  const sealed = { ...line, seal: sealOf(line, rows[0]?.seal ?? NO_LINE, seal) };
+  await within.insertInto('audit_log').values(sealed).execute();
+  for (const { part, person, salt, text } of parts) {
+    // Of a user who goes with this very entry, no row can be theirs any more; its age removes it.
+    const person_id = sql<number | null>`(select id from users where id = ${person})`;
+    await within
+      .insertInto('audit_personal')
+      .values({ line_id: line.id, part, person_id, salt, text })
+      .execute();
+  }
+}
+
+const personOf = (id: number | null, first: string | null, last: string | null): AuditPerson | null =>
+  id === null
+    ? null
+    : { id, name: first === null ? null : fullName({ first_name: first, last_name: last ?? '' }) };
+
+export function sqliteAuditLog(db: Db, chaining: AuditChaining): AuditLog {
   return {
-    async record(entry, now) {
-      await db
-        .insertInto('audit_log')
-        .values({
-          at: now.toISOString(),
-          user_id: entry.user_id,
-          action: entry.action,
-          subject_id: entry.subject_id ?? null,
-          detail: entry.detail ?? null,
-        })
-        .execute();
-    },
-    async list({ page, size }) {
+    record: (entry, now) => inTransaction(db, (within) => append(within, entry, now, chaining)),
+    async list({ page, size, user, action }) {
+      const wanted = (e: ExpressionBuilder<Tables, 'audit_log'>) =>
+        e.and([
+          ...(user === undefined
+            ? []
+            : [e.or([e('audit_log.user_id', '=', user), e('audit_log.impersonator_id', '=', user)])]),
+          ...(action === undefined ? [] : [e('audit_log.action', '=', action)]),
+        ]);
       const [rows, all] = await Promise.all([
         db
-          .selectFrom('audit_log')
-          .leftJoin('users', 'users.id', 'audit_log.user_id')
+          .selectFrom((e) =>
+            e
+              .selectFrom('audit_log')
+              .selectAll()
+              .where(wanted)
+              .orderBy('id', 'desc')
+              .limit(size)
+              .offset((page - 1) * size)
+              .as('line'),
+          )
+          .leftJoin('users as user', 'user.id', 'line.user_id')
+          .leftJoin('users as by', 'by.id', 'line.impersonator_id')
+          .leftJoin('users as subject', (join) =>
+            join.onRef('subject.id', '=', 'line.subject_id').on('line.action', 'in', [...ABOUT_A_USER]),
+          )
+          .leftJoin('audit_personal as address', (join) =>
+            join.onRef('address.line_id', '=', 'line.id').on('address.part', '=', 'address'),
+          )
+          .leftJoin('audit_personal as note', (join) =>
+            join.onRef('note.line_id', '=', 'line.id').on('note.part', '=', 'note'),
+          )
+          .selectAll('line')
           .select([
-            'audit_log.id',
-            'audit_log.at',
-            'audit_log.action',
-            'audit_log.user_id',
-            'audit_log.subject_id',
-            'audit_log.detail',
-            'users.first_name',
-            'users.last_name',
+            'user.first_name',
+            'user.last_name',
+            'by.first_name as by_first_name',
+            'by.last_name as by_last_name',
+            'subject.first_name as subject_first_name',
+            'subject.last_name as subject_last_name',
+            'address.text as address',
+            'note.text as note',
           ])
-          .orderBy('audit_log.id', 'desc')
-          .limit(size)
-          .offset((page - 1) * size)
+          .orderBy('line.id', 'desc')
           .execute(),
         db
           .selectFrom('audit_log')
           .select((e) => e.fn.countAll<number>().as('n'))
+          .where(wanted)
           .executeTakeFirstOrThrow(),
       ]);
-      const items = rows.map(({ user_id, first_name, last_name, ...line }) => ({
-        ...line,
-        user:
-          user_id === null
-            ? null
-            : {
-                id: user_id,
-                name: first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' }),
-              },
+      const items = rows.map((row) => ({
+        id: row.id,
+        at: row.at,
+        action: row.action,
+        user: personOf(row.user_id, row.first_name, row.last_name),
+        by: personOf(row.impersonator_id, row.by_first_name, row.by_last_name),
+        subject_id: row.subject_id,
+        subject_name: personOf(row.subject_id, row.subject_first_name, row.subject_last_name)?.name ?? null,
+        detail: row.detail,
+        note: row.note,
+        address: row.address,
+        request_id: row.request_id,
+        times: row.times,
+        personal_part_removed:
+          (row.address_hash !== null && row.address === null) ||
+          (row.note_hash !== null && row.note === null),
       }));
       return { items, page, size, total: all.n };
+    },
+    async removePersonal(before) {
+      await db
+        .deleteFrom('audit_personal')
+        .where('line_id', 'in', (e) =>
+          e.selectFrom('audit_log').select('id').where('at', '<', before.toISOString()),
+        )
+        .execute();
     },
   };
 }

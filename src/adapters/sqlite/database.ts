@@ -3,7 +3,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { shortNewest } from '../../domain/accounts/audit-chain.ts';
 import type { KeyRecord } from '../../domain/operation/server-key.ts';
+import { newestAuditLine } from './audit-chain-reader.ts';
 import { sqliteKeyRecord } from './key-record.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -25,6 +27,8 @@ export interface OpenDatabase {
   probe(): Promise<void>;
   /** Another text after every write, whoever wrote; the same text as long as nothing was written. */
   state(): string;
+  /** The newest line of the audit log that is there for good, as "1204:9f2c…"; null before the first. */
+  auditNewest(): string | null;
   close(): Promise<void>;
 }
 
@@ -67,6 +71,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   sqlite.pragma('busy_timeout = 0');
   const otherWrites = sqlite.prepare('pragma data_version').pluck();
   const ownWrites = sqlite.prepare('select total_changes()').pluck();
+  let auditNewest: string | null = null;
   const { onStatement } = options;
   const db = new Kysely<Tables>({
     dialect: new OneConnectionDialect(sqlite, options.patience ?? PATIENCE),
@@ -77,6 +82,14 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     migrated,
     keyRecord: sqliteKeyRecord(sqlite),
     state: () => `${String(otherWrites.get())} ${String(ownWrites.get())}`,
+    auditNewest() {
+      // Within a transaction of our own there may be a line that is taken back again.
+      if (sqlite.open && !sqlite.inTransaction) {
+        const line = newestAuditLine(sqlite);
+        auditNewest = line ? shortNewest(line) : null;
+      }
+      return auditNewest;
+    },
     alive: () => sqlite.open && sqlite.prepare('select 1').pluck().get() === 1,
     bytes: () =>
       [path, `${path}-wal`].reduce(

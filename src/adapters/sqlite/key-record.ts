@@ -1,6 +1,7 @@
 /** What the database knows of the server's key, and what is sealed with it. */
 import type BetterSqlite3 from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
+import { keepFormerAuditKey } from './former-audit-keys.ts';
 import type { KeyRecord, SealedSecret } from '../../domain/operation/server-key.ts';
 
 export const KEY_MARK = 'key_mark';
@@ -36,7 +37,7 @@ export function sqliteKeyRecord(sqlite: BetterSqlite3.Database): KeyRecord {
         )
         .pluck()
         .get(now.toISOString()) ?? 0,
-    reseal(mark, change) {
+    reseal(mark, audit, change) {
       const update = sqlite.prepare('update second_factors set sealed_secret = ? where user_id = ?');
       const remove = sqlite.prepare('delete from second_factors where user_id = ?');
       sqlite
@@ -47,6 +48,7 @@ export function sqliteKeyRecord(sqlite: BetterSqlite3.Database): KeyRecord {
             else update.run(changed, secret.user_id);
           }
           record(mark);
+          keepFormerAuditKey(sqlite, audit);
         })
         .immediate();
     },

@@ -133,7 +133,8 @@ test('a migration may not leave broken references', () => {
   migrate(sqlite, options('broken'));
   const orphan: Migration = {
     name: '9001-orphan',
-    sql: `insert into sessions values (1, 77, 'a', '', 'b', '', '', null);`,
+    sql: `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, created_at)
+      values (1, 77, 'a', '', 'b', '', '');`,
   };
   assert.throws(() => migrate(sqlite, options('broken', [orphan])), /leaves 1 broken references/);
   assert.equal(sqlite.prepare('select count(*) from sessions').pluck().get(), 0);

@@ -1,4 +1,18 @@
 -- The schema that the migrations add up to. A test compares; change it by hand with the migration that changes it.
+CREATE TRIGGER audit_log_not_changed before update on audit_log when old.seal is not null
+begin select raise(abort, 'the audit log is only added to'); end;
+
+CREATE TRIGGER audit_log_not_removed before delete on audit_log
+begin select raise(abort, 'the audit log is only added to'); end;
+
+CREATE TRIGGER audit_personal_not_changed before update on audit_personal
+begin select raise(abort, 'the audit log is only added to'); end;
+
+CREATE TABLE audit_former_keys (
+  last_line integer primary key,
+  sealed_key text not null
+) strict;
+
 CREATE TABLE audit_log (
   id integer primary key autoincrement,
   at text not null,
@@ -6,6 +20,16 @@ CREATE TABLE audit_log (
   action text not null,
   subject_id integer,
   detail text
+, impersonator_id integer, request_id text, times integer not null default 1, address_hash text, note_hash text,
+  seal text) strict;
+
+CREATE TABLE audit_personal (
+  line_id integer not null references audit_log (id),
+  part text not null check (part in ('address', 'note')),
+  person_id integer references users (id) on delete cascade,
+  salt text not null,
+  text text not null,
+  primary key (line_id, part)
 ) strict;
 
 CREATE TABLE clients (
@@ -145,7 +169,9 @@ CREATE TABLE sessions (
   refresh_hash text not null unique,
   refresh_expires_at text not null,
   created_at text not null
-, impersonator_id integer references users (id) on delete cascade) strict;
+, impersonator_id integer references users (id) on delete cascade,
+  remembered integer not null default 0 check (remembered in (0, 1)), device text not null default '', address text,
+  last_used_at text not null default '', opened_from integer references sessions (id) on delete cascade) strict;
 
 CREATE TABLE simulations (
   id integer primary key autoincrement,
@@ -224,6 +250,14 @@ CREATE TABLE waiting_mail (
 
 CREATE INDEX audit_log_by_user on audit_log (user_id, action, at);
 
+CREATE INDEX audit_log_of_action on audit_log (action);
+
+CREATE INDEX audit_log_of_impersonator on audit_log (impersonator_id);
+
+CREATE INDEX audit_log_of_user on audit_log (user_id);
+
+CREATE INDEX audit_personal_by_person on audit_personal (person_id);
+
 CREATE INDEX clients_by_owner on clients (owner_id, updated_at);
 
 CREATE INDEX files_by_hash on files (hash);
@@ -249,6 +283,8 @@ CREATE INDEX scenarios_by_ledger_age on scenarios (owner_id, client_id, ledger_a
 CREATE INDEX scenarios_by_owner on scenarios (owner_id, updated_at);
 
 CREATE INDEX sessions_by_impersonator on sessions (impersonator_id);
+
+CREATE INDEX sessions_by_origin on sessions (opened_from);
 
 CREATE INDEX sessions_by_user on sessions (user_id);
 

@@ -1,8 +1,18 @@
-import type { SessionStore } from '../../domain/accounts/session-store.ts';
-import { mayHaveSecondFactor } from '../../domain/accounts/user.ts';
+import { sql } from 'kysely';
+import type { IdleLimit, SessionStore } from '../../domain/accounts/session-store.ts';
+import { fullName, mayHaveSecondFactor } from '../../domain/accounts/user.ts';
 import type { Db } from './database.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
+
+/** Most that a page shows; who signs in more often than that sees the last used. */
+const MOST_LISTED = 100;
+
+/** Not left unused for too long. */
+const inUse = (idle: IdleLimit | null) =>
+  idle === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(sessions.last_used_at > ${idle.since.toISOString()} or (sessions.remembered = 1 and ${idle.remembered ? 0 : 1}))`;
 
 export function sqliteSessionStore(db: Db): SessionStore {
   return {
@@ -16,11 +26,16 @@ export function sqliteSessionStore(db: Db): SessionStore {
           refresh_hash: session.refresh_hash,
           refresh_expires_at: session.refresh_expires_at.toISOString(),
           created_at: now.toISOString(),
-          impersonator_id: session.impersonator_id,
+          impersonator_id: session.opened?.by ?? null,
+          opened_from: session.opened?.from ?? null,
+          remembered: session.remembered ? 1 : 0,
+          device: session.device,
+          address: session.address,
+          last_used_at: now.toISOString(),
         })
         .execute();
     },
-    async byAccess(accessHash, now) {
+    async byAccess(accessHash, now, idle) {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -34,6 +49,9 @@ export function sqliteSessionStore(db: Db): SessionStore {
         )
         .select(USER_COLUMNS)
         .select([
+          'sessions.id as session_id',
+          'sessions.last_used_at',
+          'sessions.access_expires_at',
           'sessions.impersonator_id',
           'admins.first_name as impersonator_first_name',
           'admins.last_name as impersonator_last_name',
@@ -42,6 +60,7 @@ export function sqliteSessionStore(db: Db): SessionStore {
         ])
         .where('sessions.access_hash', '=', accessHash)
         .where('sessions.access_expires_at', '>', now.toISOString())
+        .where(inUse(idle))
         .executeTakeFirst();
       if (!row) return null;
       const impersonator =
@@ -57,7 +76,62 @@ export function sqliteSessionStore(db: Db): SessionStore {
         row.second_factor_required === '1' &&
         row.second_factor_enabled_at === null &&
         (impersonator !== null || mayHaveSecondFactor(user));
-      return { user, impersonator, secondFactorMissing };
+      return {
+        sessionId: row.session_id,
+        user,
+        impersonator,
+        secondFactorMissing,
+        lastUsedAt: new Date(row.last_used_at),
+        expiresAt: new Date(row.access_expires_at),
+      };
+    },
+    async used(sessionId, address, now) {
+      const last_used_at = now.toISOString();
+      await db.updateTable('sessions').set({ last_used_at, address }).where('id', '=', sessionId).execute();
+      // An admin who is at work as somebody else is not away from their own session.
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at })
+        .where('id', '=', (e) =>
+          e.selectFrom('sessions as opened').select('opened.opened_from').where('opened.id', '=', sessionId),
+        )
+        .execute();
+    },
+    async list(userId, now, idle) {
+      const rows = await db
+        .selectFrom('sessions')
+        .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
+        .select([
+          'sessions.id',
+          'sessions.device',
+          'sessions.address',
+          'sessions.created_at as started_at',
+          'sessions.last_used_at',
+          'sessions.access_expires_at as expires_at',
+          'sessions.remembered',
+          'admins.first_name',
+          'admins.last_name',
+        ])
+        .where('sessions.user_id', '=', userId)
+        .where('sessions.access_expires_at', '>', now.toISOString())
+        .where(inUse(idle))
+        .orderBy('sessions.last_used_at', 'desc')
+        .orderBy('sessions.id', 'desc')
+        .limit(MOST_LISTED)
+        .execute();
+      return rows.map(({ first_name, last_name, remembered, ...session }) => ({
+        ...session,
+        remembered: remembered === 1,
+        opened_by: first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' }),
+      }));
+    },
+    async end(userId, sessionId) {
+      const gone = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
     },
     async endByRefresh(userId, refreshHash) {
       const gone = await db

@@ -1,6 +1,6 @@
 /** Every store over one database, or over one transaction of it. */
 import { sqliteAdministration } from './administration.ts';
-import { sqliteAuditLog } from './audit-log.ts';
+import { sqliteAuditLog, type AuditChaining } from './audit-log.ts';
 import { sqliteClientStore } from './client-store.ts';
 import type { Db } from './database.ts';
 import { sqliteHistoricalReportStore } from './historical-report-store.ts';
@@ -19,7 +19,7 @@ import { sqliteToolRunStore } from './tool-run-store.ts';
 import { sqliteUserStore } from './user-store.ts';
 import { sqliteWaitingMail } from './waiting-mail-store.ts';
 
-export const sqliteStores = (db: Db) => ({
+export const sqliteStores = (db: Db, chaining: AuditChaining) => ({
   users: sqliteUserStore(db),
   sessions: sqliteSessionStore(db),
   oneTimeTokens: sqliteOneTimeTokenStore(db),
@@ -33,7 +33,7 @@ export const sqliteStores = (db: Db) => ({
   historicalReports: sqliteHistoricalReportStore(db),
   toolRuns: sqliteToolRunStore(db),
   idempotency: sqliteIdempotencyStore(db),
-  audit: sqliteAuditLog(db),
+  audit: sqliteAuditLog(db, chaining),
   administration: sqliteAdministration(db),
   practice: sqlitePracticeSettings(db),
   tallies: sqliteTallies(db),

@@ -33,6 +33,11 @@ export interface Tables {
     refresh_expires_at: string;
     created_at: string;
     impersonator_id: number | null;
+    remembered: Flag;
+    device: string;
+    address: string | null;
+    last_used_at: string;
+    opened_from: number | null;
   };
   one_time_tokens: {
     hash: string;
@@ -177,7 +182,21 @@ export interface Tables {
     action: string;
     subject_id: number | null;
     detail: string | null;
+    impersonator_id: number | null;
+    request_id: string | null;
+    times: Generated<number>;
+    address_hash: string | null;
+    note_hash: string | null;
+    seal: string | null;
   };
+  audit_personal: {
+    line_id: number;
+    part: 'address' | 'note';
+    person_id: number | null;
+    salt: string;
+    text: string;
+  };
+  audit_former_keys: { last_line: number; sealed_key: string };
   second_factors: {
     user_id: number;
     sealed_secret: string;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { LARGEST_PAGE } from '../shared/page.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS, type UsersWanted } from './administration.ts';
+import { AUDIT_ACTIONS } from './audit-log.ts';
 import type { PracticeSettings } from './practice-settings.ts';
 
 const wholeFrom = (least: number, most: number, standard: number) =>
@@ -16,6 +17,15 @@ const wholeFrom = (least: number, most: number, standard: number) =>
 export const pageSchema = z.object({
   page: wholeFrom(1, 999_999, 1),
   size: wholeFrom(1, LARGEST_PAGE, 25),
+});
+
+export const auditWantedSchema = pageSchema.extend({
+  user: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, { error: 'Enter the id of a user.' })
+    .transform(Number)
+    .optional(),
+  action: z.enum(AUDIT_ACTIONS, { error: 'Choose one of the actions of the audit log.' }).optional(),
 });
 
 const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc or admin' });

@@ -7,24 +7,58 @@ export interface NewSession {
   access_expires_at: Date;
   refresh_hash: string;
   refresh_expires_at: Date;
-  /** The admin who opened it as this user. */
-  impersonator_id: number | null;
+  remembered: boolean;
+  /** In words: "Chrome on Windows". */
+  device: string;
+  /** Null where the sign-in came from no request. */
+  address: string | null;
+  /** The admin who opened it as this user, from which session of their own; it ends with that one. */
+  opened: { by: number; from: number } | null;
 }
 
 export type Impersonator = Pick<User, 'id' | 'first_name' | 'last_name'>;
 
 export interface SignedInAs {
+  sessionId: number;
   user: User;
   /** The admin behind the session, when it is not the user’s own. */
   impersonator: Impersonator | null;
   /** A second factor is required of whoever sits behind the session, and they have none yet. */
   secondFactorMissing: boolean;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** Sessions that were last used at this moment or earlier are over. */
+export interface IdleLimit {
+  since: Date;
+  /** Whether that holds for sign-ins with “Remember me” too. */
+  remembered: boolean;
+}
+
+/** As its user sees it. */
+export interface ListedSession {
+  id: number;
+  device: string;
+  address: string | null;
+  started_at: string;
+  last_used_at: string;
+  expires_at: string;
+  remembered: boolean;
+  /** The name of the admin who opened it as the user. */
+  opened_by: string | null;
 }
 
 export interface SessionStore {
   start(session: NewSession, now: Date): Promise<void>;
-  /** Whose access token has this hash and is still good, in one statement. */
-  byAccess(accessHash: string, now: Date): Promise<SignedInAs | null>;
+  /** Whose access token has this hash and is still good, in one statement; `idle`: null where nothing ends unused. */
+  byAccess(accessHash: string, now: Date, idle: IdleLimit | null): Promise<SignedInAs | null>;
+  /** That the session is in use, and so is the one it was opened from. */
+  used(sessionId: number, address: string, now: Date): Promise<void>;
+  /** Those of a user that still let somebody in, the last used first; a hundred at most. */
+  list(userId: number, now: Date, idle: IdleLimit | null): Promise<ListedSession[]>;
+  /** Ends one of the user's sessions; false when there is none with this id. */
+  end(userId: number, sessionId: number): Promise<boolean>;
   /** Ends the session of this refresh token, its access token included; says whether it was this user's. */
   endByRefresh(userId: number, refreshHash: string): Promise<boolean>;
   endByAccess(accessHash: string): Promise<void>;

@@ -6,24 +6,30 @@ import type { User } from './user.ts';
 
 const LINK_MINUTES = 15;
 
-export interface SignInLinkParts {
+interface SignInLinkStores {
   oneTimeTokens: Pick<OneTimeTokenStore, 'add'>;
   audit: Pick<AuditLog, 'record'>;
+}
+
+export interface SignInLinkParts {
+  together(work: (stores: SignInLinkStores) => Promise<void>): Promise<void>;
   tokens: TokenMaker;
 }
 
 /** `baseUrl` is the address of the pages, without a slash at the end. */
 export async function signInLink(
-  { oneTimeTokens, audit, tokens }: SignInLinkParts,
+  { together, tokens }: SignInLinkParts,
   user: Pick<User, 'id'>,
   { baseUrl, now }: { baseUrl: string; now: Date },
 ): Promise<string> {
   const token = tokens.random();
   const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
-  await oneTimeTokens.add(
-    { hash: tokens.hash(token), user_id: user.id, purpose: 'sign_in', expires_at },
-    now,
-  );
-  await audit.record({ action: 'sign_in_link_made', user_id: user.id }, now);
+  await together(async ({ oneTimeTokens, audit }) => {
+    await oneTimeTokens.add(
+      { hash: tokens.hash(token), user_id: user.id, purpose: 'sign_in', expires_at },
+      now,
+    );
+    await audit.record({ action: 'sign_in_link_made', user_id: user.id }, now);
+  });
   return `${baseUrl}/user-login-with-token?token=${token}`;
 }

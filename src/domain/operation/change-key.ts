@@ -1,4 +1,5 @@
 /** A new key for a practice: in order, after a leak, or because the old one is lost. Nothing else may run meanwhile. */
+import type { AuditKeys } from '../accounts/audit-keys.ts';
 import { boundTo, type Sealer } from '../accounts/second-factor.ts';
 import {
   finishRotation,
@@ -13,6 +14,7 @@ export interface KeyParts {
   file: KeyFile;
   record: KeyRecord;
   sealerOf(key: Uint8Array): Sealer;
+  auditKeysOf(key: Uint8Array): AuditKeys;
   now: Date;
 }
 
@@ -46,7 +48,7 @@ export function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boolean }):
   };
   const links_ended = endLinks ? record.openLinks(now) : 0;
   const copy = file.keepCopy(now);
-  putInForce(parts, next, (userId) => secrets.get(userId) ?? null);
+  putInForce(parts, next, keys.current, (userId) => secrets.get(userId) ?? null);
   return { resealed: secrets.size, links_ended, copy };
 }
 
@@ -81,7 +83,7 @@ export function acceptKey(parts: KeyParts): { copy: string | null } {
   const next = present ?? { current: file.random(), former: [] };
   const sealer = sealerOf(next.current);
   const secrets = new Map(record.sealed().map((secret) => [secret.user_id, opened(sealer, secret)]));
-  putInForce(parts, next, (userId) => secrets.get(userId) ?? null);
+  putInForce(parts, next, null, (userId) => secrets.get(userId) ?? null);
   return { copy };
 }
 
@@ -97,13 +99,15 @@ function readable(file: KeyFile): ServerKeys | null {
 
 /** The keys lie ready before the database names them, so that a kill at any point leaves one pair that fits. */
 function putInForce(
-  { file, record, sealerOf }: KeyParts,
+  { file, record, sealerOf, auditKeysOf }: KeyParts,
   next: ServerKeys,
+  former: Uint8Array | null,
   secretOf: (userId: number) => string | null,
 ): void {
   const sealer = sealerOf(next.current);
   file.prepare(next);
-  record.reseal(file.markOf(next.current), ({ user_id }) => {
+  const audit = { former: former && auditKeysOf(former), next: auditKeysOf(next.current) };
+  record.reseal(file.markOf(next.current), audit, ({ user_id }) => {
     const secret = secretOf(user_id);
     return secret === null ? null : sealer.seal(secret, boundTo(user_id));
   });

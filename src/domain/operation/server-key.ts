@@ -1,4 +1,5 @@
 /** The server's own key: it signs the links of shared reports and file addresses, and seals two-factor secrets. */
+import type { AuditKeyChange } from '../accounts/audit-keys.ts';
 import { boundTo, type Sealer } from '../accounts/second-factor.ts';
 
 /** Links of shared reports that a former key signed still open. */
@@ -23,8 +24,11 @@ export interface KeyRecord {
   sealed(): SealedSecret[];
   /** Links of shared reports that open, ended ones not counted. */
   openLinks(now: Date): number;
-  /** Secrets and mark in one transaction; what `change` gives null for goes, and its user sets it up anew. */
-  reseal(mark: string, change: (secret: SealedSecret) => string | null): void;
+  /**
+   * Secrets, mark and the audit log's former key in one transaction; what `change` gives null for goes, and its user
+   * sets it up anew.
+   */
+  reseal(mark: string, audit: AuditKeyChange, change: (secret: SealedSecret) => string | null): void;
 }
 
 export interface SealedSecret {

@@ -6,6 +6,11 @@ export interface RequestLine {
   status: number;
   ms: number;
   request_id: string;
+  /** Who was signed in, and the admin behind it; ids only, and none for a visitor. */
+  user_id?: number;
+  impersonator_id?: number;
+  /** The newest line of the audit log, as "1204:9f2c…": a log whose end was cut off no longer has it. */
+  audit?: string;
 }
 
 export interface Log {

@@ -17,12 +17,7 @@ const asDana = async () => (await open({ user_id: practice.users.dana.id, reason
 const status = async (path: string, as: string) => (await practice.call('get', path, { as })).status;
 const lines = async (size: number) =>
   (await practice.services.audit.list({ page: 1, size })).items.map(
-    ({ action, user, subject_id, detail }) => ({
-      action,
-      user: user?.id,
-      subject_id,
-      detail,
-    }),
+    ({ action, user, by, subject_id, note }) => ({ action, user: user?.id, by: by?.name, subject_id, note }),
   );
 
 test('a session as a user shows their rows, lasts sixty minutes and is marked', async () => {
@@ -47,8 +42,9 @@ test('both names and the reason stand in the audit log, and so does what is done
     {
       action: 'impersonation_started',
       user: admin.id,
+      by: undefined,
       subject_id: dana.id,
-      detail: 'Robin Test as Dana Test: A question',
+      note: 'A question',
     },
   ]);
   const added = await practice.call('post', 'auth/client/', {
@@ -57,13 +53,11 @@ test('both names and the reason stand in the audit log, and so does what is done
   });
   const { id } = added.body.data;
   await practice.call('delete', `client/${id}/`, { as: access.value });
-  const by = `by Robin Test (user ${admin.id})`;
-  assert.deepEqual(await lines(1), [{ action: 'client_deleted', user: dana.id, subject_id: id, detail: by }]);
+  const both = { user: dana.id, by: 'Robin Test', note: null };
+  assert.deepEqual(await lines(1), [{ action: 'client_deleted', ...both, subject_id: id }]);
   const end = await practice.call('post', 'auth/admin/impersonate/end/', { as: access.value });
   assert.equal(end.body.message, 'Returned to admin session');
-  assert.deepEqual(await lines(1), [
-    { action: 'impersonation_ended', user: dana.id, subject_id: null, detail: by },
-  ]);
+  assert.deepEqual(await lines(1), [{ action: 'impersonation_ended', ...both, subject_id: null }]);
   assert.equal(await status('auth/profile/', access.value), 401);
   assert.equal(await status('auth/profile/', practice.dana), 200);
   assert.equal(await status('auth/users/', practice.admin), 200);

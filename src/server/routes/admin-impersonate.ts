@@ -2,6 +2,7 @@
 import { signedInSchema } from '../../domain/accounts/account-schema.ts';
 import { impersonateSchema } from '../../domain/accounts/admin-schema.ts';
 import { isAdmin } from '../../domain/accounts/user.ts';
+import { clearBrowserCache } from '../answers.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
 import { startSession } from '../sessions.ts';
@@ -19,11 +20,12 @@ export const impersonationRoutes: RouteGroup = {
       example: { user_id: 1, reason: 'A question about a report' },
       remembered: false,
       ownOnly: true,
-      async handle({ body, user, now }, services) {
+      async handle({ body, user, sessionId, expiresAt, now }, services) {
         const other = await services.users.find(body.user_id);
         if (!other) return refuse('not_found');
         if (isAdmin(other)) return refuse('no_session_as_admin');
-        const impersonation = { by: user, reason: body.reason };
+        const from = { sessionId, expiresAt };
+        const impersonation = { by: user, from, reason: body.reason };
         return done(await startSession(services, other, { remember: false, now, impersonation }));
       },
     }),
@@ -34,10 +36,13 @@ export const impersonationRoutes: RouteGroup = {
       access: ANY_SIGNED_IN,
       beforeSecondFactor: true,
       summary: 'End a session that was opened as a user',
-      async handle({ user, accessHash, impersonator, now }, { sessions, audit }) {
+      async handle({ user, accessHash, impersonator, now, context }, { together }) {
         if (!impersonator) return refuse('not_allowed');
-        await sessions.endByAccess(accessHash);
-        await audit.record({ action: 'impersonation_ended', user_id: user.id }, now);
+        await together(async ({ sessions, audit }) => {
+          await sessions.endByAccess(accessHash);
+          await audit.record({ action: 'impersonation_ended', user_id: user.id }, now);
+        });
+        clearBrowserCache(context);
         return done(null, 'Returned to admin session');
       },
     }),

@@ -22,18 +22,21 @@ export const adminSettingsRoutes: RouteGroup = {
       body: practiceSettingsPatchSchema,
       answer: practiceSettingsSchema,
       example: { second_factor_required: false },
-      async handle({ body, user, now }, { practice, secondFactors, audit }) {
+      async handle({ body, user, now }, { practice, secondFactors, together }) {
         const before = await practice.read();
         if (body.second_factor_required) {
           const own = await secondFactors.find(user.id);
           if (!own?.enabled) return refuse('own_second_factor_first');
         }
-        const after = await practice.change(body);
-        if (after.second_factor_required !== before.second_factor_required) {
-          const detail = `second factor ${after.second_factor_required ? 'required of everyone' : 'left to each user'}`;
-          await audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
-        }
-        return done(after, 'Settings saved.');
+        const saved = await together(async (stores) => {
+          const after = await stores.practice.change(body);
+          if (after.second_factor_required !== before.second_factor_required) {
+            const detail = `second factor ${after.second_factor_required ? 'required of everyone' : 'left to each user'}`;
+            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+          }
+          return after;
+        });
+        return done(saved, 'Settings saved.');
       },
     }),
   ],

@@ -74,7 +74,8 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
     await services.administration.belongings(leaving.id),
   );
   if (!heir.ok) return heir;
-  const detail = `${fullName(leaving)}; clients ${heir.value === null ? 'deleted' : `to user ${heir.value}`}`;
+  // No name: with the user goes what names them, in the log too.
+  const detail = `clients ${heir.value === null ? 'deleted' : `to user ${heir.value}`}`;
   const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id, detail } as const;
   const isGone = await services.together(async ({ administration, audit }) => {
     if (!(await administration.remove(leaving.id, heir.value))) return false;
@@ -154,7 +155,7 @@ export const adminUserRoutes: RouteGroup = {
             await sessions.endAll(before.id);
             await audit.record({ action: 'second_factor_disabled', ...by }, now);
           }
-          if (moved || (body.role_type !== undefined && body.role_type !== before.role_type)) {
+          if (moved || demoted || (body.role_type !== undefined && body.role_type !== before.role_type)) {
             await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
             await oneTimeTokens.useUp(before.id, 'set_password', now);
             await oneTimeTokens.useUp(before.id, 'sign_in', now);

@@ -1,12 +1,14 @@
 /** The admin's view of the practice: figures, what was done, what was sent. */
 import * as z from 'zod';
-import { pageSchema } from '../../domain/accounts/admin-schema.ts';
+import { auditWantedSchema, pageSchema } from '../../domain/accounts/admin-schema.ts';
+import type { AuditLine } from '../../domain/accounts/audit-log.ts';
 import { withoutSecrets } from '../../domain/accounts/outbox.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
 
 const pageOf = (item: z.ZodType) =>
   z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
+const personSchema = z.object({ id: z.int(), name: z.string().nullable() });
 const messageSchema = z.object({
   id: z.int(),
   at: z.string(),
@@ -36,17 +38,24 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/audit-log',
       access: ADMIN,
-      summary: 'What was done by whom, newest first, a page at a time',
-      query: pageSchema,
+      summary: 'What was done by whom, newest first, a page at a time; ?user= and ?action= narrow it',
+      query: auditWantedSchema,
       answer: pageOf(
         z.object({
           id: z.int(),
           at: z.string(),
           action: z.string(),
-          user: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+          user: personSchema.nullable(),
+          by: personSchema.nullable(),
           subject_id: z.int().nullable(),
+          subject_name: z.string().nullable(),
           detail: z.string().nullable(),
-        }),
+          note: z.string().nullable(),
+          address: z.string().nullable(),
+          request_id: z.string().nullable(),
+          times: z.int(),
+          personal_part_removed: z.boolean(),
+        }) satisfies z.ZodType<AuditLine>,
       ),
       handle: async ({ query }, { audit }) => done(await audit.list(query)),
     }),

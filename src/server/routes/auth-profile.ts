@@ -9,6 +9,7 @@ import { accountDeletedMessage } from '../../domain/accounts/messages.ts';
 import { PICTURES, type Picture } from '../../domain/accounts/picture.ts';
 import { ownerOf, type User } from '../../domain/accounts/user.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
+import { clearBrowserCache } from '../answers.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { PICTURES_BYTES, picturesOf, picturesTooLarge } from '../picture-upload.ts';
@@ -77,10 +78,13 @@ export const profileRoutes: RouteGroup = {
           const file = await services.files.put(owner, { name: picture, type, content }, now);
           pictures[picture] = file.hash;
         }
-        const changed = await services.users.update(user.id, { ...names.value, pictures });
+        const changed = await services.together(async ({ users, audit }) => {
+          const after = await users.update(user.id, { ...names.value, pictures });
+          if (after) await audit.record({ action: 'profile_changed', user_id: user.id }, now);
+          return after;
+        });
         if (!changed) return refuse('token_not_valid');
         await dropUnused(services, user, changed);
-        await services.audit.record({ action: 'profile_changed', user_id: user.id }, now);
         return done(
           await profileAnswer(services, changed, { now, impersonated: impersonator !== null }),
           'Profile updated successfully!',
@@ -137,6 +141,7 @@ export const profileRoutes: RouteGroup = {
         });
         if (!isGone) return refuse('last_admin');
         background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
+        clearBrowserCache(context);
         return done(null, 'Your account was deleted.');
       },
     }),

@@ -8,6 +8,7 @@ import {
   tokenSchema,
 } from '../../domain/accounts/account-schema.ts';
 import { normalEmail } from '../../domain/accounts/user.ts';
+import { clearBrowserCache } from '../answers.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse } from '../errors.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../route.ts';
@@ -70,12 +71,17 @@ export const authRoutes: RouteGroup = {
       summary: 'Sign out: the refresh token and its access token end',
       body: logoutSchema,
       example: { refresh: 'the refresh token' },
-      async handle({ body, user, accessHash, impersonator, now }, services) {
-        await services.sessions.endByRefresh(user.id, services.tokens.hash(body.refresh));
-        // Also when the refresh token is somebody else's or long gone: who asks to leave, leaves.
-        await services.sessions.endByAccess(accessHash);
-        const action = impersonator ? 'impersonation_ended' : 'sign_out';
-        await services.audit.record({ action, user_id: user.id }, now);
+      async handle({ body, user, accessHash, impersonator, now, context }, { tokens, together }) {
+        await together(async ({ sessions, audit }) => {
+          await sessions.endByRefresh(user.id, tokens.hash(body.refresh));
+          // Also when the refresh token is somebody else's or long gone: who asks to leave, leaves.
+          await sessions.endByAccess(accessHash);
+          await audit.record(
+            { action: impersonator ? 'impersonation_ended' : 'sign_out', user_id: user.id },
+            now,
+          );
+        });
+        clearBrowserCache(context);
         return done(null, 'You have been signed out.');
       },
     }),

@@ -9,6 +9,8 @@ import { keptWithReports } from './0006-kept-with-reports.ts';
 import { toolRuns } from './0007-tool-runs.ts';
 import { history } from './0008-history.ts';
 import { answersWithTheirWork } from './0009-answers-with-their-work.ts';
+import { sessions } from './0010-sessions.ts';
+import { auditChain } from './0011-audit-chain.ts';
 import { ledgerAges } from './0015-ledger-ages.ts';
 
 export const migrations: readonly Migration[] = [
@@ -21,5 +23,7 @@ export const migrations: readonly Migration[] = [
   toolRuns,
   history,
   answersWithTheirWork,
+  sessions,
+  auditChain,
   ledgerAges,
 ];

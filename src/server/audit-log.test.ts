@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
+import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
+import { readKeys } from '../adapters/files/secret-key.ts';
+import { sqliteAuditLog } from '../adapters/sqlite/audit-log.ts';
+import { openDatabase } from '../adapters/sqlite/database.ts';
+import { auditKeys } from '../adapters/tokens/audit-seal.ts';
+import { parseNewest, type NewestLine } from '../domain/accounts/audit-chain.ts';
+import { checkAuditLog, type AuditKeys } from '../domain/accounts/audit-keys.ts';
+import { readSettings } from './settings.ts';
+import { sweep } from './sweep.ts';
+import { testPractice, type TestPractice } from './test-practice.ts';
+import { wireServer } from './wiring.ts';
+
+const PASSWORD = 'correct horse battery';
+let practice: TestPractice;
+const opened: TestPractice[] = [];
+beforeEach(async () => {
+  practice = await testPractice({
+    environment: { PLUMBLINE_TRUST_PROXY: '1' },
+    passwords: { dana: PASSWORD },
+  });
+  opened.push(practice);
+});
+after(() => Promise.all(opened.map((one) => one.close())));
+
+const folder = () => join(practice.folder, 'data');
+const present = () => auditKeys(readKeys(join(folder(), 'secret.key'))?.current ?? new Uint8Array());
+function check(newest?: NewestLine, keys = present()) {
+  const chain = readAuditChain(folder());
+  try {
+    return checkAuditLog(chain, keys, newest);
+  } finally {
+    chain.close();
+  }
+}
+/** As somebody who has the file, and knows what keeps lines from being changed. */
+function tamper(sql: string) {
+  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  database.exec(`drop trigger audit_log_not_changed; drop trigger audit_log_not_removed;
+    drop trigger audit_personal_not_changed; pragma foreign_keys = off; ${sql}`);
+  database.close();
+}
+function rows<T>(sql: string, name = 'data'): T[] {
+  const database = new BetterSqlite3(join(practice.folder, name, 'plumbline.db'), { readonly: true });
+  const found = database.prepare<[], T>(sql).all();
+  database.close();
+  return found;
+}
+const signIn = (password: string, address: string, email = 'dana@example.com') =>
+  practice.call('post', 'auth/login/', {
+    as: null,
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
+const audit = async (query = '') =>
+  (
+    (await practice.call('get', `auth/admin/audit-log/?size=100${query}`, { as: practice.admin })).body
+      .data as {
+      items: { id: number; action: string; times: number; detail: string | null; address: string | null }[];
+      total: number;
+    }
+  ).items;
+const problems = (newest?: NewestLine) => check(newest).problems.map(({ line, text }) => `${line} ${text}`);
+
+test('the log is only added to, also by whoever has the database but not its owner’s mind', () => {
+  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  for (const sql of [
+    `update audit_log set detail = 'nothing' where id = 2`,
+    'delete from audit_log where id = 2',
+    `update audit_personal set text = 'elsewhere'`,
+  ]) {
+    if (sql.includes('personal'))
+      database.exec(`insert into audit_personal values (2, 'note', null, 'salt', 'text')`);
+    assert.throws(() => database.exec(sql), /only added to/, sql);
+  }
+  database.close();
+});
+
+test('a line that was changed, removed or put in is found, each at its place', async () => {
+  await signIn(PASSWORD, '203.0.113.7');
+  assert.deepEqual([check().problems, check().from], [[], 1]);
+  tamper(`update audit_log set user_id = 2 where id = 1;
+    update audit_personal set text = '198.51.100.1' where line_id = 5;
+    delete from audit_log where id = 3;
+    insert into audit_log (id, at, action) values (6, '2026-03-02T15:00:00.000Z', 'sign_in')`);
+  assert.deepEqual(problems(), [
+    '1 was changed, or the line before it was',
+    '4 line 3 is missing before it',
+    '5 its address was changed',
+    '6 has no seal: it was not written by Plumbline',
+  ]);
+});
+
+test('a tail that was cut off is found by the number that the request log has', async () => {
+  await signIn(PASSWORD, '203.0.113.7');
+  const noted = parseNewest(practice.lines.at(-1)?.audit ?? '');
+  assert.equal(noted?.id, 5);
+  assert.deepEqual(problems(noted), []);
+  tamper('delete from audit_log where id > 3');
+  assert.deepEqual(problems(), []);
+  assert.deepEqual(problems(noted), [
+    '5 was noted as the newest, but the log ends with line 3: its end was cut off',
+  ]);
+  // The log goes on: the gap shows even without the number.
+  await signIn(PASSWORD, '203.0.113.7');
+  assert.deepEqual(problems(), ['6 lines 4 to 5 are missing before it']);
+  assert.deepEqual(problems(noted), [
+    '6 lines 4 to 5 are missing before it',
+    '5 was noted as the newest and is missing',
+  ]);
+});
+
+test('without the key nobody writes a line that fits', async () => {
+  const strangers = auditKeys(new Uint8Array(32).fill(7));
+  assert.equal(check(undefined, strangers).problems.length, 4);
+});
+
+test('with a user goes what names them, and with the years every address; the chain stays whole', async () => {
+  const { mira, dana } = practice.users;
+  await practice.call('post', 'auth/admin/impersonate/', {
+    as: practice.admin,
+    body: { user_id: mira.id, reason: 'Mira asked why' },
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  });
+  await signIn(PASSWORD, '203.0.113.7');
+  await practice.call('delete', `auth/admin/delete-user/${mira.id}/`, {
+    as: practice.admin,
+    body: { hand_over_to: null },
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  });
+  const personal = () => rows<{ text: string }>('select text from audit_personal').map(({ text }) => text);
+  // The admin's address stays: who deletes somebody does not wipe out their own trace.
+  assert.deepEqual(personal(), ['203.0.113.9', '203.0.113.7', '203.0.113.9']);
+  assert.ok(!JSON.stringify(rows('select * from audit_log')).includes('Mira'));
+  const report = check();
+  assert.deepEqual([report.problems, report.personalRemoved], [[], 1]);
+
+  practice.setTime('2027-03-02T15:00:01.000Z');
+  await sweep(practice.services);
+  assert.deepEqual(personal(), []);
+  assert.deepEqual([check().problems, check().personalRemoved], [[], 3]);
+  assert.ok(dana);
+});
+
+test('equal refusals of one address are one line a minute, with a count', async () => {
+  for (let n = 0; n < 4; n += 1) await signIn('wrong wrong wrong', '203.0.113.7');
+  await signIn('wrong wrong wrong', '203.0.113.8');
+  await practice.call('get', 'auth/users/', { as: practice.mira });
+  assert.equal(rows('select * from audit_log').length, 4);
+  await practice.services.refusals.flush();
+  const written = rows<{ action: string; times: number; detail: string; user_id: number }>(
+    'select action, times, detail, user_id from audit_log where id > 4',
+  );
+  const { dana, mira } = practice.users;
+  assert.deepEqual(written, [
+    { action: 'sign_in_refused', times: 4, detail: 'until 15:00:00 UTC', user_id: dana.id },
+    { action: 'sign_in_refused', times: 1, detail: null, user_id: dana.id },
+    { action: 'request_refused', times: 1, detail: 'GET /auth/users: not_allowed', user_id: mira.id },
+  ]);
+  assert.deepEqual(problems(), []);
+});
+
+test('too many attempts are in the log, and no flood of addresses fills memory or disk', async () => {
+  for (let n = 0; n < 7; n += 1)
+    await practice.call('post', 'auth/user-exists/', { as: null, body: { email: 'nobody@example.com' } });
+  const [tooMany] = await audit('&action=too_many_requests');
+  assert.equal(tooMany?.detail?.split(',')[0], 'POST /auth/user-exists: too_many_attempts');
+  assert.equal(tooMany?.times, 2);
+  const { refusals, audit: log, clock } = practice.services;
+  for (let n = 0; n < 5000; n += 1) {
+    const origin = { request_id: 'x', address: `2001:db8::${n}`, impersonator_id: null };
+    await log.record({ action: 'request_refused', user_id: null, origin }, clock.now());
+  }
+  const before = rows('select id from audit_log').length;
+  await refusals.flush();
+  const flooded = rows<{ times: number; detail: string }>(
+    'select times, detail from audit_log order by id desc limit 1',
+  );
+  assert.equal(rows('select id from audit_log').length - before, 201);
+  assert.deepEqual(flooded, [{ times: 4800, detail: 'from further addresses, until 15:00:00 UTC' }]);
+});
+
+test('what is counted when the server stops is written', async () => {
+  const { settings } = readSettings({ PLUMBLINE_DATA: join(practice.folder, 'second') });
+  const { services, close } = wireServer(settings, { distFolder: join(practice.folder, 'dist') });
+  await services.audit.record({ action: 'sign_in_refused', user_id: null }, services.clock.now());
+  await close();
+  assert.equal(rows('select id from audit_log', 'second').length, 1);
+});
+
+test('a line is written with the work that it describes, or not at all', async () => {
+  const newest = practice.services.auditNewest();
+  await assert.rejects(
+    practice.services.together(async ({ audit: log }) => {
+      await log.record({ action: 'sign_out', user_id: 1 }, practice.services.clock.now());
+      // Within the transaction nothing is there for good.
+      assert.equal(practice.services.auditNewest(), newest);
+      throw new Error('the work failed');
+    }),
+    /the work failed/,
+  );
+  assert.equal(practice.services.auditNewest(), newest);
+  assert.deepEqual([check().lines, problems()], [4, []]);
+});
+
+test('two processes that write at the same time make one chain', async () => {
+  const { services } = practice;
+  const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const script = `
+    const { openDatabase } = await import(${from('../adapters/sqlite/database.ts')});
+    const { sqliteAuditLog } = await import(${from('../adapters/sqlite/audit-log.ts')});
+    const { readKeys } = await import(${from('../adapters/files/secret-key.ts')});
+    const { auditKeys } = await import(${from('../adapters/tokens/audit-seal.ts')});
+    const folder = ${JSON.stringify(folder())};
+    const { db, close } = openDatabase(folder, { now: new Date() });
+    const { seal } = auditKeys(readKeys(folder + '/secret.key').current);
+    const log = sqliteAuditLog(db, { seal, origin: () => null });
+    console.log('ready');
+    for (let n = 0; n < 40; n += 1) await log.record({ action: 'sign_in_link_made', user_id: 1 }, new Date());
+    await close();`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let isRunning = true;
+  void ended.then(() => (isRunning = false));
+  await once(child.stdout, 'data');
+  let own = 0;
+  while (isRunning) {
+    // Reads first, as most work does: what it read must still hold when it writes.
+    await services.together(async ({ users, audit: log }) => {
+      await users.count();
+      await log.record({ action: 'sign_out', user_id: 1 }, services.clock.now());
+    });
+    own += 1;
+    await new Promise((next) => setImmediate(next));
+  }
+  assert.deepEqual(await ended, [0, null]);
+  assert.deepEqual([check().lines, problems()], [4 + 40 + own, []]);
+});
+
+test('after a change of the key, former lines are checked with the former key, and without it from there on', async () => {
+  const [first, second, third] = [
+    present(),
+    auditKeys(new Uint8Array(32).fill(2)),
+    auditKeys(new Uint8Array(32).fill(3)),
+  ];
+  const changeTo = async (former: AuditKeys | null, next: AuditKeys) => {
+    const database = openDatabase(folder(), { now: new Date() });
+    database.keyRecord.reseal('mark', { former, next }, () => null);
+    const log = sqliteAuditLog(database.db, { seal: next.seal, origin: () => null });
+    await log.record({ action: former ? 'key_rotated' : 'key_replaced', user_id: null }, new Date());
+    await database.close();
+  };
+  await changeTo(first, second);
+  await changeTo(second, third);
+  const whole = check(undefined, third);
+  assert.deepEqual([whole.problems, whole.from, whole.lines], [[], 1, 6]);
+
+  await changeTo(null, second);
+  const after = check(undefined, second);
+  assert.deepEqual([after.problems, after.from, after.lines], [[], 7, 7]);
+  // Also with a lost key in between, a line of before that was taken away is missed.
+  tamper('delete from audit_log where id = 3');
+  assert.deepEqual(
+    check(undefined, second).problems.map(({ line }) => line),
+    [4],
+  );
+});
+
+test('the log says from where and in which request; the request log names nobody', async () => {
+  const { headers } = await signIn(PASSWORD, '203.0.113.7');
+  const [line] = rows<Record<string, unknown>>('select * from audit_log order by id desc limit 1');
+  assert.equal(line?.request_id, headers.get('x-request-id'));
+  assert.equal((await audit())[0]?.address, '203.0.113.7');
+  const asDana = await practice.call('post', 'auth/admin/impersonate/', {
+    as: practice.admin,
+    body: { user_id: practice.users.dana.id, reason: 'x' },
+  });
+  await practice.call('get', 'auth/clients/?search=Hartwell', { as: asDana.body.data.access.value });
+  const request = practice.lines.at(-1);
+  assert.deepEqual(
+    [request?.user_id, request?.impersonator_id, request?.route],
+    [practice.users.dana.id, practice.users.admin.id, '/auth/clients'],
+  );
+  assert.match(request?.audit ?? '', /^\d+:[0-9a-f]{16}$/);
+  assert.ok(!/203\.0\.113|Hartwell|example\.com|Dana/.test(JSON.stringify(practice.lines)));
+});
+
+test('the log is narrowed to a user, an admin in their place included, and to an action', async () => {
+  const { dana, admin } = practice.users;
+  await practice.call('post', 'auth/admin/impersonate/', {
+    as: practice.admin,
+    body: { user_id: dana.id, reason: 'x' },
+  });
+  const actions = async (query: string) => (await audit(query)).map(({ action }) => action);
+  assert.deepEqual(await actions(`&user=${admin.id}`), ['impersonation_started', 'sign_in']);
+  assert.deepEqual(await actions(`&user=${dana.id}&action=sign_in`), ['sign_in']);
+  assert.deepEqual(await actions('&user=999'), []);
+  const bad = await practice.call('get', 'auth/admin/audit-log/?action=x', { as: practice.admin });
+  assert.deepEqual(Object.keys(bad.body.error), ['action']);
+});

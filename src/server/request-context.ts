@@ -1,0 +1,34 @@
+/**
+ * Of the request under way: where it came from and who sent it, for the audit log, new sessions and the request log.
+ * It reaches what runs after the answer too, so that no caller has to hand it on.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AuditOrigin } from '../domain/accounts/audit-log.ts';
+
+export interface RequestContext {
+  readonly requestId: string;
+  /** Of the caller, as far as the proxies in front are trusted. */
+  readonly address: string;
+  /** In words: "Chrome on Windows". */
+  readonly device: string;
+  /** Null until it is known, and for a visitor. */
+  caller: { userId: number; impersonatorId: number | null } | null;
+}
+
+const underWay = new AsyncLocalStorage<RequestContext>();
+
+export const inRequest = <T>(context: RequestContext, work: () => T): T => underWay.run(context, work);
+
+/** Null at the start, on the command line and in what the clock sets off. */
+export const requestContext = (): RequestContext | null => underWay.getStore() ?? null;
+
+export function auditOrigin(): AuditOrigin | null {
+  const request = requestContext();
+  return (
+    request && {
+      request_id: request.requestId,
+      address: request.address,
+      impersonator_id: request.caller?.impersonatorId ?? null,
+    }
+  );
+}
