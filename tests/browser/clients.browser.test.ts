@@ -1,6 +1,8 @@
 /** The client list: search and order, adding and asking for clients, a client's page, and what happens when it cannot be loaded. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ClientListItem } from '../../src/domain/clients/client-list.ts';
+import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
 import { holds } from './holds.ts';
@@ -158,6 +160,56 @@ test('a client’s page shows everything about one client, and an unknown one sa
   await holds(async () => assert.equal(await rowOf('Paged').count(), 0));
   await page.goto(`${practice.server.url}/individual-client/999999`);
   await page.getByRole('heading', { name: 'There is no such client' }).waitFor();
+});
+
+test('another age says what it touches; reports that no longer fit say so where they stand, with the remedy', async () => {
+  const { practice, page, dialog } = list;
+  const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
+  const client = all.find(({ reports, scenarios }) => reports.length > 0 && scenarios.length > 0);
+  const report = client?.reports[0];
+  assert.ok(client && report);
+  const address = `${practice.server.url}/individual-client/${client.id}`;
+  const edit = async (age: number, choice: string | null) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    const panel = dialog('Edit Client');
+    await panel.getByLabel('Age', { exact: true }).fill(String(age));
+    const ages = panel.getByLabel('Ages of these illustrations');
+    if (choice) {
+      await panel.getByText(/scenario.* and .*reports? use illustrations that start at age \d+\.$/).waitFor();
+      await ages.selectOption(choice);
+    }
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.waitFor({ state: 'hidden' });
+  };
+  await edit(client.age + 1, 'keep');
+  const mark = page.getByText(`Illustration starts at age ${client.age}`).first();
+  await mark.waitFor();
+
+  // Share and the builder say it too, instead of failing or showing figures that are a year off.
+  const words = `The illustration starts at age ${client.age}, but the client’s age in year 1 is ${client.age + 1}.`;
+  await page
+    .locator('li')
+    .filter({ hasText: report.name })
+    .getByRole('button', { name: 'Share' })
+    .first()
+    .click();
+  await dialog('Share Report').getByText(words).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`${practice.server.url}/report-builder/${report.id}`);
+  await page.getByRole('heading', { name: 'This report no longer fits the client’s age' }).waitFor();
+  await page.getByText(words).waitFor();
+  await page.getByRole('button', { name: `Renumber to age ${client.age + 1}` }).click();
+  await page.getByRole('button', { name: 'Share' }).waitFor();
+
+  // Back again, with the ledgers: all is as it was.
+  await edit(client.age, 'renumber');
+  await holds(async () => assert.equal(await mark.count(), 0));
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+  await dialog('Delete Client?')
+    .getByText(/will be deleted with all scenarios, simulations and reports: \d+ scenarios?, .*\d+ reports?/)
+    .waitFor();
+  await page.keyboard.press('Escape');
 });
 
 test('a list that was loaded before is there at once, and an unchanged one is not sent again', async () => {

@@ -54,9 +54,11 @@ export function holdingsWords({
   return last === undefined ? '' : parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** "2 illustrations start at another age…" as a sentence with its counts. */
+/** "1 scenario and 2 reports use illustrations that start at age 45." */
 export const misfitsWords = ({ ages, ...counts }: AgeMisfits): string => {
   const last = ages.at(-1);
   const list = ages.length < 2 ? `age ${last}` : `ages ${ages.slice(0, -1).join(', ')} and ${last}`;
-  return `Illustrations that start at ${list} stand behind ${holdingsWords(counts)}.`;
+  const isOne = counts.scenarios + counts.simulations + counts.reports === 1;
+  const use = isOne ? 'uses an illustration that starts' : 'use illustrations that start';
+  return `${holdingsWords(counts)} ${use} at ${list}.`;
 };

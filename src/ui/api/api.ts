@@ -1,5 +1,6 @@
 import type { ClientListItem } from '../../domain/clients/client-list.ts';
 import type { Client, ClientFields } from '../../domain/clients/client.ts';
+import type { Holdings, LedgerChoice } from '../../domain/clients/holdings.ts';
 import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { Profile } from '../../domain/accounts/user.ts';
 import type { ExtractedIllustration, ReadingChoice } from '../../domain/illustrations/extraction.ts';
@@ -130,8 +131,11 @@ export function createApi({ send, token, onUnauthorized, onSecondFactorRequired 
       get: (id: number, options?: CallOptions) => get<Client>(`client/${id}/`, options),
       create: (fields: ClientFields, options: CallOptions = {}) =>
         call<Client>({ method: 'POST', path: 'auth/client/', body: fields, idempotencyKey: options.key }),
-      patch: (id: number, fields: Partial<ClientFields>) =>
+      patch: (id: number, fields: Partial<ClientFields> & { ledgers?: LedgerChoice }) =>
         call<Client>({ method: 'PATCH', path: `client/${id}/`, body: fields }),
+      /** `age`: what illustrations are held against; the client's own without it. */
+      holdings: (id: number, age?: number, options?: CallOptions) =>
+        get<Holdings>(`client/${id}/holdings/${age === undefined ? '' : `?age=${age}`}`, options),
       remove: (id: number) => call<null>({ method: 'DELETE', path: `client/${id}/` }),
     },
     scenarios: {

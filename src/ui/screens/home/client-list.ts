@@ -15,6 +15,11 @@ export const SORTS = [
 export type SortId = (typeof SORTS)[number]['id'];
 export const DEFAULT_SORT: SortId = 'last-edited';
 
+/** Of an illustration that starts at another age than the client's: that age. */
+interface MayPart {
+  ledger_age?: number | undefined;
+}
+
 /** Of a simulation that does not stand alone: the scenario that it belongs to. */
 interface MayBelong {
   scenario?: { id: number; name: string } | null | undefined;
@@ -24,6 +29,7 @@ interface MayBelong {
 export interface ListedScenario
   extends
     MayBelong,
+    MayPart,
     Pick<ScenarioListItem, 'id' | 'updated_at' | 'scenario_details' | 'is_draft' | 'pdf_url'> {
   reports: { reports_data: readonly ListedReport[] };
 }
@@ -32,6 +38,7 @@ export interface ListedScenario
 export interface ListedReport
   extends
     MayBelong,
+    MayPart,
     LinkedReport,
     Pick<ReportListItem, 'description' | 'scenario_id' | 'scenario_name' | 'updated_at'> {}
 

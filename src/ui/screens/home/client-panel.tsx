@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Client } from '../../../domain/clients/client.ts';
+import type { LedgerChoice } from '../../../domain/clients/holdings.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
@@ -19,7 +20,9 @@ import {
   namesIn,
   type ClientDraft,
 } from './client-form.ts';
+import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';
+import { useAgeChange } from './use-age-change.ts';
 
 const draftOf = ({ firstname, middlename, lastname, age }: Client): ClientDraft => ({
   firstname,
@@ -54,6 +57,8 @@ export function ClientPanel({
     `client/${client?.id ?? 'new'}`,
     client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
+  const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
+  const { touched, maySave } = useAgeChange(client, draft.age);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Then | null>(null);
@@ -83,9 +88,10 @@ export function ClientPanel({
     if (Object.keys(found).length > 0) return;
     setBusy(then);
     try {
+      if (!(await maySave())) return setBusy(null);
       const sent = clientFields(draft);
       const { data, message } = client
-        ? await api.clients.patch(client.id, sent)
+        ? await api.clients.patch(client.id, { ...sent, ...(touched && { ledgers }) })
         : await api.clients.create(sent, { key: keys.keyFor(sent) });
       keys.succeeded();
       showToast({ type: 'success', message });
@@ -175,6 +181,9 @@ export function ClientPanel({
           error={faults.age}
           help="The age to match in year 1 of the illustration"
         />
+        {touched && draft.age !== null && (
+          <AgeChange age={draft.age} touched={touched} choice={ledgers} onChoice={setLedgers} />
+        )}
       </div>
     </SidePanel>
   );

@@ -3,7 +3,9 @@ import { ChooseClientDialog } from './choose-client-dialog.tsx';
 import type { Listed, ListedReport, ListedScenario } from './client-list.ts';
 import { ClientPanel } from './client-panel.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
+import { DeleteClientDialog } from './delete-client-dialog.tsx';
 import { count, type ListKind } from './list-kind.ts';
+import { OtherAgeDialog } from './other-age-dialog.tsx';
 import { RenameReportDialog } from './rename-report-dialog.tsx';
 
 /** What stands in front of a list; one at a time. */
@@ -51,15 +53,11 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
       return <CloneDialog list={list} client={asked.client} scenario={asked.scenario} onClose={onClose} />;
     case 'delete-client':
       return (
-        <ConfirmDialog
-          title="Delete Client?"
-          confirmLabel="Delete client"
-          onConfirm={() => store.removeClient(asked.client).then(onClientGone)}
+        <DeleteClientDialog
+          client={asked.client}
+          onDelete={() => store.removeClient(asked.client).then(onClientGone)}
           onClose={onClose}
-        >
-          {asked.client.firstname} {asked.client.lastname} will be deleted
-          {list.text.deletedWith(asked.client)}. Links that were shared stop working. This cannot be undone.
-        </ConfirmDialog>
+        />
       );
     case 'delete-scenario': {
       const { id, scenario_details: details, reports } = asked.scenario;
@@ -77,8 +75,21 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
     }
     case 'rename-report':
       return <RenameReportDialog list={list} report={asked.report} onClose={onClose} />;
-    case 'share-report':
-      return list.shareDialog(asked.report, onClose);
+    case 'share-report': {
+      const { id, ledger_age: ledgerAge } = asked.report;
+      const client = clients.find(({ reports }) => reports.some((report) => report.id === id));
+      return client && ledgerAge !== undefined ? (
+        <OtherAgeDialog
+          title="Share Report"
+          client={client}
+          ledgerAge={ledgerAge}
+          onRenumbered={() => void store.load()}
+          onClose={onClose}
+        />
+      ) : (
+        list.shareDialog(asked.report, onClose)
+      );
+    }
     case 'delete-report':
       return (
         <ConfirmDialog

@@ -1,7 +1,7 @@
 /** What tells the two lists of clients apart: that of scenarios, and that of simulations of market history. */
 import type { ReactNode } from 'react';
 import type { IconName } from '../../components/icon.tsx';
-import type { Listed, ListedReport, ListedScenario } from './client-list.ts';
+import type { ListedReport, ListedScenario } from './client-list.ts';
 import type { ListStore } from './list-store.ts';
 
 export interface ListKind {
@@ -31,8 +31,6 @@ export interface ListKind {
     nameTaken: string;
     /** What a copy has. */
     clone: string;
-    /** What goes with a client who is deleted. */
-    deletedWith: (client: Listed) => string;
   };
   /** The scenario as it is kept, with a fresh address of its PDF. */
   get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;

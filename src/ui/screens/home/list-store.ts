@@ -122,8 +122,13 @@ export function createListStore<Row>(source: ListSource<Row>) {
     load,
     addClient: (client: Client): void =>
       change((clients) => [{ ...client, scenarios: [], reports: [] }, ...clients]),
-    changeClient: (client: Client): void =>
-      change((clients) => clients.map((row) => (row.id === client.id ? { ...row, ...client } : row))),
+    changeClient(client: Client): void {
+      const state = list.peek();
+      const before = state.kind === 'ready' ? state.clients.find(({ id }) => id === client.id) : undefined;
+      change((clients) => clients.map((row) => (row.id === client.id ? { ...row, ...client } : row)));
+      // Another age parts illustrations from the client, or brings them together.
+      if (before?.age !== client.age) void load();
+    },
     changeReport: (report: ListedReport): void =>
       editReports((reports) => reports.map((row) => (row.id === report.id ? { ...row, ...report } : row))),
     async removeClient({ id }: Pick<Client, 'id'>): Promise<void> {

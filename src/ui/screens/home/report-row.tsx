@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { classes } from '../../components/classes.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Tag } from '../../components/tag.tsx';
 import type { ListedReport } from './client-list.ts';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from './list-kind.ts';
@@ -26,6 +27,9 @@ export function ReportRow({ list, report, nested, onAsk }: ReportRowProps) {
         <Link href={href} className={styles.name}>
           {report.name}
         </Link>
+        {report.ledger_age !== undefined && (
+          <Tag tone="warning">Illustration starts at age {report.ledger_age}</Tag>
+        )}
         <span className={styles.description}>{report.description}</span>
       </div>
       <span className={styles.scenarioName} data-words>

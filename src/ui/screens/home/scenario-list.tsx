@@ -2,7 +2,7 @@ import { NAME_TAKEN } from '../../../domain/scenarios/scenario-name.ts';
 import { ShareDialog } from '../../components/share-dialog.tsx';
 import { api } from '../../wiring.ts';
 import { clientStore } from './home-store.ts';
-import { count, type ListKind } from './list-kind.ts';
+import type { ListKind } from './list-kind.ts';
 
 /** The list of clients with their scenarios. */
 export const SCENARIO_LIST: ListKind = {
@@ -25,8 +25,6 @@ export const SCENARIO_LIST: ListKind = {
     reportNeeds: 'A report shows the comparison of a scenario.',
     nameTaken: NAME_TAKEN,
     clone: 'The copy has the illustration and the vehicles, and no reports yet.',
-    deletedWith: ({ scenarios, reports }) =>
-      `, with ${count(scenarios.length, 'scenario')} and ${count(reports.length, 'report')}`,
   },
   get: (scenario) => api.scenarios.get(scenario),
   async rename(id, names) {

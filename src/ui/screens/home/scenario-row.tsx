@@ -64,6 +64,7 @@ export function ScenarioRow({ list, scenario, client, showAll, onAsk }: Scenario
             {name}
           </Link>
           {scenario.is_draft && <Tag tone="warning">(Draft)</Tag>}
+          {scenario.ledger_age !== undefined && <Tag tone="warning">Starts at age {scenario.ledger_age}</Tag>}
           <span className={styles.description}>
             {[scenario.scenario && `With ${scenario.scenario.name}`, description].filter(Boolean).join(' · ')}
           </span>

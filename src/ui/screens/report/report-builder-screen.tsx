@@ -70,6 +70,7 @@ export function ReportBuilderScreen() {
           key={opened.report.id}
           opened={opened}
           isPresenting={isPresenting}
+          onReload={reload}
           onPresent={(on) => navigate(`/report-builder/${opened.report.id}${on ? '?present=true' : ''}`)}
         />
       );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
+import { otherLedgerAge } from '../../../domain/illustrations/ledger-age.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { shareForm } from '../../components/use-share.ts';
@@ -7,6 +8,7 @@ import { Disclosures } from '../../report/disclosures.tsx';
 import { NotesPanel } from '../../report/notes-panel.tsx';
 import { PrintHead } from '../../report/print-head.tsx';
 import { ReportNotes } from '../../report/notes.tsx';
+import { OtherAge } from '../../report/other-age.tsx';
 import { OpenFigures } from '../../report/open-figures.tsx';
 import { ReportView } from '../../report/report-view.tsx';
 import { ReportWarnings } from '../../report/report-warnings.tsx';
@@ -33,11 +35,12 @@ interface ReportBuilderProps {
   opened: OpenedReport;
   isPresenting: boolean;
   onPresent: (on: boolean) => void;
+  onReload: () => void;
 }
 
 const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
-export function ReportBuilder({ opened, isPresenting, onPresent }: ReportBuilderProps) {
+export function ReportBuilder({ opened, isPresenting, onPresent, onReload }: ReportBuilderProps) {
   const { scenario } = opened;
   const [report, setReport] = useState(opened.report);
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
@@ -68,6 +71,13 @@ export function ReportBuilder({ opened, isPresenting, onPresent }: ReportBuilder
             </ButtonLink>
           }
         />
+      </div>
+    );
+  const ledgerAge = otherLedgerAge(scenario.client.age, scenario.document.illustration);
+  if (ledgerAge !== null)
+    return (
+      <div className={styles.message}>
+        <OtherAge client={scenario.client} ledgerAge={ledgerAge} onRenumbered={onReload} />
       </div>
     );
   const { saved, input, slots, basis, variants, warnings } = figures;

@@ -1,5 +1,5 @@
 import { SIMULATION_NAME_TAKEN } from '../../../../domain/simulations/simulation-name.ts';
-import { count, type ListKind } from '../../home/list-kind.ts';
+import type { ListKind } from '../../home/list-kind.ts';
 import { createListStore } from '../../home/list-store.ts';
 import { HistoricalShareDialog } from '../report/historical-share-dialog.tsx';
 import { historical, historicalReports } from '../wizard/historical-calls.ts';
@@ -47,8 +47,6 @@ export const SIMULATION_LIST: ListKind = {
     reportNeeds: 'A historical report shows what market history makes of a simulation.',
     nameTaken: SIMULATION_NAME_TAKEN,
     clone: 'The copy has the same inputs, and no reports yet.',
-    deletedWith: ({ scenarios, reports }) =>
-      ` with everything made for them: all scenarios and their reports, ${count(scenarios.length, 'simulation')} and ${count(reports.length, 'historical report')}`,
   },
   get: (simulation) => historical.get(simulation),
   async rename(id, names) {

@@ -80,6 +80,7 @@ export function HistoricalReportBuilderScreen() {
             key={state.opened.report.id}
             opened={state.opened}
             isPresenting={isPresenting}
+            onReload={reload}
             onPresent={(on) =>
               navigate(`/historical/report-builder/${state.opened.report.id}${on ? '?present=true' : ''}`)
             }

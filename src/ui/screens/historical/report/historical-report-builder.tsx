@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { displayName } from '../../../../domain/clients/client.ts';
+import { otherLedgerAge } from '../../../../domain/illustrations/ledger-age.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { OtherAge } from '../../../report/other-age.tsx';
 import { useCrumbs, useCurrentClient } from '../../../state/hooks.ts';
 import styles from '../../report/report-builder.module.css';
 import { savedRun } from '../result/run-of.ts';
@@ -12,10 +14,16 @@ interface HistoricalReportBuilderProps {
   opened: OpenedHistoricalReport;
   isPresenting: boolean;
   onPresent: (on: boolean) => void;
+  onReload: () => void;
 }
 
 /** The report with what makes it, or what is missing for one. */
-export function HistoricalReportBuilder({ opened, isPresenting, onPresent }: HistoricalReportBuilderProps) {
+export function HistoricalReportBuilder({
+  opened,
+  isPresenting,
+  onPresent,
+  onReload,
+}: HistoricalReportBuilderProps) {
   const { simulation, report, input, history } = opened;
   useCrumbs([
     { label: displayName(simulation.client), href: `/historical/client/${simulation.client.id}` },
@@ -28,6 +36,13 @@ export function HistoricalReportBuilder({ opened, isPresenting, onPresent }: His
   useCurrentClient(simulation.client.firstname);
   const saved = useMemo(() => (input === null ? null : savedRun(input, history)), [input, history]);
 
+  const ledgerAge = otherLedgerAge(simulation.client.age, simulation.document.illustration);
+  if (ledgerAge !== null)
+    return (
+      <div className={styles.message}>
+        <OtherAge client={simulation.client} ledgerAge={ledgerAge} onRenumbered={onReload} />
+      </div>
+    );
   if (saved?.run)
     return (
       <HistoricalWorkbench
