@@ -11,6 +11,7 @@ import { metricsRoute, requestCounter } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
 import { asset, page } from './pages.ts';
 import { requestLog } from './request-log.ts';
+import { proxyNotice } from './proxy-notice.ts';
 import type { RouteGroup } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -26,6 +27,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
 
   const requests = requestCounter();
   app.use(requestLog(services, requests));
+  app.use(proxyNotice(services));
   app.use(securityHeaders(settings, build));
   app.use(`${api}/*`, compression());
 

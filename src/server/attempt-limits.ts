@@ -1,88 +1,134 @@
-/** How often somebody may try, by the account that is tried and by the address that tries. */
+/**
+ * How often somebody may try: by account and address together, and more slowly by the account over all addresses and by
+ * the address over all accounts (docs/decisions/0018-back-off.md).
+ */
 import type { Context } from 'hono';
 import { fail, type Result } from '../domain/shared/result.ts';
-import { rateLimit, type RateLimit } from './rate-limit.ts';
+import { backOff, type BackOff, type BackOffRule } from './back-off.ts';
+import { networkOf } from './known-addresses.ts';
 import type { Services } from './services.ts';
 
-const QUARTER_HOUR = 15 * 60;
-const HOUR = 60 * 60;
+interface Rules {
+  /** An account tried from one address. */
+  pair?: BackOffRule;
+  /** An account, from wherever. Its cap is what a stranger can hold its owner up. */
+  account?: BackOffRule;
+  /** Whatever account. An office of many shares one address, and behind a proxy that is not trusted everybody does. */
+  address: BackOffRule;
+}
 
-/** `account` and `address`: most attempts within the window. An office of many shares one address. */
+const rule = (free: number, baseSeconds: number, capSeconds: number): BackOffRule => ({
+  free,
+  baseSeconds,
+  capSeconds,
+  // Beyond the cap, so that waiting out the longest delay is no fresh start.
+  forgetSeconds: Math.max(capSeconds * 4, 3600),
+});
+
 const LIMITS = {
-  signIn: { account: 10, address: 60, windowSeconds: QUARTER_HOUR },
-  signUp: { account: 5, address: 20, windowSeconds: HOUR },
-  userExists: { account: 5, address: 5, windowSeconds: 60 },
-  reset: { account: 5, address: 20, windowSeconds: HOUR },
-  password: { account: 10, address: 60, windowSeconds: QUARTER_HOUR },
-  secondFactor: { account: 5, address: 30, windowSeconds: QUARTER_HOUR },
+  signIn: { pair: rule(5, 1, 900), account: rule(20, 1, 60), address: rule(60, 1, 30) },
+  password: { pair: rule(5, 1, 900), account: rule(20, 1, 300), address: rule(60, 1, 30) },
+  // A million codes, of which three are good at a time.
+  secondFactor: { pair: rule(5, 30, 900), account: rule(10, 30, 900), address: rule(30, 1, 30) },
+  // These send a message with each try, whether it is right or not.
+  signUp: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
+  reset: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
   // Words of one's own to any address: an account must not become a way to send unwanted mail in bulk.
-  shareByMail: { account: 40, address: 200, windowSeconds: HOUR },
-} as const;
+  shareByMail: { pair: rule(40, 60, 900), account: rule(40, 60, 900), address: rule(200, 60, 300) },
+  // Five a minute.
+  userExists: { address: { free: 5, baseSeconds: 60, capSeconds: 60, forgetSeconds: 60 } },
+} as const satisfies Record<string, Rules>;
 
 export type Attempted = keyof typeof LIMITS;
 
-interface Pair {
-  account: RateLimit;
-  address: RateLimit;
-}
+type Limits = Record<keyof Rules, BackOff | null>;
 
 /** Made anew for each app, so that tests do not share their attempts. */
-/** By what is the same in every request of a server: the services themselves are handed on in parts. */
-const limitsByServer = new WeakMap<Services['settings'], Map<Attempted, Pair>>();
+const limitsByServices = new WeakMap<Services['settings'], Map<Attempted, Limits>>();
 
-function limitOf(services: Services, what: Attempted): Pair {
-  const limits = limitsByServer.get(services.settings) ?? new Map<Attempted, Pair>();
-  limitsByServer.set(services.settings, limits);
-  const known = limits.get(what);
+function limitsOf({ settings }: Pick<Services, 'settings'>, what: Attempted): Limits {
+  const all = limitsByServices.get(settings) ?? new Map<Attempted, Limits>();
+  limitsByServices.set(settings, all);
+  const known = all.get(what);
   if (known) return known;
-  const { account, address, windowSeconds } = LIMITS[what];
-  const pair = {
-    account: rateLimit({ most: account, windowSeconds }),
-    address: rateLimit({ most: address, windowSeconds }),
+  const { pair, account, address }: Rules = LIMITS[what];
+  const limits = {
+    pair: pair ? backOff(pair) : null,
+    account: account ? backOff(account) : null,
+    address: backOff(address),
   };
-  limits.set(what, pair);
-  return pair;
+  all.set(what, limits);
+  return limits;
 }
 
 export interface Attempt {
   /** What is tried: a normal e-mail address, a user's id; none when the call names no account. */
   account?: string;
   remoteAddress: string;
-  now: Date;
+  /**
+   * The account has signed in from this address before. It is judged by what was tried from there alone: what strangers
+   * try elsewhere holds up nobody at their own desk.
+   */
+  known?: boolean;
 }
 
-/** Counts an attempt. A refusal, with when to try again, once there were too many. */
-export function attempt(
-  services: Services,
+interface Counted {
+  limit: BackOff;
+  key: string;
+  kind: keyof Rules;
+}
+
+function countedOf(
+  services: Pick<Services, 'settings'>,
   what: Attempted,
-  { account, remoteAddress, now }: Attempt,
+  { account, remoteAddress, known = false }: Attempt,
+): Counted[] {
+  const limits = limitsOf(services, what);
+  const network = networkOf(remoteAddress);
+  const keys = {
+    pair: account === undefined ? null : `${network} ${account}`,
+    account: account === undefined || known ? null : account,
+    address: known ? null : network,
+  };
+  return (['pair', 'account', 'address'] as const).flatMap((kind) => {
+    const limit = limits[kind];
+    const key = keys[kind];
+    return limit && key !== null ? [{ limit, key, kind }] : [];
+  });
+}
+
+/** Counts an attempt before it is made. A refusal, with when to try again, while it has to wait; that counts as none. */
+export function attempt(
+  services: Pick<Services, 'settings'>,
+  what: Attempted,
+  { now, ...tried }: Attempt & { now: Date },
   context: Context,
 ): Result<never> | null {
-  const limit = limitOf(services, what);
-  const wait =
-    limit.address.attempt(remoteAddress, now) ??
-    (account === undefined ? null : limit.account.attempt(account, now));
-  if (wait === null) return null;
+  const counted = countedOf(services, what, tried);
+  const wait = Math.max(...counted.map(({ limit, key }) => limit.wait(key, now)));
+  if (wait === 0) {
+    for (const { limit, key } of counted) limit.count(key, now);
+    return null;
+  }
   context.header('retry-after', String(wait));
   return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${inWords(wait)}.` });
 }
 
 /** Rounded up: who comes back then is let in. */
 function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
 /**
- * What succeeded was no attempt to get in. The address is given back this one only: somebody who signs in to an
- * account of their own between guesses at others does not start afresh.
+ * What succeeded was no attempt to get in. Address and account are given back this one only: somebody who signs in to an
+ * account of their own between guesses at others does not start afresh, and whoever guesses at an account elsewhere does
+ * not whenever its owner signs in.
  */
-export function succeeded(
-  services: Services,
-  what: Attempted,
-  { account, remoteAddress }: Omit<Attempt, 'now'>,
-): void {
-  const limit = limitOf(services, what);
-  if (account !== undefined) limit.account.forgive(account);
-  limit.address.takeBack(remoteAddress);
+export function succeeded(services: Pick<Services, 'settings'>, what: Attempted, tried: Attempt): void {
+  for (const { limit, key, kind } of countedOf(services, what, tried)) {
+    if (kind === 'pair') limit.forgive(key);
+    else limit.takeBack(key);
+  }
 }

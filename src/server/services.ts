@@ -2,6 +2,7 @@
 import type { Administration, Tallies } from '../domain/accounts/administration.ts';
 import type { AuditLog } from '../domain/accounts/audit-log.ts';
 import type { IdempotencyStore } from '../domain/accounts/idempotency-store.ts';
+import type { KnownAddressStore } from '../domain/accounts/known-address-store.ts';
 import type { Mailer } from '../domain/accounts/mailer.ts';
 import type { OneTimeTokenStore } from '../domain/accounts/one-time-token-store.ts';
 import type { Outbox } from '../domain/accounts/outbox.ts';
@@ -84,6 +85,7 @@ export interface Services {
   tokens: TokenMaker;
   users: UserStore;
   sessions: SessionStore;
+  knownAddresses: KnownAddressStore;
   oneTimeTokens: OneTimeTokenStore;
   passwords: PasswordHasher;
   secondFactors: SecondFactorStore;

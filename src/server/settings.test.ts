@@ -84,7 +84,17 @@ test('an unknown name warns and is otherwise ignored', () => {
 test('listening beyond this machine without https warns', () => {
   const open = { PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '0' };
   assert.match(readSettings(open).warnings[0] ?? '', /unencrypted/);
-  assert.deepEqual(readSettings({ ...open, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' }).warnings, []);
+  const behind = { ...open, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com', PLUMBLINE_TRUST_PROXY: '1' };
+  assert.deepEqual(readSettings(behind).warnings, []);
+});
+
+test('a proxy that the settings speak of and do not count warns', () => {
+  const warned = (more: Record<string, string>) =>
+    readSettings({ PLUMBLINE_PUBLIC_URL: 'https://plans.example.com', ...more }).warnings;
+  assert.match(warned({})[0] ?? '', /PLUMBLINE_TRUST_PROXY is 0: every visitor then counts as one/);
+  assert.match(warned({ PLUMBLINE_PUBLIC_URL: 'http://plans.internal' })[0] ?? '', /TRUST_PROXY is 0/);
+  assert.deepEqual(warned({ PLUMBLINE_TRUST_PROXY: '1' }), []);
+  assert.deepEqual(warned({ PLUMBLINE_PUBLIC_URL: 'http://localhost:3000' }), []);
 });
 
 test('the demo practice listens beyond this machine only when told so outright', () => {

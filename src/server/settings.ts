@@ -244,7 +244,10 @@ export function readSettings(environment: Environment): ReadSettings {
     );
   }
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
-  return { settings, warnings: [...unknownNames(environment), ...unprotected(settings)] };
+  return {
+    settings,
+    warnings: [...unknownNames(environment), ...unprotected(settings), ...uncountedProxies(settings)],
+  };
 }
 
 export const isLoopback = (host: string): boolean =>
@@ -275,3 +278,18 @@ const unprotected = ({ host, publicUrl: url }: Settings): string[] =>
         `PLUMBLINE_HOST is ${host}, which other machines can reach, and PLUMBLINE_PUBLIC_URL is not an https address: ` +
           'passwords and client data would travel unencrypted.',
       ];
+
+export const PROXY_NOT_TRUSTED =
+  'every visitor then counts as one, and one visitor’s wrong passwords slow down sign-in for all of them. ' +
+  'Set PLUMBLINE_TRUST_PROXY to the number of proxies in front.';
+
+/** This server speaks http alone: https, and any public address of one that only this machine reaches, is a proxy's. */
+const uncountedProxies = ({ host, publicUrl: url, trustProxy }: Settings): string[] =>
+  url !== null &&
+  trustProxy === 0 &&
+  (url.protocol === 'https:' || isLoopback(host)) &&
+  !isLoopback(url.hostname)
+    ? [
+        `PLUMBLINE_PUBLIC_URL is the address of a proxy in front, and PLUMBLINE_TRUST_PROXY is 0: ${PROXY_NOT_TRUSTED}`,
+      ]
+    : [];

@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000;
 type Swept = Pick<
   Services,
   | 'sessions'
+  | 'knownAddresses'
   | 'oneTimeTokens'
   | 'idempotency'
   | 'files'
@@ -23,10 +24,11 @@ type Swept = Pick<
  * repeated requests, files that nothing names, and from the audit log what names persons, once it is old.
  */
 export async function sweep(services: Swept): Promise<void> {
-  const { sessions, oneTimeTokens, idempotency, files, audit, settings, clock } = services;
+  const { sessions, knownAddresses, oneTimeTokens, idempotency, files, audit, settings, clock } = services;
   await sendWaiting(services);
   const now = clock.now();
   await sessions.sweep(now);
+  await knownAddresses.sweep(now);
   await oneTimeTokens.sweep(now);
   await idempotency.sweep(now);
   await files.sweep(now);

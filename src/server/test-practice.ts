@@ -159,6 +159,7 @@ export interface TestPractice {
   statements: string[];
   lines: RequestLine[];
   errors: unknown[];
+  warnings: string[];
   /** Tokens of four users: two advisors who must never see each other, a scorecard user, an admin. */
   dana: string;
   mira: string;
@@ -194,10 +195,11 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   const statements: string[] = [];
   const lines: RequestLine[] = [];
   const errors: unknown[] = [];
+  const warnings: string[] = [];
   const log: Log = {
     request: (line) => void lines.push(line),
     info() {},
-    warn() {},
+    warn: (message) => void warnings.push(message),
     error: (_message, error) => void errors.push(error),
   };
   const { services, db, close } = wireServer(settings, {
@@ -238,6 +240,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     statements,
     lines,
     errors,
+    warnings,
     dana: dana.token,
     mira: mira.token,
     tsc: tsc.token,

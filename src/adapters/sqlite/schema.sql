@@ -64,6 +64,13 @@ CREATE TABLE "idempotency_keys" (
   primary key (owner_id, scope)
 ) strict;
 
+CREATE TABLE known_addresses (
+  user_id integer not null references users (id) on delete cascade,
+  mark text not null,
+  seen_at text not null,
+  primary key (user_id, mark)
+) strict;
+
 CREATE TABLE meta (
   key text primary key,
   value text not null
@@ -94,7 +101,7 @@ CREATE TABLE portfolios (
 CREATE TABLE recovery_codes (
   user_id integer not null references second_factors (user_id) on delete cascade,
   hash text not null,
-  used_at text,
+  used_at text, lookup text,
   primary key (user_id, hash)
 ) strict;
 
@@ -239,7 +246,7 @@ CREATE TABLE users (
   created_at text not null
 , plan text not null default 'FREE_TRIAL_PLAN'
   check (plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), chosen_plan text
-  check (chosen_plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), avatar text, logo_green text, logo_blue text, logo_dark text) strict;
+  check (chosen_plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), avatar text, logo_green text, logo_blue text, logo_dark text, confirmed_at text, sign_up_query text) strict;
 
 CREATE TABLE waiting_mail (
   id integer primary key autoincrement,

@@ -5,6 +5,7 @@ import { sqliteClientStore } from './client-store.ts';
 import type { Db } from './database.ts';
 import { sqliteHistoricalReportStore } from './historical-report-store.ts';
 import { sqliteIdempotencyStore } from './idempotency-store.ts';
+import { sqliteKnownAddressStore } from './known-address-store.ts';
 import { sqliteOneTimeTokenStore } from './one-time-token-store.ts';
 import { sqlitePortfolioStore } from './portfolio-store.ts';
 import { sqlitePracticeSettings } from './practice-settings-store.ts';
@@ -22,6 +23,7 @@ import { sqliteWaitingMail } from './waiting-mail-store.ts';
 export const sqliteStores = (db: Db, chaining: AuditChaining) => ({
   users: sqliteUserStore(db),
   sessions: sqliteSessionStore(db),
+  knownAddresses: sqliteKnownAddressStore(db),
   oneTimeTokens: sqliteOneTimeTokenStore(db),
   secondFactors: sqliteSecondFactorStore(db),
   clients: sqliteClientStore(db),

@@ -23,6 +23,8 @@ export interface Tables {
     logo_green: string | null;
     logo_blue: string | null;
     logo_dark: string | null;
+    confirmed_at: string | null;
+    sign_up_query: string | null;
   };
   sessions: {
     id: Generated<number>;
@@ -38,6 +40,11 @@ export interface Tables {
     address: string | null;
     last_used_at: string;
     opened_from: number | null;
+  };
+  known_addresses: {
+    user_id: number;
+    mark: string;
+    seen_at: string;
   };
   one_time_tokens: {
     hash: string;
@@ -203,7 +210,7 @@ export interface Tables {
     enabled_at: string | null;
     last_step: number;
   };
-  recovery_codes: { user_id: number; hash: string; used_at: string | null };
+  recovery_codes: { user_id: number; hash: string; used_at: string | null; lookup: string | null };
   tallies: { name: string; month: string; n: number };
   meta: { key: string; value: string };
 }

@@ -5,7 +5,7 @@ import type { User } from '../../domain/accounts/user.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-type UserRow = Omit<Selectable<Tables['users']>, 'password_hash'>;
+type UserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'sign_up_query'>;
 
 export const USER_COLUMNS = [
   'users.id',
@@ -18,6 +18,7 @@ export const USER_COLUMNS = [
   'users.created_at',
   'users.plan',
   'users.chosen_plan',
+  'users.confirmed_at',
   'users.avatar',
   'users.logo_green',
   'users.logo_blue',
@@ -35,6 +36,7 @@ export const userOf = (row: UserRow): User => ({
   created_at: row.created_at,
   plan: row.plan,
   chosen_plan: row.chosen_plan,
+  confirmed: row.confirmed_at !== null,
   pictures: {
     avatar: row.avatar,
     business_logo_green: row.logo_green,
@@ -96,6 +98,7 @@ export function sqliteUserStore(db: Db): UserStore {
           is_staff: user.is_staff ? 1 : 0,
           is_superuser: user.is_superuser ? 1 : 0,
           created_at: now.toISOString(),
+          confirmed_at: now.toISOString(),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()

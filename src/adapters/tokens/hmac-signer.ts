@@ -6,11 +6,16 @@ const FILE_ADDRESS_SECONDS = 600;
 /** `former` keys sign nothing any more; the links of shared reports that they signed still open. */
 export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []): Signer {
   // The purpose stands first, so that a signature of one kind is never good as another.
-  const signWith = (by: Uint8Array, purpose: 'view' | 'file', ...parts: (string | number)[]): string =>
+  const signWith = (
+    by: Uint8Array,
+    purpose: 'view' | 'file' | 'address',
+    ...parts: (string | number)[]
+  ): string =>
     createHmac('sha256', by)
       .update([purpose, ...parts].join('\n'))
       .digest('base64url');
-  const sign = (purpose: 'view' | 'file', ...parts: (string | number)[]) => signWith(key, purpose, ...parts);
+  const sign = (purpose: 'view' | 'file' | 'address', ...parts: (string | number)[]) =>
+    signWith(key, purpose, ...parts);
   return {
     viewToken: (reportId, generation) => sign('view', reportId, generation),
     isViewToken: (token, reportId, generation) =>
@@ -20,6 +25,7 @@ export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []):
       const expires = minute + FILE_ADDRESS_SECONDS;
       return { expires, signature: sign('file', owner, hash, expires) };
     },
+    addressMark: (userId, network) => sign('address', userId, network),
     isFileClaim: (owner, hash, { expires, signature }, now) =>
       expires * 1000 > now.getTime() && same(signature, sign('file', owner, hash, expires)),
   };

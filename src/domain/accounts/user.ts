@@ -18,6 +18,8 @@ export interface User {
   plan: Plan;
   /** At sign-up. */
   chosen_plan: Plan | null;
+  /** That the mailbox is theirs was shown, or an admin vouched for it. Until then nobody signs in. */
+  confirmed: boolean;
   /** Content hashes of stored files. */
   pictures: Readonly<Record<Picture, string | null>>;
 }

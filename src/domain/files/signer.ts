@@ -13,5 +13,7 @@ export interface Signer {
   isViewToken(token: string, reportId: number, generation: number): boolean;
   /** For one owner and file, ten minutes at most; the same within a minute, so that lists can be cached. */
   fileClaim(owner: OwnerId, hash: string, now: Date): FileClaim;
+  /** Of an address that a user signed in from: the same each time, and unreadable without the key. */
+  addressMark(userId: number, network: string): string;
   isFileClaim(owner: OwnerId, hash: string, claim: FileClaim, now: Date): boolean;
 }

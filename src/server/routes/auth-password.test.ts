@@ -129,12 +129,12 @@ test('the token of a link is not kept as it is', async () => {
   }
 });
 
-test('the sixth reset of an account within an hour waits, and is told how long', async () => {
+test('the sixth reset of an account in a row waits, and is told how long', async () => {
   for (let n = 0; n < 5; n += 1) assert.equal((await ask('dana@example.com')).status, 200);
   const sixth = await ask('dana@example.com');
   assert.equal(sixth.status, 429);
   assert.equal(sixth.body.code, 'too_many_attempts');
-  assert.equal(sixth.headers.get('retry-after'), '3600');
+  assert.equal(sixth.headers.get('retry-after'), '60');
   assert.equal((await practice.mails()).length, 5);
 });
 
@@ -164,9 +164,9 @@ test('a user without a password chooses one without an old one', async () => {
   assert.equal((await login(NEXT, 'mira@example.com')).status, 200);
 });
 
-test('guessing the old password waits after ten tries', async () => {
+test('guessing the old password waits after five tries', async () => {
   const guess = () => post('auth/change_password/', { old_password: 'x', new_password: NEXT }, practice.dana);
-  for (let n = 0; n < 10; n += 1) assert.equal((await guess()).status, 400);
+  for (let n = 0; n < 5; n += 1) assert.equal((await guess()).status, 400);
   assert.equal((await guess()).status, 429);
 });
 

@@ -11,6 +11,7 @@ import { normalEmail, type User } from '../../domain/accounts/user.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuseFields } from '../errors.ts';
+import { rememberAddress } from '../known-addresses.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 import { spendLink } from '../spend-link.ts';
@@ -81,6 +82,9 @@ export const passwordRoutes: RouteGroup = {
         if (!spent.ok) return spent;
         const user = spent.value;
         succeeded(services, 'reset', { account: user.email, remoteAddress });
+        // Held up by somebody's guesses, or by their own: the mailbox is theirs, and they come from here.
+        succeeded(services, 'signIn', { account: user.email, remoteAddress, known: true });
+        await rememberAddress(services, user.id, { remoteAddress, now });
         tellOfChange(services, user, now);
         return done(null, 'Your password was changed. You can sign in with it now.');
       },

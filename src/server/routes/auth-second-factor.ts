@@ -16,6 +16,7 @@ import {
 } from '../../domain/accounts/second-factor.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { takeCode } from '../second-factor-challenge.ts';
 import { startSession } from '../sessions.ts';
@@ -39,7 +40,8 @@ export const secondFactorRoutes: RouteGroup = {
         const plain = await oneTimeTokens.userOf(hash, 'second_factor', now);
         const remembered = await oneTimeTokens.userOf(hash, 'second_factor_remember', now);
         const userId = plain ?? remembered;
-        const who = { remoteAddress, ...(userId === null ? {} : { account: String(userId) }) };
+        const known = await isKnownAddress(services, userId, remoteAddress);
+        const who = { remoteAddress, known, ...(userId === null ? {} : { account: String(userId) }) };
         const refused = attempt(services, 'secondFactor', { ...who, now }, context);
         if (refused) return refused;
         const user = userId === null ? null : await users.find(userId);
@@ -56,6 +58,7 @@ export const secondFactorRoutes: RouteGroup = {
         );
         if (spent === null) return refuse('challenge_not_valid');
         succeeded(services, 'secondFactor', who);
+        await rememberAddress(services, user.id, { remoteAddress, now });
         return done(await startSession(services, user, { remember, now }));
       },
     }),

@@ -11,6 +11,7 @@ import { normalEmail } from '../../domain/accounts/user.ts';
 import { clearBrowserCache } from '../answers.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse } from '../errors.ts';
+import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { secondFactorChallenge } from '../second-factor-challenge.ts';
 import { startSession } from '../sessions.ts';
@@ -29,19 +30,22 @@ export const authRoutes: RouteGroup = {
       example: { email: 'dana.whitfield@example.com', password: 'a long password', remember: true },
       async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);
-        const refused = attempt(services, 'signIn', { account: email, remoteAddress, now }, context);
-        if (refused) return refused;
         const user = await services.users.findByEmail(email);
+        const known = await isKnownAddress(services, user?.id ?? null, remoteAddress);
+        const who = { account: email, remoteAddress, known };
+        const refused = attempt(services, 'signIn', { ...who, now }, context);
+        if (refused) return refused;
         const matches = await services.passwords.verify(user?.password_hash ?? null, body.password);
         if (!user || !matches) {
           await services.audit.record({ action: 'sign_in_refused', user_id: user?.id ?? null }, now);
           return refuse('wrong_credentials');
         }
         if (body.role === 'tsc' && user.role_type !== 'tsc') return refuse('not_a_tsc_user');
-        succeeded(services, 'signIn', { account: email, remoteAddress });
+        succeeded(services, 'signIn', who);
         const factor = await services.secondFactors.find(user.id);
         if (factor?.enabled)
           return done(await secondFactorChallenge(services, user, body.remember === true, now));
+        await rememberAddress(services, user.id, { remoteAddress, now });
         return done(await startSession(services, user, { remember: body.remember === true, now }));
       },
     }),
@@ -60,6 +64,7 @@ export const authRoutes: RouteGroup = {
         const user = await spendLink(services, body.token, 'sign_in', now);
         if (!user.ok) return user;
         succeeded(services, 'signIn', { remoteAddress });
+        await rememberAddress(services, user.value.id, { remoteAddress, now });
         return done(await startSession(services, user.value, { remember: false, now }));
       },
     }),

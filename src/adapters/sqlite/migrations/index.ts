@@ -11,6 +11,7 @@ import { history } from './0008-history.ts';
 import { answersWithTheirWork } from './0009-answers-with-their-work.ts';
 import { sessions } from './0010-sessions.ts';
 import { auditChain } from './0011-audit-chain.ts';
+import { whoGetsIn } from './0012-who-gets-in.ts';
 import { ledgerAges } from './0015-ledger-ages.ts';
 
 export const migrations: readonly Migration[] = [
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   answersWithTheirWork,
   sessions,
   auditChain,
+  whoGetsIn,
   ledgerAges,
 ];
