@@ -81,7 +81,7 @@ test('what is no case, no calculation, or refused is red, each by its name', asy
     await write('cash-flow-irr/d-expects-refusal.json', {
       ...case_,
       input: { cash_flows: ['x'] },
-      expected: { error: { 'cash_flows.0': ['Must be a number.'] } },
+      expected: { error: { 'cash_flows.0': ['Enter a number.'] } },
     });
     await write('unheard-of/e.json', case_);
     await mkdir(join(folder, '.hidden'));
@@ -90,7 +90,7 @@ test('what is no case, no calculation, or refused is red, each by its name', asy
     assert.equal(status, 1);
     const lines = out.split('\n');
     assert.match(lines[0], /^cash-flow-irr\/b-broken\.json {2}not a JSON document/);
-    assert.match(lines[1], /^cash-flow-irr\/c-refused\.json {2}refused: cash_flows\.0: Must be a number\./);
+    assert.match(lines[1], /^cash-flow-irr\/c-refused\.json {2}refused: cash_flows\.0: Enter a number\./);
     assert.match(lines[2], /^unheard-of\/e\.json {2}refused: No calculation is called "unheard-of"/);
     assert.match(out, /5 cases, 3 differ\.\n$/);
   });

@@ -1,5 +1,6 @@
 /** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
 import { READING_FAILURES } from '../domain/illustrations/illustration-reader.ts';
+import { toldErrors } from '../domain/shared/field-errors.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
@@ -162,9 +163,10 @@ export function errorAnswer(failure: Failure): { status: ErrorStatus; body: Reco
   if (!entry) throw new Error(`The error code ${failure.code} is not in the table.`);
   if (failure.code === 'token_not_valid') return { status: 401, body: TOKEN_NOT_VALID };
   if (failure.code === 'invalid_input') {
-    return { status: 400, body: { error: failure.fields ?? { input: [failure.detail] } } };
+    return { status: 400, body: { error: toldErrors(failure.fields ?? { input: [failure.detail] }) } };
   }
-  if (failure.fields) return { status: entry.status, body: { error: failure.fields, code: failure.code } };
+  if (failure.fields)
+    return { status: entry.status, body: { error: toldErrors(failure.fields), code: failure.code } };
   return { status: entry.status, body: { detail: failure.detail, code: failure.code } };
 }
 

@@ -1,5 +1,7 @@
 /** The comparative report of inputs that were sent, or of one of the sender's own reports ({report_id}); or a part of it. */
 import * as z from 'zod';
+import { checkedLater } from '../domain/shared/bounded-schema.ts';
+import { membersOf } from '../domain/shared/schema-fields.ts';
 import { comparisonOf } from '../domain/scenarios/scenario.ts';
 import { calculationSchemas } from './calculation-schemas.ts';
 import { calculated } from './calculated.ts';
@@ -8,7 +10,11 @@ import { fits } from './ledger-fits.ts';
 import type { Outcome, SignedInRequest } from './route.ts';
 import type { Services } from './services.ts';
 
-export const reportBody = z.record(z.string(), z.unknown());
+export const reportBody = membersOf(
+  'Input',
+  checkedLater(z.unknown(), 'comparativeReportSchema, or the id of a report'),
+  40,
+);
 
 /** For the API's document. */
 export const reportBodyDescribed = z.union([

@@ -9,6 +9,7 @@ import { shareChangeSchema, sharePayloadSchema } from '../domain/reports/share-s
 import type { ReportShare, SharedReports } from '../domain/reports/shared-reports.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import type { Result } from '../domain/shared/result.ts';
+import { record } from '../domain/shared/schema-fields.ts';
 import { siteOrigin } from './addresses.ts';
 import { advisorLogos } from './advisor-logos.ts';
 import { attempt } from './attempt-limits.ts';
@@ -168,7 +169,9 @@ export function sharingRoutes<
       path: `${paths.report}/{id}/export`,
       access: ADVISOR,
       summary: `The file of ${what} with its figures and a hash: as it is now; ?of=share as it was last shared`,
-      query: z.object({ of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now') }),
+      query: record('Query', {
+        of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),
+      }),
       answer: document,
       async handle({ owner, params, query, user, now, context }, services) {
         const reports = kind.store(services);

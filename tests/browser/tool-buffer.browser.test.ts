@@ -145,7 +145,7 @@ test('what is out of bounds is said under its field, and the last valid result s
     ['Rate', '60', '4', 'Must be between -50% and 50%.'],
     ['Fee', '11', '0', 'Must be between 0% and 10%.'],
     ['Market fee', 'much', '0', 'Enter a number.'],
-    ['Yearly returns', '-15, up', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 2: Must be a number.'],
+    ['Yearly returns', '-15, up', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 2: Enter a number.'],
     [
       'Yearly returns',
       '-150, 3',

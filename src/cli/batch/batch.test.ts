@@ -127,7 +127,7 @@ test('a broken line is told in its place with its number, blank lines are passed
   assert.equal(status, 2);
   assert.deepEqual(lines.slice(0, 2), [
     { irr: 0.1 },
-    { line: 3, error: { 'cash_flows.1': ['Must be a number.'] } },
+    { line: 3, error: { 'cash_flows.1': ['Enter a number.'] } },
   ]);
   assert.equal(memberAt(lines[2], 'line'), 4);
   assert.match(String(memberAt(lines[2], 'error.input.0')), /Not a JSON document/);

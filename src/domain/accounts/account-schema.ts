@@ -1,72 +1,84 @@
 /** What the account calls take and give. */
 import * as z from 'zod';
+import { flag, record, sentText } from '../shared/schema-fields.ts';
 import { passwordLengthProblem } from './password-rule.ts';
 import type { Profile } from './user.ts';
 
+const atMost = (max: number) => `must be at most ${max} characters`;
+
 export const text = (label: string, max: number) =>
-  z
-    .string({ error: `${label} is a required field` })
+  sentText(label, max, { tooLong: atMost(max) })
     .trim()
     .min(1, { error: `${label} is a required field` })
-    .max(max, { error: `must be at most ${max} characters` });
+    .max(max, { error: atMost(max) });
 
-/** A password is taken as typed, blanks included; the upper bound keeps hashing cheap. */
-const password = z
-  .string({ error: 'password is a required field' })
-  .min(1, { error: 'password is a required field' })
-  .max(1024, { error: 'must be at most 1024 characters' });
+const MOST_PASSWORD = 1024;
+/** The upper bound keeps hashing cheap. */
+const passwordText = (label: string) =>
+  sentText(label, MOST_PASSWORD, { tooLong: atMost(MOST_PASSWORD) }).max(MOST_PASSWORD, {
+    error: atMost(MOST_PASSWORD),
+  });
+
+/** A password is taken as typed, blanks included. */
+const password = passwordText('password').min(1, { error: 'password is a required field' });
 
 /** A password that is being chosen. Whether it is a common one, or of the user's own names, is checked once its user is known. */
 const newPassword = (label: string) =>
-  z
-    .string({ error: `${label} is a required field` })
-    .max(1024, { error: 'must be at most 1024 characters' })
-    .superRefine((chosen, context) => {
-      const problem = chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
-      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-    });
+  passwordText(label).superRefine((chosen, context) => {
+    const problem = chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
 
 export const email = text('email', 320).pipe(z.email({ error: 'must be a valid email' }));
 
-export const emailSchema = z.object({ email });
-export const forgottenPasswordSchema = z.object({
+export const emailSchema = record('Input', { email });
+export const forgottenPasswordSchema = record('Input', {
   token: text('token', 200),
   password: newPassword('password'),
 });
-export const changePasswordSchema = z.object({
+export const changePasswordSchema = record('Input', {
   old_password: password.optional(),
   new_password: newPassword('new_password'),
 });
 
 export const name = (label: string) => text(label, 100);
 
-export const registerSchema = z.object({
+const NOT_A_PLAN = 'must be the name of a plan';
+const planName = sentText('plan', 40, {
+  missing: NOT_A_PLAN,
+  wrongType: NOT_A_PLAN,
+  tooLong: NOT_A_PLAN,
+}).max(40, {
+  error: NOT_A_PLAN,
+});
+
+export const registerSchema = record('Input', {
   first_name: name('first_name'),
   last_name: name('last_name'),
   email,
   password: newPassword('password'),
-  plan: z.union([z.string().max(40), z.int()], { error: 'must be the name of a plan' }).optional(),
+  plan: z.union([planName, z.int({ error: NOT_A_PLAN })], { error: NOT_A_PLAN }).optional(),
 });
 
 /** The text fields of the profile's form; its pictures are checked by content. */
-export const profilePatchSchema = z.object({
+export const profilePatchSchema = record('Profile', {
   first_name: name('first_name').optional(),
   last_name: name('last_name').optional(),
 });
-export const removeLogoSchema = z.object({
+export const removeLogoSchema = record('Input', {
   variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),
 });
-export const deleteAccountSchema = z.object({ password: password.optional() });
+export const deleteAccountSchema = record('Input', { password: password.optional() });
 
-export const loginSchema = z.object({
+export const loginSchema = record('Input', {
   email,
   password,
-  remember: z.boolean().optional(),
-  role: z.enum(['tsc']).optional(),
+  remember: flag('remember').optional(),
+  role: z.enum(['tsc'], { error: 'must be tsc' }).optional(),
 });
 
-export const tokenSchema = z.object({ token: text('token', 200) });
-export const logoutSchema = z.object({ refresh: text('refresh', 200) });
+export const tokenSchema = record('Input', { token: text('token', 200) });
+export const logoutSchema = record('Input', { refresh: text('refresh', 200) });
 
 const secondFactorSchema = z.object({ enabled: z.boolean(), required: z.boolean() });
 
@@ -108,5 +120,5 @@ export const secondFactorAskedSchema = z.object({
 
 /** Six digits of the app, or a recovery code. */
 const code = text('code', 40);
-export const secondFactorCodeSchema = z.object({ code });
-export const secondFactorVerifySchema = z.object({ challenge: text('challenge', 200), code });
+export const secondFactorCodeSchema = record('Input', { code });
+export const secondFactorVerifySchema = record('Input', { challenge: text('challenge', 200), code });

@@ -1,27 +1,25 @@
 /** What the admin calls take. */
 import * as z from 'zod';
 import { LARGEST_PAGE } from '../shared/page.ts';
+import { anyText, listOf, record, rowId, sentText, wholeInAddress } from '../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS, type UsersWanted } from './administration.ts';
 import { AUDIT_ACTIONS } from './audit-log.ts';
 import type { PracticeSettings } from './practice-settings.ts';
 
 const wholeFrom = (least: number, most: number, standard: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, { error: `Must be from ${least} to ${most}.` })
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, { error: `Must be from ${least} to ${most}.` })
-    .default(standard);
+  wholeInAddress(least, most, `Must be from ${least} to ${most}.`).default(standard);
 
-export const pageSchema = z.object({
+export const pageSchema = record('Query', {
   page: wholeFrom(1, 999_999, 1),
   size: wholeFrom(1, LARGEST_PAGE, 25),
 });
 
+const NO_USER = 'must be the id of a user';
+const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });
+
 export const auditWantedSchema = pageSchema.extend({
-  user: z
-    .string()
+  user: sentText('user', 15, { tooLong: 'Enter the id of a user.' })
     .regex(/^[1-9]\d{0,14}$/, { error: 'Enter the id of a user.' })
     .transform(Number)
     .optional(),
@@ -33,24 +31,23 @@ const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc 
 /** `?role=advisor,admin` are those who can take clients over. */
 export const usersWantedSchema = pageSchema
   .extend({
-    search: z.string().max(200, { error: 'must be at most 200 characters' }).default(''),
+    search: anyText('search', 200, { tooLong: 'must be at most 200 characters' }).default(''),
     sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
-    role: z
-      .string()
+    role: anyText('role', 100)
       .default('')
       .transform((text) => (text === '' ? [] : text.split(',')))
-      .pipe(z.array(role)),
+      .pipe(listOf('role', role, 0, 10)),
   })
   .transform(({ role: roles, ...wanted }): UsersWanted => ({ ...wanted, roles }));
 
-export const createUserSchema = z.object({
+export const createUserSchema = record('User', {
   first_name: name('first_name'),
   last_name: name('last_name'),
   email,
   role_type: role.default('advisor'),
 });
 
-export const userPatchSchema = z.object({
+export const userPatchSchema = record('User', {
   first_name: name('first_name').optional(),
   last_name: name('last_name').optional(),
   email: email.optional(),
@@ -63,16 +60,16 @@ export const userPatchSchema = z.object({
 });
 
 /** null: the clients are to go with the user. Said outright, because nothing brings them back. */
-export const deleteUserSchema = z.object({
-  hand_over_to: z.int({ error: 'must be the id of a user' }).min(1).nullable().optional(),
+export const deleteUserSchema = record('Input', {
+  hand_over_to: userId('hand_over_to').nullable().optional(),
 });
 
-export const practiceSettingsSchema = z.object({
+export const practiceSettingsSchema = record('Settings', {
   second_factor_required: z.boolean({ error: 'must be true or false' }),
 }) satisfies z.ZodType<PracticeSettings>;
 export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
 
-export const impersonateSchema = z.object({
-  user_id: z.int({ error: 'must be the id of a user' }).min(1),
+export const impersonateSchema = record('Input', {
+  user_id: userId('user_id'),
   reason: text('reason', 300),
 });

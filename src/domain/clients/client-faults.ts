@@ -26,8 +26,7 @@ export function clientFaults({ firstname, middlename, lastname, age }: ClientDra
   if (last === '') faults.lastname = ['Last name is required.'];
   else if (last.length > LONGEST_NAME) faults.lastname = tooLong;
   if (age === null) faults.age = ['Age is required.'];
-  else if (!Number.isInteger(age) || age < AGE_LIMITS.min || age > AGE_LIMITS.max) {
-    faults.age = ['Must be between 1 and 100.'];
-  }
+  else if (!Number.isInteger(age)) faults.age = ['Enter a whole number.'];
+  else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) faults.age = ['Must be between 1 and 100.'];
   return faults;
 }

@@ -1,15 +1,14 @@
 /** Many clients at once: each as the client form takes it, all or none. */
 import * as z from 'zod';
+import { listOf, record } from '../shared/schema-fields.ts';
 import { MOST_IMPORTED } from './client-import.ts';
 import { clientAnswerSchema, clientSchema } from './client-schema.ts';
 
-export const clientImportSchema = z.object({
-  rows: z
-    .array(clientSchema, { error: 'rows is a required field' })
-    .min(1, { error: 'There is no client to import.' })
-    .max(MOST_IMPORTED, {
-      error: `At most ${MOST_IMPORTED.toLocaleString('en-US')} clients can be imported at once.`,
-    }),
+export const clientImportSchema = record('Import', {
+  rows: listOf('rows', clientSchema, 1, MOST_IMPORTED, {
+    tooFew: 'There is no client to import.',
+    tooMany: `At most ${MOST_IMPORTED.toLocaleString('en-US')} clients can be imported at once.`,
+  }),
 });
 
 /** Answered newest first, as every list of clients. */

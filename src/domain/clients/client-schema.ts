@@ -1,28 +1,28 @@
 /** The client form (specification, section 5), with its own messages. */
 import * as z from 'zod';
 import { readableName } from '../shared/readable-name.ts';
+import { record, sentText, wholeInAddress } from '../shared/schema-fields.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { Holdings } from './holdings.ts';
 
-const TOO_LONG = { error: 'must be at most 100 characters' };
-const name = (message: string) =>
-  z.string({ error: message }).overwrite(readableName).min(1, { error: message }).max(100, TOO_LONG);
+const LONGEST = 100;
+const tooLong = `must be at most ${LONGEST} characters`;
+const typedName = (missing: string) =>
+  sentText('Name', LONGEST, { missing, tooLong }).overwrite(readableName).max(LONGEST, { error: tooLong });
+const name = (missing: string) => typedName(missing).min(1, { error: missing });
 
 const AGE_BOUNDS = 'Must be between 1 and 100.';
 const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-export const clientSchema = z.object({
+export const clientSchema = record('Client', {
   firstname: name('First Name is required.'),
   /** Blank and absent are the same: no middle name. */
-  middlename: z
-    .string()
-    .overwrite(readableName)
-    .max(100, TOO_LONG)
+  middlename: typedName('Middle name is required.')
     .nullish()
     .transform((value) => value || null),
   lastname: name('Last name is required.'),
   age: z
-    .int({ error: (issue) => (missing(issue.input) ? 'Age is required.' : AGE_BOUNDS) })
+    .int({ error: (issue) => (missing(issue.input) ? 'Age is required.' : 'Enter a whole number.') })
     .min(1, { error: AGE_BOUNDS })
     .max(100, { error: AGE_BOUNDS }),
 }) satisfies z.ZodType<ClientFields, unknown>;
@@ -39,13 +39,8 @@ export const clientPatchSchema = clientSchema.partial().extend({
 });
 
 /** An age to hold the client's illustrations against. */
-export const holdingsQuerySchema = z.object({
-  age: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: AGE_BOUNDS })
-    .transform(Number)
-    .pipe(clientSchema.shape.age)
-    .optional(),
+export const holdingsQuerySchema = record('Query', {
+  age: wholeInAddress(1, 100, AGE_BOUNDS).optional(),
 });
 
 export const holdingsSchema = z.object({

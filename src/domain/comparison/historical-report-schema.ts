@@ -1,17 +1,14 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { historyFields } from '../history/policy-history-schema.ts';
 import { illustrationSchema } from '../illustrations/illustration-schema.ts';
 import { strategiesSchema } from '../indexes/strategies-schema.ts';
-import { age, oneOf, optional, record, wholeBetween } from '../shared/schema-fields.ts';
+import { age, listOf, oneOf, optional, record, wholeBetween } from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 
 export const historicalReportSchema = record('Input', {
   age: age(),
   illustration: illustrationSchema,
-  vehicles: z
-    .array(vehicleSchema, { error: 'Must be a list.' })
-    .max(3, { error: 'Expected at most 3 vehicles.' })
-    .default([]),
+  vehicles: listOf('Vehicles', vehicleSchema, 0, 3, { tooMany: 'Expected at most 3 vehicles.' }).default([]),
   strategies: strategiesSchema,
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
   ...historyFields,

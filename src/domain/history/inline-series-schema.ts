@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   listOf,
+  membersOf,
   numberBetween,
   oneOf,
   optional,
@@ -21,7 +22,11 @@ const YEAR = /^\d{4}$/;
 export const month = (label: string) =>
   text(label, 7).refine((value) => MONTH.test(value), { error: 'Must be a month such as "1926-01".' });
 
-const level = z.union([numberBetween('Level', 1e-9, 1e12), z.null()]);
+const level = z.union([numberBetween('Level', 1e-9, 1e12), z.null()], { error: 'Enter a number.' });
+
+/** Series that come along with an input: more than there are indexes and accounts. */
+const MOST_SERIES = 40;
+export const MOST_WEIGHTS = 40;
 
 const oneSeries = record('Series', {
   frequency: oneOf('Frequency', ['monthly', 'annual']),
@@ -43,7 +48,7 @@ const oneSeries = record('Series', {
 });
 
 export const inlineSeries = optional(
-  z.record(text('Series id', 60), oneSeries, { error: 'Must be an object.' }).superRefine((all, context) => {
+  membersOf('Series', oneSeries, MOST_SERIES).superRefine((all, context) => {
     for (const [id, { levels }] of Object.entries(all)) {
       const missing = levels?.indexOf(null) ?? -1;
       // Only prices are published late or never (cpi): a missing market level would hide a return.
@@ -61,17 +66,12 @@ export const inlineSeries = optional(
 export const allocation = z.union(
   [
     text('Index', 60),
-    z
-      .record(z.string(), share('Weight'))
-      .refine(
-        (weights) => Math.abs(Object.values(weights).reduce((sum, weight) => sum + weight, 0) - 1) <= 0.0001,
-        {
-          error: 'Allocations must total 100%.',
-        },
-      ),
+    membersOf('Weights', share('Weight'), MOST_WEIGHTS).refine(
+      (weights) => Math.abs(Object.values(weights).reduce((sum, weight) => sum + weight, 0) - 1) <= 0.0001,
+      {
+        error: 'Allocations must total 100%.',
+      },
+    ),
   ],
-  {
-    error: (issue) =>
-      issue.code === 'invalid_union' ? undefined : 'Must be an index id or weights by index id.',
-  },
+  { error: 'Must be an index id or weights by index id.' },
 );

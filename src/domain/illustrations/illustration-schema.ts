@@ -2,7 +2,8 @@
  * A ledger and its header from loose input, with every default. Signs, order and lapses of the rows are
  * checked in check-ledger.ts, whose messages can name the row.
  */
-import * as z from 'zod';
+import type * as z from 'zod';
+import { ignored } from '../shared/bounded-schema.ts';
 import type { IllustrationInput, LedgerRow } from './illustration.ts';
 import {
   age,
@@ -22,7 +23,7 @@ import {
 const amount = (label: string) => numberBetween(label, -1e9, 1e9, 'Must be between 0 and 1,000,000,000.');
 
 /** Columns of the policy model's rows that are no part of a ledger: taken, so that its rows can be passed on. */
-const ignored = z.unknown().optional();
+const dropped = ignored();
 
 export const ledgerRowSchema = record('Row', {
   year: planYear('Policy year'),
@@ -40,11 +41,11 @@ export const ledgerRowSchema = record('Row', {
   death_benefit: amount('Death benefit'),
   guaranteed_surrender_value: optional(amount('Guaranteed surrender value')),
   guaranteed_death_benefit: optional(amount('Guaranteed death benefit')),
-  distribution: ignored,
-  credited_rate: ignored,
-  cost_of_insurance: ignored,
-  expenses: ignored,
-  lapsed: ignored,
+  distribution: dropped,
+  credited_rate: dropped,
+  cost_of_insurance: dropped,
+  expenses: dropped,
+  lapsed: dropped,
 }).transform(
   ({
     distribution: _d,

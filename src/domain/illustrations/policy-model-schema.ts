@@ -17,7 +17,7 @@ import { segmentSchema } from './schedule-schema.ts';
 const amounts = (label: string) =>
   listOf(
     label,
-    z.union([money(label), segmentSchema], { error: 'Must be a number or a schedule segment.' }),
+    z.union([money(label), segmentSchema], { error: 'Enter a number or a schedule segment.' }),
     0,
     120,
   )

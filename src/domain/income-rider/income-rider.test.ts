@@ -259,7 +259,7 @@ test('bad input is refused by field and in words', () => {
   assert.match(said({ index_allocation: { a: 0.5, b: 0.4 } }).index_allocation[0], /total 100%/);
   assert.match(said({ guaranteed_incme: 1 }).guaranteed_incme[0], /Did you mean "guaranteed_income"/);
   assert.deepEqual(said({ total_balance: -1 }).total_balance, ['Must be between 0 and 1,000,000,000.']);
-  assert.deepEqual(said({ fee: '0.01' }).fee, ['Must be a number.']);
+  assert.deepEqual(said({ fee: '0.01' }).fee, ['Enter a number.']);
   const simulation = incomeRiderSimulationCalculation.run(g1);
   assert.ok(!simulation.ok);
   assert.match(simulation.error.fields?.index_allocation[0] ?? '', /equities_and_bonds_60_40/);

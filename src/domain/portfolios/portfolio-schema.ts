@@ -1,23 +1,19 @@
 import * as z from 'zod';
 import { ACCOUNT_IDS, INDEX_IDS } from '../indexes/index-catalogue.ts';
-import { MOST_UNKNOWN_FIELDS } from '../shared/field-errors.ts';
-import { nameText, record, share, wholeBetween } from '../shared/schema-fields.ts';
+import { MOST_WEIGHTS } from '../history/inline-series-schema.ts';
+import { membersOf, nameText, record, share, wholeBetween } from '../shared/schema-fields.ts';
 import type { Portfolio, PortfolioFields } from './portfolio.ts';
 
 const KNOWN: ReadonlySet<string> = new Set([...INDEX_IDS, ...ACCOUNT_IDS]);
 
-const weights = z
-  .record(z.string(), share('Weight'), {
-    error: (issue) => (issue.input == null ? 'Weights is a required field' : 'Must be an object.'),
-  })
-  .superRefine((given, context) => {
-    const unknown = Object.keys(given).filter((id) => !KNOWN.has(id));
-    for (const id of unknown.slice(0, MOST_UNKNOWN_FIELDS))
-      context.addIssue({ code: 'custom', path: [id], message: `There is no index with the id "${id}".` });
-    const total = Object.values(given).reduce((sum, weight) => sum + weight, 0);
-    if (Math.abs(total - 1) > 0.0001)
-      context.addIssue({ code: 'custom', message: 'Allocations must total 100%.' });
-  });
+const weights = membersOf('Weights', share('Weight'), MOST_WEIGHTS).superRefine((given, context) => {
+  const unknown = Object.keys(given).filter((id) => !KNOWN.has(id));
+  for (const id of unknown)
+    context.addIssue({ code: 'custom', path: [id], message: `There is no index with the id "${id}".` });
+  const total = Object.values(given).reduce((sum, weight) => sum + weight, 0);
+  if (Math.abs(total - 1) > 0.0001)
+    context.addIssue({ code: 'custom', message: 'Allocations must total 100%.' });
+});
 
 const fields = { name: nameText('Name', 120), weights };
 const lookback = wholeBetween('Lookback years', 1, 120).nullish();

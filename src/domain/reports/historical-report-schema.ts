@@ -1,5 +1,6 @@
 /** What the calls of historical reports take, and what they answer. */
 import * as z from 'zod';
+import { record, rowId } from '../shared/schema-fields.ts';
 import {
   HISTORICAL_TABS,
   type HistoricalCardId,
@@ -31,18 +32,18 @@ export const everythingHistorical = (): HistoricalSavedAction => ({
   active_cards: [...cardIds],
 });
 
-export const historicalSavedActionSchema = z.object({
+export const historicalSavedActionSchema = record('saved_action', {
   active_tabs: chosen(nonEmpty(tabIds)),
   active_cards: chosen(nonEmpty(cardIds)),
 }) satisfies z.ZodType<HistoricalSavedAction, unknown>;
 
-export const newHistoricalReportSchema = z.object({
-  simulation_id: z.int({ error: 'simulation_id is a required field' }),
+export const newHistoricalReportSchema = record('Report', {
+  simulation_id: rowId('simulation_id'),
   name: reportName,
   description: reportDescription.default(''),
 });
 
-export const historicalReportPatchSchema = z.object({
+export const historicalReportPatchSchema = record('Report', {
   name: reportName.optional(),
   description: reportDescription.optional(),
   saved_action: historicalSavedActionSchema.optional(),

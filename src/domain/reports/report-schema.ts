@@ -4,6 +4,7 @@ import type { ReportVariant } from '../comparison/what-if.ts';
 import { reportVariantSchema } from '../comparison/what-if-schema.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { readableName } from '../shared/readable-name.ts';
+import { listOf, record, rowId, sentText } from '../shared/schema-fields.ts';
 import {
   LONGEST_NOTE,
   MOST_VARIANTS,
@@ -16,18 +17,17 @@ import {
   type SavedAction,
 } from './report.ts';
 
-const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
+const atMost = (most: number) =>
+  `must be at most ${most.toLocaleString('en-US', { useGrouping: 'min2' })} characters`;
 
-export const reportName = z
-  .string(REQUIRED('name'))
+export const reportName = sentText('name', 120, { tooLong: atMost(120) })
   .overwrite(readableName)
-  .min(1, REQUIRED('name'))
-  .max(120, { error: 'must be at most 120 characters' });
-export const reportDescription = z
-  .string()
+  .min(1, { error: 'name is a required field' })
+  .max(120, { error: atMost(120) });
+export const reportDescription = sentText('description', 2000, { tooLong: atMost(2000) })
   .overwrite(plainText)
   .trim()
-  .max(2000, { error: 'must be at most 2000 characters' });
+  .max(2000, { error: atMost(2000) });
 
 const tabIds: ReportTabId[] = REPORT_TABS.map((tab) => tab.id);
 const cardIds: ReportCardId[] = REPORT_TABS.flatMap((tab) => tab.cards.map((card): ReportCardId => card.id));
@@ -35,9 +35,14 @@ const cardIds: ReportCardId[] = REPORT_TABS.flatMap((tab) => tab.cards.map((card
 /** All tabs and cards, the default. */
 export const everythingActive = (): SavedAction => ({ active_tabs: [...tabIds], active_cards: [...cardIds] });
 
+/** Each may be sent more than once, as long as it stays a list that somebody meant. */
+const MOST_NAMES = 100;
+
 /** In the registry's order whatever order they are sent in, each once, so that the same choice is saved the same. */
 export const chosen = <T extends string>(ids: [T, ...T[]]) =>
-  z.array(z.enum(ids, { error: 'Unknown name.' })).transform((sent) => ids.filter((id) => sent.includes(id)));
+  listOf('Names', z.enum(ids, { error: 'Unknown name.' }), 0, MOST_NAMES).transform((sent) =>
+    ids.filter((id) => sent.includes(id)),
+  );
 
 export const nonEmpty = <T>(list: T[]): [T, ...T[]] => {
   const [first, ...rest] = list;
@@ -45,43 +50,45 @@ export const nonEmpty = <T>(list: T[]): [T, ...T[]] => {
   return [first, ...rest];
 };
 
-export const savedActionSchema = z.object({
+export const savedActionSchema = record('saved_action', {
   active_tabs: chosen(nonEmpty(tabIds)),
   active_cards: chosen(nonEmpty(cardIds)),
 }) satisfies z.ZodType<SavedAction, unknown>;
 
-export const newReportSchema = z.object({
-  client_id: z.int(REQUIRED('client_id')),
-  scenario_id: z.int(REQUIRED('scenario_id')),
+export const newReportSchema = record('Report', {
+  client_id: rowId('client_id'),
+  scenario_id: rowId('scenario_id'),
   name: reportName,
   description: reportDescription.default(''),
 });
 
 export const noteText = (label: string) =>
-  z
-    .string(REQUIRED(label))
-    .max(LONGEST_NOTE, { error: `must be at most ${LONGEST_NOTE.toLocaleString('en-US')} characters` })
+  sentText(label, LONGEST_NOTE, { tooLong: atMost(LONGEST_NOTE) })
+    .max(LONGEST_NOTE, { error: atMost(LONGEST_NOTE) })
     .overwrite(plainText);
 
 export const REMOVABLE = [2, 3, 4] as const satisfies readonly RemovableSlot[];
 
-export const removedSlots = z
-  .array(z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }))
-  .transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)));
+export const removedSlots = listOf(
+  'Removed slots',
+  z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }),
+  0,
+  MOST_NAMES,
+).transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)));
 
-const variants = z
-  .array(reportVariantSchema)
-  .max(MOST_VARIANTS, { error: `A report keeps at most ${MOST_VARIANTS} variants.` })
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-    error: 'Two variants have the same id.',
-  }) satisfies z.ZodType<ReportVariant[], unknown>;
+const variants = listOf('variants', reportVariantSchema, 0, MOST_VARIANTS, {
+  tooMany: `A report keeps at most ${MOST_VARIANTS} variants.`,
+}).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+  error: 'Two variants have the same id.',
+}) satisfies z.ZodType<ReportVariant[], unknown>;
 
 /** What the sender took the texts to be; where they are others by now the change is refused. */
-export const textsBefore = z
-  .object({ notes: noteText('notes'), disclosures: noteText('disclosures') })
-  .partial();
+export const textsBefore = record('was', {
+  notes: noteText('notes'),
+  disclosures: noteText('disclosures'),
+}).partial();
 
-export const reportPatchSchema = z.object({
+export const reportPatchSchema = record('Report', {
   name: reportName.optional(),
   description: reportDescription.optional(),
   saved_action: savedActionSchema.optional(),
@@ -93,11 +100,11 @@ export const reportPatchSchema = z.object({
 });
 
 /** Notes and disclosures at paths of their own. */
-export const noteSchema = z.object({ report_id: z.int(REQUIRED('report_id')), text: noteText('text') });
-export const noteRemovalSchema = z.object({ report_id: z.int(REQUIRED('report_id')) });
+export const noteSchema = record('Note', { report_id: rowId('report_id'), text: noteText('text') });
+export const noteRemovalSchema = record('Note', { report_id: rowId('report_id') });
 
 /** What a template of either kind keeps. */
-export const noteTemplateSchema = z.object({ text: noteText('text') });
+export const noteTemplateSchema = record('Note', { text: noteText('text') });
 
 /** What the answers say of a report's link, and when the report was made and changed. */
 export const linkMembers = {

@@ -1,13 +1,22 @@
 /** What sharing takes: who is told by mail and in which words, and until when the link is good. */
 import * as z from 'zod';
+import { anyText, listOf, record } from '../shared/schema-fields.ts';
 
 const MOST_ADDRESSES = 20;
+/** With blanks and the same address twice, before either is taken away. */
+const MOST_SENT = 200;
+const NOT_A_TIME = 'Must be a date and time.';
 
 const email = z.email();
 
 /** Every wrong address is named, so that whoever typed them sees which; nothing is sent then. */
-const addresses = z
-  .array(z.string({ error: 'Must be text.' }).max(320, { error: 'An e-mail address is not that long.' }))
+const addresses = listOf(
+  'client_email',
+  anyText('client_email', 320, { tooLong: 'An e-mail address is not that long.' }),
+  0,
+  MOST_SENT,
+  { tooMany: `At most ${MOST_ADDRESSES} addresses at a time.` },
+)
   .transform((typed) => each(typed.map((one) => one.trim()).filter((one) => one !== '')))
   .superRefine((sent, context) => {
     if (sent.length > MOST_ADDRESSES)
@@ -24,21 +33,22 @@ const each = (typed: readonly string[]): string[] => {
 };
 
 /** `link` is the specification's; what goes into a message is the address that the server itself makes. */
-export const sharePayloadSchema = z.object({
+export const sharePayloadSchema = record('Input', {
   client_email: addresses.default([]),
-  message: z.string().max(5000, { error: 'must be at most 5000 characters' }).default(''),
+  message: anyText('message', 5000, { tooLong: 'must be at most 5000 characters' }).default(''),
   is_include_pdf: z
     .literal(false, { error: 'The PDF cannot be attached yet; send the link.' })
     .default(false),
-  link: z.string().max(2000).default(''),
+  link: anyText('link', 2000).default(''),
 });
 
-export const shareChangeSchema = z
-  .object({
-    withdraw: z.literal(true).optional(),
-    expires_at: z.iso.datetime({ offset: true, error: 'Must be a date and time.' }).nullable().optional(),
-  })
-  .refine((change) => change.withdraw !== undefined || change.expires_at !== undefined, {
-    error: 'Send withdraw: true, or expires_at.',
-    path: ['withdraw'],
-  });
+export const shareChangeSchema = record('Input', {
+  withdraw: z.literal(true, { error: 'Must be true.' }).optional(),
+  expires_at: anyText('expires_at', 40, { tooLong: NOT_A_TIME, wrongType: NOT_A_TIME })
+    .pipe(z.iso.datetime({ offset: true, error: NOT_A_TIME }))
+    .nullable()
+    .optional(),
+}).refine((change) => change.withdraw !== undefined || change.expires_at !== undefined, {
+  error: 'Send withdraw: true, or expires_at.',
+  path: ['withdraw'],
+});

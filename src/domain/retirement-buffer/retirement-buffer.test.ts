@@ -254,8 +254,8 @@ test('bad input is refused by field and in words', () => {
   assert.deepEqual(said({ distribution_in: 'percent' }).distribution, ['Must be between 0 and 1.']);
   assert.match(said({ distribution_increase: 'inflation' }).distribution_increase[0], /or "cpi"/);
   assert.deepEqual(said({ market_fee: 0.2 }).market_fee, ['Must be between 0 and 0.1.']);
-  assert.deepEqual(said({ returns: [NaN] })['returns.0'], ['Must be a number.']);
-  assert.deepEqual(said({ total_balance: '1000000' }).total_balance, ['Must be a number.']);
+  assert.deepEqual(said({ returns: [NaN] })['returns.0'], ['Enter a number.']);
+  assert.deepEqual(said({ total_balance: '1000000' }).total_balance, ['Enter a number.']);
   assert.match(said({ distributon: 1 }).distributon[0], /Did you mean "distribution"/);
   assert.deepEqual(messages({ ...f2, years: 11 }).years, [
     'The loaded history allows at most 10 years with mine.',

@@ -4,7 +4,18 @@ import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
 import { scheduleSchema } from '../illustrations/schedule-schema.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { readableName } from '../shared/readable-name.ts';
-import { age, record, taxRate } from '../shared/schema-fields.ts';
+import { checkedLater } from '../shared/bounded-schema.ts';
+import {
+  age,
+  anyText,
+  flag,
+  listOf,
+  oneOf,
+  record,
+  rowId,
+  sentText,
+  taxRate,
+} from '../shared/schema-fields.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 import { LEDGER_FIRST } from './draft.ts';
 import { LONGEST_NAME } from './scenario-name.ts';
@@ -12,42 +23,42 @@ import type { IllustrationSource, TaxProfile } from './scenario.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
-export const scenarioNameSchema = z
-  .string(REQUIRED('name'))
+const atMost = (most: number) => `must be at most ${most} characters`;
+
+export const scenarioNameSchema = sentText('name', LONGEST_NAME, { tooLong: atMost(LONGEST_NAME) })
   .overwrite(readableName)
   .min(1, REQUIRED('name'))
-  .max(LONGEST_NAME, { error: `must be at most ${LONGEST_NAME} characters` });
-export const scenarioDescriptionSchema = z
-  .string()
+  .max(LONGEST_NAME, { error: atMost(LONGEST_NAME) });
+export const scenarioDescriptionSchema = sentText('description', 2000, { tooLong: atMost(2000) })
   .overwrite(plainText)
   .trim()
-  .max(2000, { error: 'must be at most 2000 characters' });
+  .max(2000, { error: atMost(2000) });
 const name = scenarioNameSchema;
 const description = scenarioDescriptionSchema;
 export const valueBasisSchema = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });
 
 /** The revision that the form was filled from; a save over a newer one is refused. */
-const revision = z.int(REQUIRED('revision')).min(1, { error: 'Must be at least 1.' });
+const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
 
-export const newScenarioSchema = z.object({
-  client_id: z.int(REQUIRED('client_id')),
+export const newScenarioSchema = record('Scenario', {
+  client_id: rowId('client_id'),
   name,
   description: description.default(''),
   // It has no ledger yet.
   is_draft: z.literal(true, { error: LEDGER_FIRST }).optional(),
 });
 
-export const detailsPatchSchema = z.object({
+export const detailsPatchSchema = record('Scenario details', {
   name: name.optional(),
   description: description.optional(),
   revision,
 });
 
 /** Where a ledger came from. */
-export const sourceSchema = z.object({
-  kind: z.enum(['pdf', 'paste', 'typed', 'schedule', 'model', 'reuse']),
-  file_name: z.string().max(255).optional(),
-  pages: z.array(z.int().min(1)).max(300).optional(),
+export const sourceSchema = record('Source', {
+  kind: oneOf('Kind', ['pdf', 'paste', 'typed', 'schedule', 'model', 'reuse']),
+  file_name: anyText('File name', 255).optional(),
+  pages: listOf('Pages', rowId('Page').min(1, { error: 'Must be at least 1.' }), 0, 300).optional(),
 }) satisfies z.ZodType<IllustrationSource>;
 
 /** Nothing is null, and so is what was left out: forms have one kind of empty. */
@@ -69,7 +80,9 @@ export const taxProfileSchema = record('Tax profile', {
     });
 }) satisfies z.ZodType<TaxProfile, unknown>;
 
-export const vehiclesSchema = z.array(vehicleSchema).max(3, { error: 'Compare up to three vehicles.' });
+export const vehiclesSchema = listOf('vehicles', vehicleSchema, 0, 3, {
+  tooMany: 'Compare up to three vehicles.',
+});
 
 /** Parts of the document that may be saved one by one: absent stays, null clears. */
 export const ledgerParts = {
@@ -83,34 +96,37 @@ export const comparisonParts = {
 };
 
 /** The illustration itself is checked by its own schema, with paths that begin at its rows. */
-export const illustrationPatchSchema = z
-  .object({ illustration: z.unknown().optional(), ...ledgerParts, revision })
-  .refine(
-    ({ illustration, schedule, policy_model }) =>
-      illustration !== undefined || schedule !== undefined || policy_model !== undefined,
-    { path: ['illustration'], ...REQUIRED('illustration') },
-  );
-
-export const comparativePatchSchema = z.object({ ...comparisonParts, revision });
-
-export const vehicleSlotPatchSchema = z.object({ vehicle: vehicleSchema.nullable(), revision });
-
-export const schedulePatchSchema = z.object({ schedule: scheduleSchema.nullable(), revision });
-
-export const takeOverSchema = z.object({ from_scenario: z.int(REQUIRED('from_scenario')), revision });
-
-export const scenarioPatchSchema = z.object({
+export const illustrationPatchSchema = record('Illustration', {
+  illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+  ...ledgerParts,
   revision,
-  is_draft: z.boolean().optional(),
-  scenario_details: z.object({ name: name.optional(), description: description.optional() }).optional(),
-  document: z
-    .object({
-      version: z.literal(2).optional(),
-      illustration: z.unknown().optional(),
-      ...ledgerParts,
-      ...comparisonParts,
-    })
-    .optional(),
+}).refine(
+  ({ illustration, schedule, policy_model }) =>
+    illustration !== undefined || schedule !== undefined || policy_model !== undefined,
+  { path: ['illustration'], ...REQUIRED('illustration') },
+);
+
+export const comparativePatchSchema = record('Comparison', { ...comparisonParts, revision });
+
+export const vehicleSlotPatchSchema = record('Vehicle', { vehicle: vehicleSchema.nullable(), revision });
+
+export const schedulePatchSchema = record('Schedule', { schedule: scheduleSchema.nullable(), revision });
+
+export const takeOverSchema = record('Comparison', { from_scenario: rowId('from_scenario'), revision });
+
+export const scenarioPatchSchema = record('Scenario', {
+  revision,
+  is_draft: flag('is_draft').optional(),
+  scenario_details: record('Scenario details', {
+    name: name.optional(),
+    description: description.optional(),
+  }).optional(),
+  document: record('Document', {
+    version: z.literal(2, { error: 'Must be 2.' }).optional(),
+    illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+    ...ledgerParts,
+    ...comparisonParts,
+  }).optional(),
 });
 
-export const cloneSchema = z.object({ name });
+export const cloneSchema = record('Input', { name });

@@ -32,7 +32,7 @@ test('a number out of range is told the range', () => {
 
 test('text, booleans, NaN and infinity are not numbers', () => {
   for (const fee of ['0.01', true, Number.NaN, Number.POSITIVE_INFINITY, [], {}])
-    assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee }), { fee: ['Must be a number.'] });
+    assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee }), { fee: ['Enter a number.'] });
 });
 
 test('an unknown field is named, with the one that was probably meant', () => {
@@ -55,7 +55,7 @@ test('paths lead into lists', () => {
     vehicles: [vehicle, { ...vehicle, fee: 1 }],
   });
   assert.deepEqual(fields['vehicles.1.fee'], ['Must be between 0 and 0.1.']);
-  assert.deepEqual(fields['illustration.rows.0.premium_outlay'], ['Must be a number.']);
+  assert.deepEqual(fields['illustration.rows.0.premium_outlay'], ['Enter a number.']);
   assert.deepEqual(fields['illustration.rows.0.death_benefit'], ['Death benefit is a required field']);
 });
 

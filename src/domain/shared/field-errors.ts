@@ -24,6 +24,12 @@ export const WHOLE_INPUT = 'input';
 /** A document of a million unknown fields is refused as quickly as one of three. */
 export const MOST_UNKNOWN_FIELDS = 50;
 
+/** What an answer says at most: who has fixed so many asks again. */
+export const MOST_MESSAGES = 50;
+/** Characters. A field's name may be one that the sender made up. */
+const LONGEST_FIELD = 100;
+const LONGEST_MESSAGE = 500;
+
 export function parseWith<T>(schema: Schema<T>, raw: unknown): Result<T> {
   const parsed = schema.safeParse(raw);
   return parsed.success ? ok(parsed.data) : fail(invalidInput(fieldErrorsOf(parsed.error.issues)));
@@ -46,11 +52,33 @@ export function under(prefix: string, fields: FieldErrors): FieldErrors {
   );
 }
 
+/** As an answer tells them: fifty messages, the last of which says how many problems are left. */
+export function toldErrors(fields: FieldErrors): FieldErrors {
+  const told = Object.entries(fields).flatMap(([path, messages]) =>
+    messages.map((message) => [path, cut(message, LONGEST_MESSAGE)] as const),
+  );
+  const shown = told.length > MOST_MESSAGES ? told.slice(0, MOST_MESSAGES - 1) : told;
+  const left = told.length - shown.length;
+  const lists = new Map<string, string[]>();
+  for (const [path, message] of shown) lists.set(path, [...(lists.get(path) ?? []), message]);
+  if (left > 0) {
+    // Last in the answer, wherever else something was said of the whole.
+    const whole = lists.get(WHOLE_INPUT) ?? [];
+    lists.delete(WHOLE_INPUT);
+    lists.set(WHOLE_INPUT, [...whole, `${left.toLocaleString('en-US')} more problems.`]);
+  }
+  return Object.fromEntries(lists);
+}
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
+
 function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   // A map, not an object: a field may be called "constructor" or "__proto__".
   const fields = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], message: string) => {
-    const name = path.length === 0 ? WHOLE_INPUT : path.map(String).join('.');
+    const name =
+      path.length === 0 ? WHOLE_INPUT : path.map((part) => cut(String(part), LONGEST_FIELD)).join('.');
     const messages = fields.get(name);
     if (messages) messages.push(message);
     else fields.set(name, [message]);
@@ -58,7 +86,8 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const walk = (list: readonly Issue[], at: readonly PropertyKey[]) => {
     for (const issue of list) {
       const path = [...at, ...issue.path];
-      if (issue.code === 'invalid_union' && issue.errors?.length) walk(closest(issue.errors), path);
+      const meant = issue.code === 'invalid_union' && issue.errors ? closest(issue.errors) : null;
+      if (meant) walk(meant, path);
       else if (issue.code === 'unrecognized_keys' && issue.keys) {
         // A strict record writes one line a key (schema-fields.ts).
         const lines = issue.message.split('\n');
@@ -73,10 +102,15 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   return Object.fromEntries(fields);
 }
 
-/** Of a union's alternatives, the one that was meant: the one whose faults lie deepest inside. */
-function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] {
-  const depth = (list: readonly Issue[]) => Math.min(...list.map((issue) => kindFault(issue)));
-  return [...alternatives].sort((a, b) => depth(b) - depth(a))[0] ?? [];
+/**
+ * Of a union's alternatives, the one that was meant: the one whose faults lie deepest inside. Null where the value is
+ * of no alternative's kind: then the union itself says what it takes.
+ */
+function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | null {
+  const depth = (list: readonly Issue[]) =>
+    list.reduce((least, issue) => Math.min(least, kindFault(issue)), Number.POSITIVE_INFINITY);
+  const [best] = alternatives.map((list) => ({ list, depth: depth(list) })).sort((a, b) => b.depth - a.depth);
+  return best && best.depth > 0 ? best.list : null;
 }
 
 const kindFault = (issue: Issue) =>

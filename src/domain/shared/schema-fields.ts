@@ -4,6 +4,7 @@
  * are never numbers here; JSON null counts as missing.
  */
 import * as z from 'zod';
+import { boundedList, boundedMembers, boundedText, KEY_TOO_LONG, TOO_BIG } from './bounded-schema.ts';
 import { MOST_UNKNOWN_FIELDS } from './field-errors.ts';
 import { readableName } from './readable-name.ts';
 
@@ -11,7 +12,7 @@ const bound = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: 10, useGrouping: 'min2' });
 const between = (min: number, max: number) => `Must be between ${bound(min)} and ${bound(max)}.`;
 
-type Issue = { readonly input?: unknown };
+type Issue = { readonly code?: unknown; readonly input?: unknown };
 const required = (label: string, otherwise: string) => (issue: Issue) =>
   issue.input == null ? `${label} is a required field` : otherwise;
 
@@ -39,7 +40,7 @@ export function numberBetween(label: string, min: number, max: number, range?: s
   // Written when it is needed: formatting every bound of every schema would take longer than most calculations.
   const error = () => range ?? between(min, max);
   const schema = z
-    .number({ error: required(label, 'Must be a number.') })
+    .number({ error: required(label, 'Enter a number.') })
     .min(min, { error })
     .max(max, { error });
   return labelled(
@@ -50,7 +51,7 @@ export function numberBetween(label: string, min: number, max: number, range?: s
 
 export function wholeBetween(label: string, min: number, max: number) {
   const schema = numberBetween(label, min, max).refine(Number.isInteger, {
-    error: 'Must be a whole number.',
+    error: 'Enter a whole number.',
   });
   return labelled(
     passing(schema, (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max),
@@ -82,13 +83,48 @@ export const text = (label: string, longest: number) => cleaned(label, longest, 
 export const nameText = (label: string, longest: number) => cleaned(label, longest, readableName);
 
 function cleaned(label: string, longest: number, clean: (typed: string) => string) {
-  const schema = z
-    .string({ error: required(label, 'Must be text.') })
+  const schema = sentText(label, longest)
     .overwrite(clean)
     .min(1, { error: `${label} is a required field` })
     .max(longest, { error: `Must be at most ${longest} characters.` });
   return labelled(schema, label);
 }
+
+interface TextWords {
+  missing?: string;
+  wrongType?: string;
+  tooLong?: string;
+}
+
+/**
+ * Text before it is cleaned and measured: what is much longer than it may be, whatever cleaning would take away, is
+ * refused unread. Missing, other than text and too long are told in these words.
+ */
+export function sentText(label: string, longest: number, words: TextWords = {}) {
+  const { missing = `${label} is a required field`, wrongType = 'Must be text.' } = words;
+  const { tooLong = `Must be at most ${longest} characters.` } = words;
+  return boundedText(2 * longest + 100, (issue) =>
+    issue.code === TOO_BIG ? tooLong : issue.input == null ? missing : wrongType,
+  );
+}
+
+/** Text as it was sent, empty too. */
+export function anyText(label: string, longest: number, words: TextWords = {}) {
+  const { tooLong = `Must be at most ${longest} characters.` } = words;
+  return labelled(sentText(label, longest, words).max(longest, { error: tooLong }), label);
+}
+
+/** A whole number as an address holds it: ?page=2 */
+export function wholeInAddress(least: number, most: number, outside: string) {
+  return sentText('Number', 6, { tooLong: outside })
+    .regex(/^-?\d+$/, { error: 'Enter a whole number.' })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: outside });
+}
+
+/** The number of a row in a body. */
+export const rowId = (label: string, wrongType = 'Enter a whole number.') =>
+  labelled(z.int({ error: required(label, wrongType) }), label);
 
 export function oneOf<const T extends readonly string[]>(label: string, values: T) {
   const listed = values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`;
@@ -109,29 +145,55 @@ export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) 
     .meta({ default: value })
     .transform((given): z.output<T> => given ?? value);
 
-export function listOf<T extends z.ZodType>(label: string, element: T, least: number, most: number) {
+export function listOf<T extends z.ZodType>(
+  label: string,
+  element: T,
+  least: number,
+  most: number,
+  words: { tooMany?: string; tooFew?: string } = {},
+) {
+  const tooMany = () => words.tooMany ?? count();
   const count = () => `Expected ${bound(least)} to ${bound(most)} values.`;
-  const schema = z
-    .array(element, { error: required(label, 'Must be a list.') })
-    .min(least, { error: () => (least === 1 ? `${label} is a required field` : count()) })
-    .max(most, { error: count });
+  const wrong = required(label, 'Must be a list.');
+  const schema = boundedList(element, most, (issue) => (issue.code === TOO_BIG ? tooMany() : wrong(issue)))
+    .min(least, { error: () => words.tooFew ?? (least === 1 ? `${label} is a required field` : count()) })
+    .max(most, { error: tooMany });
   return labelled(schema, label);
+}
+
+const LONGEST_KEY = 60;
+
+/** Values by names that the sender gives, at most so many. */
+export function membersOf<T extends z.ZodType>(label: string, value: T, most: number) {
+  return labelled(
+    boundedMembers(text(label, LONGEST_KEY), value, {
+      most,
+      longestKey: LONGEST_KEY,
+      error: (issue) => {
+        if (issue.code === TOO_BIG) return `Expected at most ${bound(most)} values.`;
+        if (issue.code === KEY_TOO_LONG) return `Names must have 1 to ${LONGEST_KEY} characters.`;
+        return issue.input == null ? `${label} is a required field` : 'Must be an object.';
+      },
+    }),
+    label,
+  );
 }
 
 /** One value a plan year, 1 to 120 of them. */
 export const yearly = <T extends z.ZodType>(label: string, element: T) => listOf(label, element, 1, 120);
 
 /** An object that refuses fields it does not know, and says which one was probably meant. */
-export function record<T extends z.ZodRawShape>(label: string, shape: T) {
-  const names = Object.keys(shape);
+export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwise?: string) {
   const schema = z.strictObject(shape, {
     error: (issue) => {
+      // What is derived from this one has other fields than it.
+      const names = Object.keys(issue.inst instanceof z.ZodObject ? issue.inst.shape : shape);
       if (issue.code === 'unrecognized_keys')
         return issue.keys
           .slice(0, MOST_UNKNOWN_FIELDS)
           .map((key: string) => unknownField(key, names))
           .join('\n');
-      return issue.input == null ? `${label} is a required field` : 'Must be an object.';
+      return otherwise ?? (issue.input == null ? `${label} is a required field` : 'Must be an object.');
     },
   });
   return labelled(schema, label);
@@ -153,7 +215,7 @@ function unknownField(key: string, names: readonly string[]): string {
 
 /** Levenshtein distance; keys are short, and very long ones are not worth comparing. */
 function editDistance(a: string, b: string): number {
-  if (a.length > 60) return a.length;
+  if (a.length > LONGEST_KEY) return a.length;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

@@ -8,7 +8,8 @@ import {
   scenarioDescriptionSchema,
   scenarioNameSchema,
 } from '../scenarios/scenario-schema.ts';
-import { record, wholeBetween } from '../shared/schema-fields.ts';
+import { checkedLater } from '../shared/bounded-schema.ts';
+import { flag, listOf, membersOf, record, rowId, wholeBetween } from '../shared/schema-fields.ts';
 import { SIMULATION_VERSION, type SimulationParameters } from './simulation.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
@@ -24,72 +25,76 @@ export const parametersSchema = record('Parameters', {
 }) satisfies z.ZodType<SimulationParameters, unknown>;
 
 /** The revision that the form was filled from; a save over a newer one is refused. */
-const revision = z.int(REQUIRED('revision')).min(1, { error: 'Must be at least 1.' });
+const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
 const details = { name: scenarioNameSchema, description: scenarioDescriptionSchema };
 const description = details.description.default('');
 
 const parameterParts = { ...comparisonParts, parameters: parametersSchema.nullable().optional() };
 
-export const newSimulationSchema = z.object({
-  client_id: z.int(REQUIRED('client_id')),
-  scenario_id: z.int().nullish(),
+export const newSimulationSchema = record('Simulation', {
+  client_id: rowId('client_id'),
+  scenario_id: rowId('scenario_id').nullish(),
   name: details.name,
   description,
 });
 
-export const newInScenarioSchema = z.object({ name: details.name, description });
+export const newInScenarioSchema = record('Simulation', { name: details.name, description });
 
-export const includedSchema = z.object({
-  included: z
-    .array(z.int({ error: 'Must be the id of a simulation.' }), REQUIRED('included'))
-    .max(200, { error: 'At most 200 simulations.' }),
+export const includedSchema = record('Input', {
+  included: listOf('included', rowId('Simulation', 'Must be the id of a simulation.'), 0, 200, {
+    tooMany: 'At most 200 simulations.',
+  }),
 });
 
-export const simulationDetailsSchema = z.object({
+export const simulationDetailsSchema = record('Simulation details', {
   name: details.name.optional(),
   description: details.description.optional(),
   revision,
 });
 
 /** The illustration itself is checked by its own schema, with paths that begin at its rows. */
-export const simulationIllustrationSchema = z
-  .object({ illustration: z.unknown().optional(), ...ledgerParts, revision })
-  .refine(
-    ({ illustration, schedule, policy_model }) =>
-      illustration !== undefined || schedule !== undefined || policy_model !== undefined,
-    { path: ['illustration'], ...REQUIRED('illustration') },
-  );
-
-export const simulationParametersSchema = z.object({ ...parameterParts, revision });
-
-export const simulationPatchSchema = z.object({
+export const simulationIllustrationSchema = record('Illustration', {
+  illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+  ...ledgerParts,
   revision,
-  is_draft: z.boolean().optional(),
-  included: z.boolean().optional(),
-  simulation_details: z
-    .object({ name: details.name.optional(), description: details.description.optional() })
-    .optional(),
-  document: z
-    .object({
-      version: z.literal(SIMULATION_VERSION).optional(),
-      illustration: z.unknown().optional(),
-      ...ledgerParts,
-      ...parameterParts,
-    })
-    .optional(),
+}).refine(
+  ({ illustration, schedule, policy_model }) =>
+    illustration !== undefined || schedule !== undefined || policy_model !== undefined,
+  { path: ['illustration'], ...REQUIRED('illustration') },
+);
+
+export const simulationParametersSchema = record('Parameters', { ...parameterParts, revision });
+
+export const simulationPatchSchema = record('Simulation', {
+  revision,
+  is_draft: flag('is_draft').optional(),
+  included: flag('included').optional(),
+  simulation_details: record('Simulation details', {
+    name: details.name.optional(),
+    description: details.description.optional(),
+  }).optional(),
+  document: record('Document', {
+    version: z.literal(SIMULATION_VERSION, { error: `Must be ${SIMULATION_VERSION}.` }).optional(),
+    illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+    ...ledgerParts,
+    ...parameterParts,
+  }).optional(),
 });
 
 /** One of the three strategies as a form of its own sends it; checked with the others, because their weights total 100%. */
-export const strategyPlaceSchema = z.object({
-  strategy: z.record(z.string(), z.unknown(), { error: 'Must be an object.' }).nullable(),
+export const strategyPlaceSchema = record('Strategy', {
+  strategy: membersOf('Strategy', checkedLater(z.unknown(), 'strategiesSchema'), 40).nullable(),
   revision,
 });
 
-export const simulationCloneSchema = z.object({ name: details.name });
+export const simulationCloneSchema = record('Input', { name: details.name });
 
-export const simulationImportSchema = z.object({
-  client_id: z.int(REQUIRED('client_id')),
+export const simulationImportSchema = record('Import', {
+  client_id: rowId('client_id'),
   name: details.name,
   description,
-  inputs: z.unknown().refine((value) => value !== undefined, { error: 'inputs is a required field' }),
+  inputs: checkedLater(
+    z.unknown().refine((value) => value !== undefined, { error: 'inputs is a required field' }),
+    'historicalReportSchema',
+  ),
 });

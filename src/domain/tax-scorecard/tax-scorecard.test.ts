@@ -315,7 +315,7 @@ test('every bound has its message', () => {
   assert.deepEqual(said({ start_year: undefined }).start_year, ['Start Year is a required field']);
   assert.match(said({ filling_status: 'single' }).filling_status[0], /Did you mean "filing_status"/);
   for (const rate_of_return of ['0.06', NaN, Infinity, true])
-    assert.deepEqual(said({ rate_of_return }).rate_of_return, ['Must be a number.']);
+    assert.deepEqual(said({ rate_of_return }).rate_of_return, ['Enter a number.']);
 });
 
 test('the first and the last plan year are valid switch years', () => {

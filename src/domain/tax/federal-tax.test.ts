@@ -131,7 +131,7 @@ test('bad input is refused by field and in words', () => {
   assert.ok(!refused.ok);
   assert.deepEqual(refused.error.fields?.tax_year, ['Must be between 2024 and 2100.']);
   assert.match(refused.error.fields?.filing_status[0] ?? '', /one of single/);
-  assert.deepEqual(refused.error.fields?.ordinary_income, ['Must be a number.']);
+  assert.deepEqual(refused.error.fields?.ordinary_income, ['Enter a number.']);
   assert.match(refused.error.fields?.social_securty[0] ?? '', /Did you mean "social_security"/);
 });
 

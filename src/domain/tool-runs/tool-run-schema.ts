@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { nameText, oneOf, record, wholeBetween } from '../shared/schema-fields.ts';
+import { checkedLater } from '../shared/bounded-schema.ts';
+import { membersOf, nameText, oneOf, record, wholeBetween } from '../shared/schema-fields.ts';
 import { TOOLS, type ToolRun, type ToolRunFields, type ToolRunLine } from './tool-run.ts';
 
 /** Checked by the calculation's own schema once the tool is known. */
-const inputs = z.record(z.string(), z.unknown(), {
-  error: (issue) => (issue.input == null ? 'Inputs is a required field' : 'Must be an object.'),
-});
+const inputs = membersOf('Inputs', checkedLater(z.unknown(), 'the calculation of the tool'), 200);
 const name = nameText('Name', 120);
 
 export const toolRunSchema = record('Tool result', {

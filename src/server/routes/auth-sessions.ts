@@ -1,6 +1,7 @@
 /** Where a user is signed in, and ending it from elsewhere. */
 import * as z from 'zod';
 import type { ListedSession } from '../../domain/accounts/session-store.ts';
+import { record } from '../../domain/shared/schema-fields.ts';
 import { refuse } from '../errors.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 import { idleLimit } from '../sessions.ts';
@@ -55,7 +56,7 @@ export const sessionRoutes: RouteGroup = {
       path: '/auth/sessions/end-others',
       access: ADVISOR,
       ownOnly: true,
-      body: z.strictObject({}),
+      body: record('Input', {}),
       example: {},
       remembered: false,
       summary: 'End every session of the user but the one that asks',

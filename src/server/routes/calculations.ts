@@ -1,6 +1,7 @@
 /** Any registered calculation, with the figures that the command line prints. */
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../body-limits.ts';
+import { checkedLater } from '../../domain/shared/bounded-schema.ts';
 import { calculated } from '../calculated.ts';
 import { ADVISOR, route, type RouteGroup } from '../route.ts';
 
@@ -12,7 +13,7 @@ export const calculationRoutes: RouteGroup = {
       path: '/calculations/{calculation}',
       access: ADVISOR,
       summary: 'Run a registered calculation',
-      body: z.unknown(),
+      body: checkedLater(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
       example: { cash_flows: [-100, 110] },

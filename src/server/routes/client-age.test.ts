@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Holdings } from '../../domain/clients/holdings.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { CAPPED, elenasLedger } from '../test-simulation.ts';
+import { elenasLedger } from '../test-simulation.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };
@@ -30,7 +30,7 @@ const listed = async () =>
 
 test('before it saves, an age says what it would part: scenarios, simulations and reports', async () => {
   const within = await practice.call('post', `scenario/historical/${ids.scenario}/`, {
-    body: { name: 'Capped', parameters: { strategies: [CAPPED] } },
+    body: { name: 'Capped' },
   });
   assert.ok(within.status < 300, within.text);
   const none = { ages: [], scenarios: 0, simulations: 0, reports: 0 };

@@ -50,7 +50,7 @@ test('one client that the form would refuse refuses all, named by row and field'
     error: {
       'rows.3.age': ['Must be between 1 and 100.'],
       'rows.4.firstname': ['First Name is required.'],
-      'rows.4.age': ['Must be between 1 and 100.'],
+      'rows.4.age': ['Enter a whole number.'],
     },
   });
   assert.equal(await countOf(), before);

@@ -45,9 +45,15 @@ test('the form’s own messages come under each field', async () => {
       age: ['Age is required.'],
     },
   });
-  for (const age of [0, 101, 45.5, '45', true]) {
+  for (const [age, message] of [
+    [0, 'Must be between 1 and 100.'],
+    [101, 'Must be between 1 and 100.'],
+    [45.5, 'Enter a whole number.'],
+    ['45', 'Enter a whole number.'],
+    [true, 'Enter a whole number.'],
+  ] as const) {
     const answer = await practice.call('post', 'auth/client/', { body: { ...fields, age } });
-    assert.deepEqual(answer.body, { error: { age: ['Must be between 1 and 100.'] } }, String(age));
+    assert.deepEqual(answer.body, { error: { age: [message] } }, String(age));
   }
 });
 

@@ -1,12 +1,11 @@
 /** Stored files at signed addresses: a new tab and a picture element send no bearer token. */
 import * as z from 'zod';
+import { anyText, record, sentText } from '../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse } from '../errors.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 
-const hashSchema = z
-  .string({ error: 'hash is a required field' })
-  .regex(/^[0-9a-f]{64}$/, { error: 'Unknown file.' });
+const hashSchema = sentText('hash', 64).regex(/^[0-9a-f]{64}$/, { error: 'Unknown file.' });
 
 export const fileRoutes: RouteGroup = {
   name: 'files',
@@ -16,7 +15,7 @@ export const fileRoutes: RouteGroup = {
       path: '/scenario/get-presigned-url',
       access: ADVISOR,
       summary: 'A fresh address of a stored file, good for ten minutes',
-      body: z.object({ hash: hashSchema }),
+      body: record('Input', { hash: hashSchema }),
       answer: z.object({ s3_url: z.string() }),
       example: { hash: '0'.repeat(64) },
       remembered: false,
@@ -31,9 +30,9 @@ export const fileRoutes: RouteGroup = {
       access: 'open',
       summary: 'A stored file, at its signed address',
       otherAnswer: { status: 200, description: 'The file as it was stored', type: '*/*' },
-      query: z.object({
-        expires: z.string().max(20).default(''),
-        signature: z.string().max(100).default(''),
+      query: record('Query', {
+        expires: anyText('expires', 20).default(''),
+        signature: anyText('signature', 100).default(''),
       }),
       async handle({ params, query, now }, { files, signer }) {
         const claim = { expires: Number(query.expires) || 0, signature: query.signature };

@@ -8,6 +8,7 @@ import {
   type ReadingOptions,
 } from '../../domain/illustrations/illustration-reader.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { anyText, membersOf, record, wholeBetween } from '../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { acceptsLines, inLines } from '../progress-lines.ts';
@@ -16,10 +17,12 @@ import type { Services } from '../services.ts';
 import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
 
 const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
-const choiceSchema = z.object({
-  table: z.string().max(20).optional(),
-  page: z.int().min(1).max(MOST_ILLUSTRATION_PAGES).optional(),
-  columns: z.record(z.string().regex(/^\d{1,3}$/), target).optional(),
+const choiceSchema = record('Choice', {
+  table: anyText('Table', 20).optional(),
+  page: wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES).optional(),
+  columns: membersOf('Columns', target, 200)
+    .refine((columns) => Object.keys(columns).every((column) => /^\d{1,3}$/.test(column)))
+    .optional(),
 });
 
 /** Which table to read, and its columns as the advisor says they are. */

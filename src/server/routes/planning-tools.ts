@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { findCalculation, type CalculationId } from '../../domain/calculations.ts';
 import { CALCULATION_BODY } from '../body-limits.ts';
+import { checkedLater } from '../../domain/shared/bounded-schema.ts';
 import { calculationSchemas } from '../calculation-schemas.ts';
 import { calculated } from '../calculated.ts';
 import { ADVISOR, ANY_SIGNED_IN, route, type Access, type RouteGroup } from '../route.ts';
@@ -31,7 +32,7 @@ export const planningToolRoutes: RouteGroup = {
       access,
       summary: found?.summary ?? id,
       // The calculation's own schema checks the document, after today's year is filled in.
-      body: z.unknown(),
+      body: checkedLater(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
       describedBody,
       answer,

@@ -5,6 +5,7 @@ import {
   historicalReportPatchSchema,
   newHistoricalReportSchema,
 } from '../../domain/reports/historical-report-schema.ts';
+import { record } from '../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';
@@ -21,7 +22,7 @@ export const historicalReportRoutes: RouteGroup = {
       path: '/report/historical-report',
       access: ADVISOR,
       summary: 'All historical reports, newest first; ?client= and ?simulation= narrow them',
-      query: z.object({ client: optionalId, simulation: optionalId }),
+      query: record('Query', { client: optionalId, simulation: optionalId }),
       answer: z.array(historicalReportAnswerSchema),
       async handle({ owner, query, origin }, services) {
         const reports = await services.historicalReports.list(owner, {
@@ -51,7 +52,7 @@ export const historicalReportRoutes: RouteGroup = {
       path: '/report/historical-latest-report',
       access: ADVISOR,
       summary: 'The newest report of a simulation',
-      query: z.object({ simulation: optionalId }),
+      query: record('Query', { simulation: optionalId }),
       answer: historicalReportAnswerSchema,
       async handle({ owner, query, origin }, services) {
         const [latest] = await services.historicalReports.list(owner, { simulation_id: query.simulation });

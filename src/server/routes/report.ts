@@ -5,6 +5,7 @@ import {
   reportAnswerSchema,
   reportPatchSchema,
 } from '../../domain/reports/report-schema.ts';
+import { record } from '../../domain/shared/schema-fields.ts';
 import { CALCULATION_BODY, TEXTS_BODY } from '../body-limits.ts';
 import { calculationSchemas } from '../calculation-schemas.ts';
 import { refuse } from '../errors.ts';
@@ -22,7 +23,7 @@ export const reportRoutes: RouteGroup = {
       path: '/report',
       access: ADVISOR,
       summary: 'All reports, newest first; ?client= and ?scenario= narrow them',
-      query: z.object({ client: optionalId, scenario: optionalId }),
+      query: record('Query', { client: optionalId, scenario: optionalId }),
       answer: z.array(reportAnswerSchema),
       async handle({ owner, query, origin }, services) {
         const reports = await services.reports.list(owner, {
@@ -52,7 +53,7 @@ export const reportRoutes: RouteGroup = {
       path: '/report/latest-report',
       access: ADVISOR,
       summary: 'The newest report of a scenario',
-      query: z.object({ scenario: optionalId }),
+      query: record('Query', { scenario: optionalId }),
       answer: reportAnswerSchema,
       async handle({ owner, query, origin }, services) {
         const [latest] = await services.reports.list(owner, { scenario_id: query.scenario });

@@ -75,15 +75,13 @@ test('a finished scenario whose ledger is taken out is a draft again, in its ste
   }
 });
 
-test('an imported file without a ledger makes a draft, whatever it says itself', async () => {
-  const scenario = {
-    plumbline: 'scenario',
-    version: 1,
-    name: 'From a file',
-    is_draft: false,
-    document: emptyDocument(),
-  };
-  const made = await practice.call('post', 'scenario/import/', { body: { client_id: client, scenario } });
+test('an imported file without a ledger makes a draft, and cannot say otherwise', async () => {
+  const scenario = { plumbline: 'scenario', version: 1, name: 'From a file', document: emptyDocument() };
+  const take = (file: object) =>
+    practice.call('post', 'scenario/import/', { body: { client_id: client, scenario: file } });
+  const told = await take({ ...scenario, is_draft: false });
+  assert.deepEqual(Object.values(told.body.error), [['Unknown field.']]);
+  const made = await take(scenario);
   assert.deepEqual([made.status, made.body.data.is_draft], [201, true]);
 });
 

@@ -13,15 +13,11 @@ import {
 } from '../../domain/tool-runs/tool-run-schema.ts';
 import { MOST_TOOL_RUNS } from '../../domain/tool-runs/tool-run-store.ts';
 import { TOOL_CALCULATIONS, type Tool } from '../../domain/tool-runs/tool-run.ts';
+import { record } from '../../domain/shared/schema-fields.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { optionalId } from '../optional-id.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
-
-const clientId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, { error: 'Must be an id.' })
-  .transform(Number)
-  .optional();
 
 const example = {
   client_id: 1,
@@ -49,7 +45,7 @@ export const toolRunRoutes: RouteGroup = {
       path: '/tool-run',
       access: ADVISOR,
       summary: 'Kept results of the planning tools, newest first; ?client= narrows them',
-      query: z.object({ client: clientId }),
+      query: record('Query', { client: optionalId }),
       answer: z.array(toolRunLineSchema),
       handle: async ({ owner, query }, { toolRuns }) => done(await toolRuns.list(owner, query.client)),
     }),

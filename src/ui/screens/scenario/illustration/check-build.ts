@@ -28,7 +28,7 @@ class Faults {
     if (value === null) this.add(path, `${label} is a required field`);
     else if (!(value >= min && value <= max))
       this.add(path, `Must be between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`);
-    else if (isWhole && !Number.isInteger(value)) this.add(path, 'Must be a whole number.');
+    else if (isWhole && !Number.isInteger(value)) this.add(path, 'Enter a whole number.');
     return value ?? 0;
   }
 

@@ -33,7 +33,7 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     return optional(path, value, range) ?? 0;
   };
   const whole = (path: string, value: number | null): void => {
-    if (value !== null && !Number.isInteger(value)) add(path, 'Must be a whole number.');
+    if (value !== null && !Number.isInteger(value)) add(path, 'Enter a whole number.');
   };
 
   const name = draft.name.trim();

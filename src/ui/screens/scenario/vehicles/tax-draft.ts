@@ -79,7 +79,7 @@ export function checkTaxes(draft: TaxDraft): CheckedTaxes {
   check('capital_gains_rate', 'Capital gains rate', 0, 0.6);
   check('heir_tax_rate', null, 0, 0.6);
   const { tax_change_age: age } = draft;
-  if (age !== null && !Number.isInteger(age)) (errors.tax_change_age ??= []).push('Must be a whole number.');
+  if (age !== null && !Number.isInteger(age)) (errors.tax_change_age ??= []).push('Enter a whole number.');
   if (draft.second_tax_rate !== null && age === null)
     errors.tax_change_age = ['Tax change age is a required field'];
   const { tax_rate, capital_gains_rate } = draft;

@@ -1,0 +1,120 @@
+/**
+ * Text, lists and records that look at their size before they look at anything else. Zod's own checks come after the
+ * elements were parsed, and none stops the next: a list of a million would be walked to be told that it is too long.
+ * The bound is part of the definition, so that what is derived from a schema keeps it and a test can read it.
+ */
+import * as z from 'zod';
+
+interface Bounded {
+  /** Characters, elements or members. */
+  readonly most: number;
+}
+
+interface BoundedMembers extends Bounded {
+  /** Characters of a member's name. */
+  readonly longestKey: number;
+}
+
+type TextDef = z.core.$ZodStringDef & Bounded;
+type ListDef = z.core.$ZodArrayDef & Bounded;
+type MembersDef = z.core.$ZodRecordDef<z.ZodString> & BoundedMembers;
+
+type Origin = 'string' | 'array' | 'record';
+/** What the error function of a bounded schema is told, beside what zod tells. */
+export const TOO_BIG = 'too_big';
+export const KEY_TOO_LONG = 'invalid_key';
+
+function refuseUnwalked(
+  inst: z.ZodType,
+  size: (value: unknown) => number | null,
+  def: Bounded,
+  origin: Origin,
+) {
+  const { parse } = inst._zod;
+  inst._zod.parse = (payload, context) => {
+    if ((size(payload.value) ?? 0) <= def.most) return parse(payload, context);
+    payload.issues.push({
+      code: TOO_BIG,
+      origin,
+      maximum: def.most,
+      inclusive: true,
+      input: payload.value,
+      inst,
+      continue: false,
+    });
+    return payload;
+  };
+}
+
+const BoundedText = z.core.$constructor<z.ZodString, TextDef>('BoundedText', (inst, def) => {
+  z.ZodString.init(inst, def);
+  refuseUnwalked(inst, (value) => (typeof value === 'string' ? value.length : null), def, 'string');
+});
+
+const BoundedList = z.core.$constructor<z.ZodArray<z.core.$ZodType>, ListDef>('BoundedList', (inst, def) => {
+  z.ZodArray.init(inst, def);
+  refuseUnwalked(inst, (value) => (Array.isArray(value) ? value.length : null), def, 'array');
+});
+
+const BoundedMembers = z.core.$constructor<z.ZodRecord<z.ZodString, z.core.$ZodType>, MembersDef>(
+  'BoundedMembers',
+  (inst, def) => {
+    z.ZodRecord.init(inst, def);
+    const { parse } = inst._zod;
+    inst._zod.parse = (payload, context) => {
+      const value: unknown = payload.value;
+      const isLong = (key: string) => key.length > def.longestKey;
+      if (typeof value !== 'object' || value === null || !Object.keys(value).some(isLong))
+        return parse(payload, context);
+      payload.issues.push({
+        code: KEY_TOO_LONG,
+        origin: 'record',
+        issues: [],
+        input: value,
+        inst,
+        continue: false,
+      });
+      return payload;
+    };
+    const members = (value: unknown) =>
+      typeof value === 'object' && value !== null ? Object.keys(value).length : null;
+    refuseUnwalked(inst, members, def, 'record');
+  },
+);
+
+type ErrorOf = (issue: { readonly code?: unknown; readonly input?: unknown }) => string;
+
+export const boundedText = (most: number, error: ErrorOf): z.ZodString =>
+  new BoundedText({ type: 'string', most, error });
+
+export const boundedList = <T extends z.ZodType>(element: T, most: number, error: ErrorOf): z.ZodArray<T> =>
+  // The constructor knows lists of anything; the element makes it a list of T.
+  new BoundedList({ type: 'array', element, most, error }) as unknown as z.ZodArray<T>;
+
+export const boundedMembers = <T extends z.ZodType>(
+  keyType: z.ZodString,
+  valueType: T,
+  { most, longestKey, error }: BoundedMembers & { error: ErrorOf },
+): z.ZodRecord<z.ZodString, T> =>
+  new BoundedMembers({
+    type: 'record',
+    keyType,
+    valueType,
+    most,
+    longestKey,
+    error,
+  }) as unknown as z.ZodRecord<z.ZodString, T>;
+
+const later = new WeakMap<z.core.$ZodType, string>();
+
+/** A place whose content a schema of its own checks, once it is known which; `by` says which that is. */
+export function checkedLater<T extends z.ZodType>(schema: T, by: string): T {
+  later.set(schema, by);
+  return schema;
+}
+
+/** Taken and dropped without being looked at. */
+export const ignored = (): z.ZodOptional<z.ZodUnknown> =>
+  checkedLater(z.unknown(), 'nothing: it is dropped').optional();
+
+export const checkedBy = (schema: z.core.$ZodType): string | undefined => later.get(schema);

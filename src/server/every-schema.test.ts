@@ -1,0 +1,241 @@
+/** Every schema of routes and calculations: bounded before it is walked, closed to fields it does not know, in our words. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as z from 'zod';
+import { calculations } from '../domain/calculations.ts';
+import { historicalReportSchema } from '../domain/comparison/historical-report-schema.ts';
+import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
+import { illustrationSchema } from '../domain/illustrations/illustration-schema.ts';
+import { strategiesSchema } from '../domain/indexes/strategies-schema.ts';
+import { scenarioFileSchema, wholeDocumentSchema } from '../domain/scenarios/scenario-file-schema.ts';
+import { boundedText, checkedBy } from '../domain/shared/bounded-schema.ts';
+import { parseWith } from '../domain/shared/field-errors.ts';
+import { anyText, listOf, membersOf, record } from '../domain/shared/schema-fields.ts';
+import { routeGroups } from './route-groups.ts';
+
+type Def = Readonly<Record<string, unknown>> & { readonly type: string };
+const defOf = (schema: z.core.$ZodType): Def => ({ ...schema._zod.def, type: schema._zod.def.type });
+
+interface Root {
+  name: string;
+  schema: z.core.$ZodType;
+  example: unknown;
+}
+
+/** The schemas that check what a first one lets through unread, by the name that it gives them. */
+const SECOND: Readonly<Record<string, z.core.$ZodType | null>> = {
+  illustrationSchema,
+  wholeDocumentSchema,
+  scenarioFileSchema,
+  strategiesSchema,
+  historicalReportSchema,
+  'comparativeReportSchema, or the id of a report': comparativeReportSchema,
+  'the schema of the calculation': null,
+  'the calculation of the tool': null,
+  'nothing: it is dropped': null,
+};
+
+const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+const roots: Root[] = [
+  ...routeGroups.flatMap(({ routes }) =>
+    routes.flatMap(({ method, path, query, body, example }) => [
+      ...(query ? [{ name: `query of ${method} ${path}`, schema: query, example: {} }] : []),
+      ...(body ? [{ name: `body of ${method} ${path}`, schema: body, example }] : []),
+    ]),
+  ),
+  ...calculations.map(({ id, schema, example }) => ({ name: id, schema, example })),
+  ...Object.entries(SECOND).flatMap(([name, schema]) => (schema ? [{ name, schema, example: {} }] : [])),
+];
+
+interface Place {
+  path: readonly string[];
+  schema: z.core.$ZodType;
+  def: Def;
+}
+
+/** Every schema within one, with the path of a value that it checks; `within` tells of text that another one bounded. */
+function* placesOf(
+  schema: z.core.$ZodType,
+  path: readonly string[] = [],
+  within = false,
+): Generator<Place & { within: boolean }> {
+  const def = defOf(schema);
+  yield { path, schema, def, within };
+  if (checkedBy(schema) !== undefined) return;
+  const below = (part: unknown, name?: string, inside = within) =>
+    isSchema(part) ? placesOf(part, name === undefined ? path : [...path, name], inside) : [];
+  if (schema instanceof z.ZodObject)
+    for (const [name, member] of Object.entries(schema.shape)) yield* below(member, name);
+  yield* below(def.element, '0');
+  yield* below(def.valueType, 'name');
+  yield* below(def.innerType);
+  yield* below(def.in);
+  yield* below(def.out, undefined, true);
+  if (Array.isArray(def.options)) for (const option of def.options) yield* below(option);
+}
+
+const LEAVES = ['number', 'boolean', 'enum', 'literal', 'null', 'transform'];
+const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'union', 'pipe'];
+
+/** What is not bounded, or not closed. */
+function problemsOf(schema: z.core.$ZodType): string[] {
+  return [...placesOf(schema)].flatMap(({ path, schema: part, def, within }) => {
+    const at = path.join('.');
+    if (checkedBy(part) !== undefined) return [];
+    switch (def.type) {
+      case 'string':
+        return within || typeof def.most === 'number' ? [] : [`${at}: text without a bound`];
+      case 'array':
+        return typeof def.most === 'number' ? [] : [`${at}: a list without a bound`];
+      case 'record':
+        return typeof def.most === 'number' && typeof def.longestKey === 'number'
+          ? []
+          : [`${at}: a record without a bound`];
+      case 'object':
+        return isSchema(def.catchall) && defOf(def.catchall).type === 'never'
+          ? []
+          : [`${at}: an object that takes unknown fields`];
+      default:
+        return [...LEAVES, ...WRAPPERS].includes(def.type) ? [] : [`${at}: ${def.type}`];
+    }
+  });
+}
+
+test('no schema of a route or a calculation holds an unbounded list, record or text, or an open object', () => {
+  assert.ok(roots.length > 80, String(roots.length));
+  const problems = roots.flatMap(({ name, schema }) =>
+    problemsOf(schema).map((problem) => `${name}: ${problem}`),
+  );
+  assert.deepEqual([...new Set(problems)], []);
+});
+
+test('the walk finds what is unbounded, wherever it hides', () => {
+  const hidden = (part: z.ZodType) => record('x', { list: listOf('List', z.union([part, z.null()]), 0, 3) });
+  for (const part of [
+    z.string(),
+    z.string().max(3),
+    z.array(z.number()),
+    z.array(z.number()).max(3),
+    z.record(z.string(), z.number()),
+    z.object({ a: z.number() }),
+    z.looseObject({}),
+    z.unknown(),
+    z.any(),
+    z.map(z.string(), z.number()),
+    z.string().transform(Number).optional(),
+    z.string().pipe(z.email()),
+  ])
+    assert.equal(problemsOf(hidden(part)).length, 1, part.type);
+  assert.deepEqual(problemsOf(hidden(anyText('Text', 3).pipe(z.email()))), []);
+});
+
+test('what is let through unread is checked by a schema of its own', () => {
+  const named = roots.flatMap(({ schema }) =>
+    [...placesOf(schema)].flatMap(({ schema: part }) => checkedBy(part) ?? []),
+  );
+  assert.deepEqual([...new Set(named)].sort(), Object.keys(SECOND).sort());
+});
+
+/** A value that fails the test when any of its elements is read. */
+function unread<T extends object>(value: T): T {
+  return new Proxy(value, {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`Element ${key} was read.`);
+      const found: unknown = Reflect.get(target, key, target);
+      return found;
+    },
+  });
+}
+
+test('what is too long is refused before its elements are read, also where a schema was derived', () => {
+  const many = unread(new Array<number>(1_000_000).fill(1));
+  const list = listOf('List', z.int(), 1, 3);
+  const derived: z.ZodType[] = [list, list.refine(() => true), list.optional(), list.transform(String)];
+  for (const schema of derived) {
+    const answer = parseWith(schema, many);
+    assert.deepEqual(answer.ok ? null : answer.error.fields, { input: ['Expected 1 to 3 values.'] });
+  }
+  const members = membersOf('Members', z.int(), 3);
+  const keys = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [String(at), 1]));
+  const tooMany = parseWith(
+    members.refine(() => true),
+    unread(keys),
+  );
+  assert.deepEqual(tooMany.ok ? null : tooMany.error.fields, { input: ['Expected at most 3 values.'] });
+  const long = parseWith(members, unread({ ['1'.repeat(61)]: 1 }));
+  assert.deepEqual(long.ok ? null : long.error.fields, { input: ['Names must have 1 to 60 characters.'] });
+  const text = boundedText(3, () => 'Too long.').overwrite(() => assert.fail('It was read.'));
+  assert.equal(parseWith(text, 'four').ok, false);
+});
+
+const OURS = [
+  / is a required field(, or \w+ in its place| when there is a Switch Year)?$/,
+  /^(First Name|Last name|Age) is required\.$/,
+  /^Enter a (whole )?number( or a schedule segment)?\.$/,
+  /^Must be (an index id|text|a list|an object|true|true or false|an id|now or share|a date and time|\d)\.$/,
+  /^Must be (between|from|at least|at most|one of|more than) .+\.$/,
+  /^Must be (\w+ or \w+|a rate .+|a month .+|an index id .+|the id of a simulation)\.$/,
+  /^must be (true or false|the name of a plan|the id of a user|a valid email|at most .+ characters|true|tsc|.+, .+ or .+)$/,
+  /^must be at least \d+ characters$/,
+  /^Unknown (field\.( Did you mean "\w+"\?)?|name\.|file\.)$/,
+  /^Expected .+ (values|vehicles)\.$/,
+  /^Expected at most \d+ yearly values, one a year of the ledger\.$/,
+  /^Row \d+, [a-z ]+: expected zero or more, found .+\.$/,
+  /^(Enter at least one policy year|Must not be before the first year)\.$/,
+  /^(Names must have|Only slots 2, 3 and 4|Choose|Enter the id|Give|Send|The|This|Opening values|Add|Needs|Compare|At most|A report keeps|Shares) .+/,
+  /^Allocations must total 100%\.$/,
+  /is not a valid email address\.$/,
+  /^There is no (client to import|index with the id ".*")\.$/,
+];
+const THEIRS = /Invalid|received|Unrecognized|Too (big|small)|JSON|undefined|NaN|\[object/;
+
+const WRONG: readonly unknown[] = ['text', '45', '', 4.5, -1e300, null, [], ['x', 1], {}, { x: 1 }, true];
+
+/** The value with another one at a path; what is missing on the way is made. */
+function changed(value: unknown, [name, ...rest]: readonly string[], to: unknown): unknown {
+  if (name === undefined) return to;
+  const members = new Map<string, unknown>(
+    value !== null && typeof value === 'object' ? Object.entries(value) : [],
+  );
+  const isList = Array.isArray(value) || (name === '0' && members.size === 0);
+  members.set(name, changed(members.get(name), rest, to));
+  return isList ? [...members.values()] : Object.fromEntries(members);
+}
+
+test('a value of the wrong kind is told in our words, at every field of every route and calculation', () => {
+  const seen = new Set<string>();
+  // Members that many schemas share are tried in the first of them.
+  const tried = new Set<z.core.$ZodType>();
+  const wrong = new Set<string>();
+  for (const { name, schema, example } of roots) {
+    if (!(schema instanceof z.ZodType)) throw new TypeError(`${name} is no schema.`);
+    const places = [...placesOf(schema)].filter(({ schema: part }) => !tried.has(part));
+    for (const { schema: part } of places) tried.add(part);
+    const paths = new Map(places.map(({ path, def }) => [path.join('.'), { path, def }]));
+    const numbers = new Set(
+      [...placesOf(schema)].filter(({ def }) => def.type === 'number').map(({ path }) => path.join('.')),
+    );
+    for (const [at, { path }] of paths) {
+      for (const value of WRONG) {
+        const answer = parseWith(schema, changed(example, path, value));
+        if (answer.ok) continue;
+        for (const [field, messages] of Object.entries(answer.error.fields ?? {})) {
+          for (const message of messages) {
+            seen.add(message);
+            if (THEIRS.test(message) || !OURS.some((form) => form.test(message)))
+              wrong.add(`${name} ${field}: ${message}`);
+            const isNumber = typeof value === 'number';
+            // Text is told what the one text would be that stands for a number.
+            if (message.includes('"cpi"')) continue;
+            if (field === at && numbers.has(at) && !isNumber && /between|at (least|most)/i.test(message))
+              wrong.add(`${name} ${field}: ${JSON.stringify(value)} is told "${message}"`);
+          }
+        }
+      }
+    }
+  }
+  assert.ok(seen.size > 50, String(seen.size));
+  assert.deepEqual([...wrong], []);
+});
