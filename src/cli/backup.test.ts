@@ -158,6 +158,7 @@ test('a backup that was made under writes restores elsewhere, and shows the same
   for (const path of [backup, join(backup, 'files')]) assert.equal(statSync(path).mode & 0o777, 0o700, path);
   for (const { path } of manifestOf(backup).files)
     assert.equal(statSync(join(backup, path)).mode & 0o777, 0o600, path);
+  assert.match(manifestOf(backup).audit ?? '', /^[1-9]\d*:[0-9a-f]{64}$/);
   const elsewhere = at('elsewhere');
   const restored = await plumbline(['restore', backup, '--data', elsewhere]);
   assert.equal(restored.status, 0, restored.err);

@@ -233,6 +233,20 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'export-user',
+    looksAfterData: true,
+    summary: 'Write all that the practice keeps of one user into a ZIP file.',
+    usage: '<email> <folder|file.zip>',
+    options: [DATA_OPTION],
+    notes: ['The same as Download my data on the profile page. It can run beside the server.'],
+    run: async (args, terminal) =>
+      (await import('./export-user.ts')).exportUserCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openExport,
+      ),
+  },
+  {
     name: 'key',
     looksAfterData: true,
     summary: 'Give the practice a new key, or accept one in place of a key that is lost.',

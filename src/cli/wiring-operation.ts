@@ -1,10 +1,12 @@
 /** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
+import { join } from 'node:path';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import type { OpenBackup } from './backup.ts';
 import type { OpenCheck } from './check.ts';
+import type { OpenExport } from './export-user.ts';
 import type { OpenKeyedPractice } from './key.ts';
 import type { OpenRestore } from './restore.ts';
-import { noPractice, practiceSettings, settingsOf } from './wiring.ts';
+import { keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
 export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
@@ -111,14 +113,12 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     { databaseFile },
     keyMarkOf,
     { existsSync, statfsSync, statSync },
-    { join },
   ] = await Promise.all([
     import('../adapters/backup-folder/restore-backup.ts'),
     import('../adapters/backup-folder/contents-check.ts'),
     import('../adapters/sqlite/database-file.ts'),
     keyMarks(),
     import('node:fs'),
-    import('node:path'),
   ]);
   const [database, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
@@ -134,6 +134,50 @@ export const openCheck: OpenCheck = async (dataFolder) => {
       const { bavail, bsize } = statfsSync(data);
       return bavail * bsize;
     },
+  };
+};
+
+export const openExport: OpenExport = async (dataFolder) => {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const [
+    { openDatabase },
+    { sqliteStores },
+    { sqliteAccountRecords },
+    { diskFileStore },
+    { zipStream },
+    { savePieces },
+    { accountFiles },
+    { secretKeyFile },
+    { auditKeys },
+  ] = await Promise.all([
+    import('../adapters/sqlite/database.ts'),
+    import('../adapters/sqlite/stores.ts'),
+    import('../adapters/sqlite/account-records.ts'),
+    import('../adapters/files/file-store.ts'),
+    import('../adapters/zip/zip-stream.ts'),
+    import('../adapters/zip/save-pieces.ts'),
+    import('../domain/accounts/account-export.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('../adapters/tokens/audit-seal.ts'),
+  ]);
+  const now = new Date();
+  const { db, keyRecord, close } = openDatabase(data, { now });
+  const key = keyOf(secretKeyFile(data), keyRecord);
+  if ('problem' in key) {
+    await close();
+    return key;
+  }
+  const { users, audit } = sqliteStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
+  const parts = { records: sqliteAccountRecords(db), files: diskFileStore(db, join(data, 'files')) };
+  return {
+    users,
+    audit,
+    accountExport: (user, at) => zipStream(accountFiles(user, parts), at),
+    save: savePieces,
+    now,
+    close,
   };
 };
 

@@ -214,7 +214,7 @@ export const openPractice: OpenPractice = async () => {
 };
 
 /** Only looked at: who runs the server, or changes the key, may be in the middle of it. */
-function keyOf(file: KeyFile, record: KeyRecord): { current: Uint8Array } | { problem: string } {
+export function keyOf(file: KeyFile, record: KeyRecord): { current: Uint8Array } | { problem: string } {
   try {
     const keys = file.read();
     const known = record.mark();

@@ -35,6 +35,8 @@ const LIMITS = {
   reset: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
   // Words of one's own to any address: an account must not become a way to send unwanted mail in bulk.
   shareByMail: { pair: rule(40, 60, 900), account: rule(40, 60, 900), address: rule(200, 60, 300) },
+  // Each reads all that an account holds.
+  export: { account: rule(10, 60, 900), address: rule(60, 60, 300) },
   // Five a minute.
   userExists: { address: { free: 5, baseSeconds: 60, capSeconds: 60, forgetSeconds: 60 } },
 } as const satisfies Record<string, Rules>;

@@ -13,6 +13,7 @@ import type { SessionStore } from '../domain/accounts/session-store.ts';
 import type { TokenMaker } from '../domain/accounts/token-maker.ts';
 import type { WaitingMail } from '../domain/accounts/waiting-mail.ts';
 import type { UserStore } from '../domain/accounts/user-store.ts';
+import type { OwnerId } from '../domain/accounts/user.ts';
 import type { Calculator } from '../domain/calculations/calculator.ts';
 import type { ClientStore } from '../domain/clients/client-store.ts';
 import type { FileStore } from '../domain/files/file-store.ts';
@@ -100,6 +101,8 @@ export interface Services {
   historicalReports: HistoricalReportStore;
   toolRuns: ToolRunStore;
   files: FileStore;
+  /** All that is kept of a user, as one archive. */
+  accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
   idempotency: IdempotencyStore;
   /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
   keysUnderWay: Map<string, string>;

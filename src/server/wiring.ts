@@ -15,6 +15,7 @@ import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
+import { sqliteAccountRecords } from '../adapters/sqlite/account-records.ts';
 import { openDatabase, type Db, type OpenOptions } from '../adapters/sqlite/database.ts';
 import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
@@ -25,6 +26,8 @@ import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
 import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
+import { zipStream } from '../adapters/zip/zip-stream.ts';
+import { accountFiles } from '../domain/accounts/account-export.ts';
 import { historyInForce, type HistoryInForce } from '../domain/indexes/history-in-force.ts';
 import { BackupError } from '../domain/operation/backups.ts';
 import { keysInForce, type ServerKeys } from '../domain/operation/server-key.ts';
@@ -100,6 +103,7 @@ function wired(
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxYears);
+  const files = diskFileStore(db, join(settings.data, 'files'));
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
   const stores = sqliteStores(db, chaining);
@@ -133,7 +137,9 @@ function wired(
       passwords: argon2Hasher(),
       timeCodes,
       sealer: keySealer(keys.current),
-      files: diskFileStore(db, join(settings.data, 'files')),
+      files,
+      accountExport: (user, at) =>
+        zipStream(accountFiles(user, { records: sqliteAccountRecords(db), files }), at),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: later,

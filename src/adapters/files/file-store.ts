@@ -26,6 +26,9 @@ export function diskFileStore(db: Db, folder: string): FileStore {
     size: row.size,
   });
 
+  const isNamed = async (hash: string): Promise<boolean> =>
+    (await db.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+
   // Keeping a file and sweeping one take turns: between its content and its row nobody may look.
   let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
@@ -59,6 +62,22 @@ export function diskFileStore(db: Db, folder: string): FileStore {
         .executeTakeFirst();
       return row ? fileOf(row) : null;
     },
+    async heldBy(owner) {
+      const rows = await db
+        .selectFrom('files')
+        .select(['hash', 'name', 'type', 'size'])
+        .where('owner_id', '=', owner)
+        .orderBy('created_at')
+        .orderBy('hash')
+        .execute();
+      return rows.map(fileOf);
+    },
+    async dropContents(hashes) {
+      for (const hash of hashes)
+        await alone(async () => {
+          if (!(await isNamed(hash))) await rm(pathOf(hash), { force: true });
+        });
+    },
     async holders(hash) {
       const rows = await db
         .selectFrom('files')
@@ -80,9 +99,6 @@ export function diskFileStore(db: Db, folder: string): FileStore {
     async sweep(now) {
       const before = new Date(now.getTime() - UNATTACHED_MS);
       await dropUnattachedRows(db, before);
-      const isNamed = async (hash: string) =>
-        (await db.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
-        undefined;
       await sweepContents({ folder, isNamed, alone }, before);
     },
   };

@@ -1,7 +1,9 @@
 /** The database as a file: copied while a server writes, and looked at without changing anything. */
 import BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { newestText } from '../../domain/accounts/audit-chain.ts';
 import { BackupError, type DatabaseFacts, type DatabaseFile } from '../../domain/operation/backups.ts';
+import { newestAuditLine } from './audit-chain-reader.ts';
 import { migrations } from './migrations/index.ts';
 import { KEY_MARK, PRACTICE } from './key-record.ts';
 
@@ -98,21 +100,13 @@ function factsOf(sqlite: BetterSqlite3.Database): DatabaseFacts {
     contents: tables.includes('files') ? texts('select distinct hash from files order by hash') : [],
     keyMark: meta(KEY_MARK),
     practice: meta(PRACTICE),
-    audit: tables.includes('audit_log') ? newestAuditLine(sqlite) : null,
+    audit: auditNewest(sqlite),
   };
 }
 
-/** Where the audit log stands, so that a tail that was cut off later is noticed. */
-function newestAuditLine(sqlite: BetterSqlite3.Database): DatabaseFacts['audit'] {
-  const chained = sqlite
-    .prepare<[], string>(`select name from pragma_table_info('audit_log')`)
-    .pluck()
-    .all()
-    .includes('hash');
-  const line = sqlite
-    .prepare<[], { number: number; hash: string | null }>(
-      `select id as number, ${chained ? 'hash' : 'null'} as hash from audit_log order by id desc limit 1`,
-    )
-    .get();
-  return line ?? null;
+/** A database from before the audit log was chained has no such line. */
+function auditNewest(sqlite: BetterSqlite3.Database): string | null {
+  const isChained = sqlite.prepare(`select 1 from pragma_table_info('audit_log') where name = 'seal'`).get();
+  const line = isChained === undefined ? null : newestAuditLine(sqlite);
+  return line && newestText(line);
 }

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'audit_chain_begun',
   'key_rotated',
   'key_replaced',
+  'user_exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -64,6 +65,7 @@ export const ABOUT_A_USER: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'user_changed',
   'user_created',
   'user_deleted',
+  'user_exported',
   'user_sessions_ended',
 ]);
 

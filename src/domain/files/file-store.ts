@@ -21,6 +21,9 @@ export interface FileStore {
   find(owner: OwnerId, hash: string): Promise<StoredFile | null>;
   /** Everyone who holds this content; a signed address is checked against each. */
   holders(hash: string): Promise<{ owner: OwnerId; file: StoredFile }[]>;
+  heldBy(owner: OwnerId): Promise<StoredFile[]>;
+  /** Those of these contents that nobody holds are gone from the disk at once. */
+  dropContents(hashes: readonly string[]): Promise<void>;
   /** The owner holds it no longer. */
   drop(owner: OwnerId, hash: string): Promise<void>;
   read(hash: string): Promise<Uint8Array | null>;

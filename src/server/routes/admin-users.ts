@@ -9,10 +9,12 @@ import {
 import type { Belongings } from '../../domain/accounts/administration.ts';
 import { invitationMessage, secondFactorMessage } from '../../domain/accounts/messages.ts';
 import { INVITATION_HOURS, passwordLink } from '../../domain/accounts/password-link.ts';
-import { fullName, isAdmin, normalEmail, type User } from '../../domain/accounts/user.ts';
+import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../domain/accounts/user.ts';
 import type { WaitingMessage } from '../../domain/accounts/waiting-mail.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
 import { mailedBase } from '../addresses.ts';
+import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADMIN, created, done, route, type Done, type RouteGroup } from '../route.ts';
 import { sendOne } from '../send-waiting.ts';
@@ -77,12 +79,14 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
   // No name: with the user goes what names them, in the log too.
   const detail = `clients ${heir.value === null ? 'deleted' : `to user ${heir.value}`}`;
   const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id, detail } as const;
+  const held = await services.files.heldBy(ownerOf(leaving));
   const isGone = await services.together(async ({ administration, audit }) => {
     if (!(await administration.remove(leaving.id, heir.value))) return false;
     await audit.record(entry, now);
     return true;
   });
   if (!isGone) return refuse('last_admin');
+  await services.files.dropContents(held.map(({ hash }) => hash));
   return done(null, 'User deleted successfully!');
 }
 
@@ -169,6 +173,27 @@ export const adminUserRoutes: RouteGroup = {
             mailer.send(secondFactorMessage(before, false), now),
           );
         return done(await administration.user(before.id), 'User updated successfully!');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/users/{id}/export',
+      access: ADMIN,
+      summary: 'All that is kept of a user, as one archive',
+      otherAnswer: ZIP_ANSWER,
+      async handle({ params, user, now, remoteAddress, context }, services) {
+        const found = await services.users.find(params.id);
+        if (!found) return refuse('not_found');
+        const refused = attempt(
+          services,
+          'export',
+          { account: String(user.id), remoteAddress, now },
+          context,
+        );
+        if (refused) return refused;
+        const entry = { action: 'user_exported', user_id: user.id, subject_id: found.id } as const;
+        await services.audit.record(entry, now);
+        return accountDownload(services, ownerOf(found), now);
       },
     }),
     route({ ...deletion, path: '/auth/users/{id}', handle: deleteUser }),

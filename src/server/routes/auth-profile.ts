@@ -9,6 +9,7 @@ import { accountDeletedMessage } from '../../domain/accounts/messages.ts';
 import { PICTURES, type Picture } from '../../domain/accounts/picture.ts';
 import { ownerOf, type User } from '../../domain/accounts/user.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
+import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
 import { clearBrowserCache } from '../answers.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
@@ -112,6 +113,25 @@ export const profileRoutes: RouteGroup = {
       },
     }),
     route({
+      method: 'get',
+      path: '/auth/export',
+      access: ADVISOR,
+      summary: 'All that is kept of the signed-in user, as one archive',
+      otherAnswer: ZIP_ANSWER,
+      async handle({ user, owner, now, remoteAddress, context }, services) {
+        const refused = attempt(
+          services,
+          'export',
+          { account: String(user.id), remoteAddress, now },
+          context,
+        );
+        if (refused) return refused;
+        const entry = { action: 'user_exported', user_id: user.id, subject_id: user.id } as const;
+        await services.audit.record(entry, now);
+        return accountDownload(services, owner, now);
+      },
+    }),
+    route({
       method: 'delete',
       path: '/auth/delete-logged-in-user',
       access: ADVISOR,
@@ -119,8 +139,8 @@ export const profileRoutes: RouteGroup = {
       body: deleteAccountSchema,
       example: { password: 'the password' },
       ownOnly: true,
-      async handle({ user, body, now, remoteAddress, context }, services) {
-        const { users, passwords, together, mailer, background } = services;
+      async handle({ user, owner, body, now, remoteAddress, context }, services) {
+        const { users, passwords, together, files, mailer, background } = services;
         const who = { account: String(user.id), remoteAddress, now };
         const refused = attempt(services, 'password', who, context);
         if (refused) return refused;
@@ -131,6 +151,7 @@ export const profileRoutes: RouteGroup = {
           if (!(await passwords.verify(known, body.password)))
             return refuseFields({ password: ['This is not your password.'] });
         }
+        const held = await files.heldBy(owner);
         const isGone = await together(async (stores) => {
           if (!(await stores.users.remove(user.id))) return false;
           await stores.audit.record(
@@ -140,6 +161,7 @@ export const profileRoutes: RouteGroup = {
           return true;
         });
         if (!isGone) return refuse('last_admin');
+        await files.dropContents(held.map(({ hash }) => hash));
         background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
         clearBrowserCache(context);
         return done(null, 'Your account was deleted.');

@@ -1,0 +1,110 @@
+/**
+ * A ZIP archive piece by piece (APPNOTE 6.3.10): memory holds one file of it and a line for each. Sizes beyond four
+ * gigabytes or 65,535 files are told in the form for large archives.
+ */
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import type { Archiver } from '../../domain/accounts/account-export.ts';
+
+const compress = promisify(deflateRaw);
+
+const MOST_16 = 0xffff;
+const MOST_32 = 0xffffffff;
+/** 4.5 for large archives, names in UTF-8. */
+const VERSION = 45;
+const UTF8 = 0x0800;
+const STORED = 0;
+const DEFLATED = 8;
+
+export const zipStream: Archiver = async function* (files, now) {
+  const lines: Buffer[] = [];
+  const [time, date] = dosTime(now);
+  let offset = 0;
+  for await (const { path, content, isText } of files) {
+    const data = isText ? await compress(content) : content;
+    const name = Buffer.from(path, 'utf8');
+    // What both headers say of a file.
+    const facts = numbers(
+      [2, VERSION],
+      [2, UTF8],
+      [2, isText ? DEFLATED : STORED],
+      [2, time],
+      [2, date],
+      [4, crc32(content)],
+      [4, data.byteLength],
+      [4, content.byteLength],
+      [2, name.byteLength],
+    );
+    const head = Buffer.concat([numbers([4, 0x04034b50]), facts, numbers([2, 0]), name]);
+    lines.push(directoryLine(facts, name, offset));
+    yield head;
+    yield data;
+    offset += head.byteLength + data.byteLength;
+  }
+  yield Buffer.concat(lines);
+  yield ending(
+    lines.length,
+    lines.reduce((sum, line) => sum + line.byteLength, 0),
+    offset,
+  );
+};
+
+function directoryLine(facts: Buffer, name: Buffer, offset: number): Buffer {
+  const isFar = offset >= MOST_32;
+  const extra = isFar ? numbers([2, 0x0001], [2, 8], [8, offset]) : Buffer.alloc(0);
+  return Buffer.concat([
+    numbers([4, 0x02014b50], [2, VERSION]),
+    facts,
+    // Extra field, comment, disk, attributes of two kinds, where its header stands.
+    numbers([2, extra.byteLength], [2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(offset, MOST_32)]),
+    name,
+    extra,
+  ]);
+}
+
+export function ending(count: number, size: number, offset: number): Buffer {
+  const isLarge = count >= MOST_16 || size >= MOST_32 || offset >= MOST_32;
+  const large = isLarge
+    ? numbers(
+        [4, 0x06064b50],
+        [8, 44],
+        [2, VERSION],
+        [2, VERSION],
+        [4, 0],
+        [4, 0],
+        [8, count],
+        [8, count],
+        [8, size],
+        [8, offset],
+        [4, 0x07064b50],
+        [4, 0],
+        [8, offset + size],
+        [4, 1],
+      )
+    : Buffer.alloc(0);
+  const [shown, bytes, at] = [Math.min(count, MOST_16), Math.min(size, MOST_32), Math.min(offset, MOST_32)];
+  return Buffer.concat([
+    large,
+    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, shown], [2, shown], [4, bytes], [4, at], [2, 0]),
+  ]);
+}
+
+/** Each number in so many bytes, the lowest first. */
+function numbers(...fields: readonly [bytes: 2 | 4 | 8, value: number][]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) {
+    if (bytes === 2) buffer.writeUInt16LE(value, at);
+    else if (bytes === 4) buffer.writeUInt32LE(value, at);
+    else buffer.writeBigUInt64LE(BigInt(value), at);
+    at += bytes;
+  }
+  return buffer;
+}
+
+/** Two seconds are the finest that the format tells; in UTC. */
+function dosTime(now: Date): [time: number, date: number] {
+  const time = (now.getUTCHours() << 11) | (now.getUTCMinutes() << 5) | (now.getUTCSeconds() >> 1);
+  const date = ((now.getUTCFullYear() - 1980) << 9) | ((now.getUTCMonth() + 1) << 5) | now.getUTCDate();
+  return [time, date];
+}
