@@ -1,0 +1,14 @@
+/** The short form of kills.long.test.ts: about ten kills, enough to see that each kind still works. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { killTheServer } from './rounds.ts';
+
+test('killed at any moment, the server loses nothing that it acknowledged and doubles nothing', async (context) => {
+  const seed = Number(process.env.KILL_SEED ?? 14);
+  context.diagnostic(`KILL_SEED=${seed}`);
+  const found = await killTheServer({ seed, underWrites: 6, firstStarts: 2, migrations: 2 });
+  context.diagnostic(JSON.stringify(found));
+  assert.deepEqual([found.lost, found.doubled], [[], []]);
+  assert.equal(found.kills, 10);
+  assert.ok(found.acknowledged >= 20, String(found.acknowledged));
+});

@@ -1,0 +1,240 @@
+/**
+ * Kills the built server again and again and looks at what is left: under writes, during first starts and during
+ * migrations. What was acknowledged is there, what is repeated with its key is there once, and no start needs help.
+ */
+import assert from 'node:assert/strict';
+import BetterSqlite3 from 'better-sqlite3';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { migrate } from '../../src/adapters/sqlite/migrate.ts';
+import { migrations } from '../../src/adapters/sqlite/migrations/index.ts';
+import { assertSound, inDatabase, marksIn } from './data-checks.ts';
+import { seeded, type Random } from './random.ts';
+import { killAll, killAtChange, startAgain } from './server-process.ts';
+import { send, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
+
+export interface Kills {
+  underWrites: number;
+  firstStarts: number;
+  migrations: number;
+  seed: number;
+}
+
+export interface Found {
+  kills: number;
+  /** Writes that were answered as done. */
+  acknowledged: number;
+  /** Requests with a key that had no answer and were sent again. */
+  repeated: number;
+  /** Of those, how many had been done before the kill and were answered from what was kept. */
+  replayed: number;
+  lost: string[];
+  doubled: string[];
+  /** Messages that went out more than once. */
+  mailedTwice: number;
+}
+
+export async function killTheServer({ seed, ...kills }: Kills): Promise<Found> {
+  const random = seeded(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-kills-'));
+  try {
+    const found = await underWrites(join(folder, 'writes'), kills.underWrites, random);
+    for (let round = 0; round < kills.firstStarts; round += 1)
+      await firstStart(join(folder, `first-${round}`), round % 2 === 0, random);
+    for (let round = 0; round < kills.migrations; round += 1)
+      await migration(join(folder, `old-${round}`), random);
+    return { ...found, kills: kills.underWrites + kills.firstStarts + kills.migrations };
+  } finally {
+    await killAll();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function underWrites(data: string, kills: number, random: Random): Promise<Omit<Found, 'kills'>> {
+  const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], doomed: [], mailed: [] };
+  const found = { acknowledged: 0, repeated: 0, replayed: 0, mailedTwice: 0 };
+  const wrong = { lost: new Set<string>(), doubled: new Set<string>() };
+  let marks = 0;
+  let server = await startAgain(data);
+  const bearer = await signIn(server);
+  const base = await baseOf({ url: server.url, bearer });
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const target = { url: server.url, bearer };
+    const after = random.whole(1, 40);
+    let answered = 0;
+    let enough: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (enough = resolve));
+    ledger.mailed = [];
+    const writing = writeUntilItEnds({
+      target,
+      base,
+      ledger,
+      random,
+      newMark: () => lettersOf((marks += 1)),
+      onAnswered: () => {
+        answered += 1;
+        if (answered >= after) enough();
+      },
+    });
+    await loaded;
+    await wait(random.whole(0, 12));
+    await server.kill();
+    await writing;
+
+    server = await startAgain(data);
+    const next = { url: server.url, bearer };
+    for (const one of ledger.sent.filter(({ told, key }) => told === 'nothing' && key !== null)) {
+      const answer = await send(next, 'POST', one.path, { body: one.body, key: one.key });
+      assert.ok(answer !== null && answer.status <= 400, `${one.path} again: ${answer?.status}`);
+      // Refused, for instance as one more than a client may have: then there must be nothing of it.
+      one.told = answer.status === 400 ? 'refused' : 'done';
+      found.repeated += 1;
+      if (answer.replayed) found.replayed += 1;
+    }
+    for (const removal of ledger.removals.filter(({ told }) => told === 'nothing')) {
+      const answer = await send(next, 'DELETE', `client/${removal.client}/`);
+      assert.ok(answer?.status === 200 || answer?.status === 404, String(answer?.status));
+      removal.told = 'done';
+    }
+    const letters = await lettersIn(data, ledger);
+    for (const { mark, address } of ledger.mailed) {
+      const isPromised = ledger.sent.some((one) => one.mark === mark && one.told === 'done');
+      const times = letters.get(address) ?? 0;
+      if (isPromised && times === 0) wrong.lost.add(`the letter to ${address}`);
+      if (times > 1) found.mailedTwice += 1;
+    }
+    compare(data, ledger, wrong);
+    assertSound(data);
+  }
+  await server.kill();
+  found.acknowledged =
+    ledger.sent.filter(({ told }) => told === 'done').length +
+    ledger.files.length +
+    ledger.removals.length +
+    ledger.changes.reduce((sum, { sent }) => sum + sent.length, 0);
+  return { ...found, lost: [...wrong.lost], doubled: [...wrong.doubled] };
+}
+
+/** Everything that was ever sent, against what is there. */
+function compare(data: string, ledger: Ledger, wrong: Record<'lost' | 'doubled', Set<string>>): void {
+  const marks = marksIn(data);
+  for (const { mark, rows, told, path } of ledger.sent) {
+    const times = marks.get(mark) ?? 0;
+    if (times > rows) wrong.doubled.add(`${path} ${mark}`);
+    if (told === 'done' && times < rows) wrong.lost.add(`${path} ${mark}`);
+    // Without an answer and without a key: the whole of it or nothing.
+    if (told === 'nothing' && times !== 0 && times !== rows) wrong.lost.add(`half of ${path} ${mark}`);
+    if (told === 'refused') assert.equal(times, 0, `${path} was refused and wrote`);
+  }
+  for (const { mark } of ledger.removals) if (marks.has(mark)) wrong.lost.add(`the removal of ${mark}`);
+  inDatabase(data, (database) => {
+    const middle = database.prepare<[number], string | null>('select middlename from clients where id = ?');
+    for (const change of ledger.changes) {
+      const now = middle.pluck().get(change.client) ?? null;
+      const at = change.sent.indexOf(now ?? '');
+      const least = change.sent.indexOf(change.done ?? '');
+      if (at < least) wrong.lost.add(`a change of client ${change.client}`);
+      // What had no answer is settled now.
+      if (change.sent.length > 0) change.done = now ?? change.done;
+      change.sent = change.done === null ? [] : [change.done];
+    }
+    const file = database.prepare('select 1 from files where hash = ?');
+    for (const { hash } of ledger.files) if (!file.get(hash)) wrong.lost.add(`the file ${hash}`);
+  });
+}
+
+/** How many letters went to each address, once none waits any more. */
+async function lettersIn(data: string, { mailed }: Ledger): Promise<Map<string, number>> {
+  if (mailed.length === 0) return new Map();
+  const waiting = () =>
+    inDatabase(data, (database) => database.prepare('select count(*) from waiting_mail').pluck().get());
+  while (waiting() !== 0) await wait(20);
+  const counts = new Map<string, number>();
+  const outbox = join(data, 'outbox');
+  if (!existsSync(outbox)) return counts;
+  for (const name of readdirSync(outbox).filter((one) => one.endsWith('.eml'))) {
+    const to = /^To: (.+)$/m.exec(readFileSync(join(outbox, name), 'utf8'))?.[1];
+    assert.ok(to !== undefined, `${name} is half of a letter`);
+    counts.set(to, (counts.get(to) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** With the demo practice or without it: afterwards it is there wholly. */
+async function firstStart(data: string, demo: boolean, random: Random): Promise<void> {
+  const environment = { PLUMBLINE_DEMO: demo ? '' : '0' };
+  mkdirSync(data, { mode: 0o700 });
+  await killAtChange(data, random.whole(1, 40), environment);
+  const server = await startAgain(data, environment);
+  const bearer = await signIn(server);
+  assert.ok(bearer.length > 0);
+  const count = (table: string) =>
+    inDatabase(data, (database) => database.prepare(`select count(*) from ${table}`).pluck().get());
+  assert.deepEqual(['users', 'clients', 'reports'].map(count), demo ? [3, 3, 6] : [1, 0, 0]);
+  assertSound(data);
+  await server.kill();
+}
+
+const OLD_CLIENTS = 400;
+
+/** A database of some older version: afterwards it is of today, with all that it held. */
+async function migration(data: string, random: Random): Promise<void> {
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(join(data, 'secret.key'), randomBytes(32), { mode: 0o600 });
+  const old = migrations.slice(0, random.whole(1, migrations.length - 1));
+  const sqlite = new BetterSqlite3(join(data, 'plumbline.db'));
+  migrate(sqlite, { migrations: old, backupFolder: join(data, 'backups'), now: new Date() });
+  sqlite.exec(
+    `insert into users (email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
+       values ('admin@localhost', 'First', 'Admin', 'admin', 1, 1, '2026-01-01T00:00:00.000Z');
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${OLD_CLIENTS})
+       insert into clients (owner_id, firstname, lastname, age, created_at, updated_at)
+       select 1, 'A', 'B', 45, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`,
+  );
+  sqlite.close();
+  const environment = { PLUMBLINE_DEMO: '0' };
+  await killAtChange(data, random.whole(1, 30), environment);
+  const server = await startAgain(data, environment);
+  inDatabase(data, (database) => {
+    assert.equal(database.prepare('select count(*) from clients').pluck().get(), OLD_CLIENTS);
+    const applied = database.prepare('select name from migrations order by name').pluck().all();
+    assert.deepEqual(
+      applied,
+      migrations.map(({ name }) => name),
+    );
+  });
+  assertSound(data);
+  await server.kill();
+}
+
+async function signIn({ url, token }: { url: string; token: string }): Promise<string> {
+  const response = await fetch(`${url}/api/auth/remember-token/verify/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  const { data } = (await response.json()) as { data: { access: { value: string } } };
+  return data.access.value;
+}
+
+async function baseOf({ url, bearer }: { url: string; bearer: string }): Promise<Base> {
+  const response = await fetch(`${url}/api/auth/clients/`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  const { data } = (await response.json()) as {
+    data: { id: number; scenarios: { id: number }[]; reports: { id: number }[] }[];
+  };
+  const [client] = data;
+  const [scenario, report] = [client?.scenarios[0], client?.reports[0]];
+  assert.ok(client && scenario && report);
+  return { client: client.id, scenario: scenario.id, report: report.id };
+}
+
+/** "Markbac": each number its own letters, none the beginning of a name that is there already. */
+const lettersOf = (number: number): string =>
+  `Mark${String(number).replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;

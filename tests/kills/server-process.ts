@@ -1,0 +1,98 @@
+/** The built server as a process of its own that can be killed at any moment. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url));
+
+export interface ServerProcess {
+  /** The address it answers at; rejects with what it said when it ends without having been killed. */
+  ready: Promise<{ url: string; token: string }>;
+  /** SIGKILL, and until the process is gone. */
+  kill(): Promise<void>;
+}
+
+const running = new Set<ServerProcess>();
+
+/** For a round that broke off. */
+export async function killAll(): Promise<void> {
+  for (const server of running) await server.kill();
+}
+
+export function launch(data: string, environment: Readonly<Record<string, string>> = {}): ServerProcess {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      PATH: process.env.PATH,
+      PLUMBLINE_PORT: '0',
+      PLUMBLINE_DATA: data,
+      PLUMBLINE_LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let complain = '';
+  child.stderr.on('data', (chunk: Buffer) => void (complain += chunk.toString()));
+  const ended = once(child, 'exit');
+  const ready = new Promise<{ url: string; token: string }>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /ready at (http:\/\/[\w.:]+)\//.exec(said)?.[1];
+      const token = /token=([\w-]{43})/.exec(said)?.[1];
+      if (url !== undefined && token !== undefined) resolve({ url, token });
+    });
+    void ended.then(() => reject(new Error(`The server ended. It had said: ${said}${complain}`)));
+  });
+  // Whoever kills it does not wait for it.
+  ready.catch(() => undefined);
+  const server: ServerProcess = {
+    ready,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+      running.delete(server);
+    },
+  };
+  running.add(server);
+  return server;
+}
+
+/** Starts the server and kills it at the nth change of a file in its folder, or once it is ready. */
+export async function killAtChange(
+  data: string,
+  change: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<'while starting' | 'ready'> {
+  let seen = 0;
+  let reached: () => void = () => undefined;
+  const changed = new Promise<'while starting'>((resolve) => {
+    reached = () => resolve('while starting');
+  });
+  const watcher = watch(data, { recursive: true }, () => {
+    seen += 1;
+    if (seen >= change) reached();
+  });
+  // A folder that is made while it is looked into may be gone again.
+  watcher.on('error', () => undefined);
+  const server = launch(data, environment);
+  try {
+    return await Promise.race([changed, server.ready.then(() => 'ready' as const)]);
+  } finally {
+    watcher.close();
+    await server.kill();
+  }
+}
+
+/** The next start, which nobody helps. */
+export async function startAgain(
+  data: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess & { url: string; token: string }> {
+  const server = launch(data, environment);
+  const { url, token } = await server.ready.catch((error: unknown) => {
+    assert.fail(`The start after a kill needs help. ${error instanceof Error ? error.message : ''}`);
+  });
+  return { ...server, url, token };
+}

@@ -1,0 +1,210 @@
+/** Several advisors' windows at once that write and write, and the record of what they were told. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { findCalculation } from '../../src/domain/calculations.ts';
+import type { Random } from './random.ts';
+
+export interface Sent {
+  /** Stands in each row that it makes. */
+  mark: string;
+  /** How many rows it makes. */
+  rows: number;
+  path: string;
+  body: unknown;
+  /** Null: sent without a key, and not again. */
+  key: string | null;
+  told: 'nothing' | 'done' | 'refused';
+}
+
+/** What is written over and over, and what is taken away. */
+export interface Change {
+  client: number;
+  /** Versions in the order in which they were sent; the last one that was answered. */
+  sent: string[];
+  done: string | null;
+}
+
+export interface Removal {
+  client: number;
+  mark: string;
+  told: 'nothing' | 'done';
+}
+
+export interface Ledger {
+  sent: Sent[];
+  changes: Change[];
+  removals: Removal[];
+  files: { hash: string }[];
+  /** Clients that wait to be taken away, by mark. */
+  doomed: { id: number; mark: string }[];
+  mailed: { mark: string; address: string }[];
+}
+
+/** Where the writers may hang things on: a client of the demo practice with a finished scenario and its report. */
+export interface Base {
+  client: number;
+  scenario: number;
+  report: number;
+}
+
+interface Target {
+  url: string;
+  bearer: string;
+}
+
+export interface Answer {
+  status: number;
+  replayed: boolean;
+  data: { id?: number; hash?: string } | null;
+}
+
+/** Null: there was no answer. */
+export async function send(
+  { url, bearer }: Target,
+  method: string,
+  path: string,
+  { body, key = null }: { body?: unknown; key?: string | null } = {},
+): Promise<Answer | null> {
+  const isForm = body instanceof FormData;
+  try {
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(!isForm && { 'content-type': 'application/json' }),
+        ...(key !== null && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const { data = null } = (await response.json()) as { data?: Answer['data'] };
+    const replayed = response.headers.get('idempotent-replayed') === 'true';
+    return { status: response.status, replayed, data };
+  } catch {
+    return null;
+  }
+}
+
+const isDone = (answer: Answer | null): answer is Answer =>
+  answer !== null && answer.status >= 200 && answer.status < 300;
+
+const WINDOWS = 5;
+const scorecard = findCalculation('tax-scorecard')?.example;
+
+interface Load {
+  target: Target;
+  base: Base;
+  ledger: Ledger;
+  random: Random;
+  /** Letters only: names of clients have no digits. */
+  newMark(): string;
+  /** Called after so many writes were answered. */
+  onAnswered(): void;
+}
+
+/** Writes from all windows until the server is gone. */
+export async function writeUntilItEnds(load: Load): Promise<void> {
+  await Promise.all(Array.from({ length: WINDOWS }, () => oneWindow(load)));
+}
+
+async function oneWindow(load: Load): Promise<void> {
+  for (;;) {
+    const goOn = await one(load);
+    if (!goOn) return;
+    load.onAnswered();
+    // Lets the windows take turns, as people do.
+    await wait(load.random.whole(0, 3));
+  }
+}
+
+/** One write of a kind that chance chooses; false when there was no answer. */
+function one(load: Load): Promise<boolean> {
+  const { base, random, newMark } = load;
+  const mark = newMark();
+  const named = { name: mark, description: '' };
+  const client = { firstname: 'A', lastname: mark, age: 45 };
+  const post = (path: string, body: unknown, rows = 1) => posted(load, { mark, rows, path, body });
+  return random.pick<() => Promise<boolean>>([
+    () => post('auth/client/', client),
+    () => post('auth/client/', client),
+    () => post('auth/client/import/', { rows: [client, client, client] }, 3),
+    () => post('scenario/scenario/', { client_id: base.client, ...named }),
+    () => post(`scenario/${base.scenario}/clone/`, { name: mark }),
+    () => post('report/', { client_id: base.client, scenario_id: base.scenario, ...named }),
+    () => post('tool-run/', { client_id: base.client, tool: 'tax_scorecard', name: mark, inputs: scorecard }),
+    () => changed(load),
+    () => removed(load, mark, client),
+    () => uploaded(load, mark),
+    () => shared(load, mark),
+  ])();
+}
+
+async function posted(
+  { target, ledger, random }: Load,
+  { mark, rows, path, body }: Pick<Sent, 'mark' | 'rows' | 'path' | 'body'>,
+): Promise<boolean> {
+  const key = random.next() < 0.75 ? `key-${mark}` : null;
+  const sent: Sent = { mark, rows, path, body, key, told: 'nothing' };
+  ledger.sent.push(sent);
+  // Now and then a button is pressed twice.
+  const presses = key !== null && random.next() < 0.15 ? 2 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: presses }, () => send(target, 'POST', path, { body, key })),
+  );
+  if (answers.some(isDone)) sent.told = 'done';
+  else if (answers.some((answer) => answer !== null && answer.status !== 409)) sent.told = 'refused';
+  return answers.every((answer) => answer !== null);
+}
+
+/** A version over the one before, each client by one window at a time. */
+async function changed({ target, ledger, random, base }: Load): Promise<boolean> {
+  const { changes } = ledger;
+  const free = changes.find(({ sent, done }) => sent.at(-1) === (done ?? undefined));
+  if (!free) {
+    if (changes.length >= WINDOWS) return true;
+    const body = { firstname: 'A', lastname: 'Changing', age: 45 };
+    const added = await send(target, 'POST', 'auth/client/', { body, key: `change-${random.next()}` });
+    if (isDone(added) && added.data?.id !== undefined)
+      changes.push({ client: added.data.id, sent: [], done: null });
+    return added !== null;
+  }
+  const version = `v${'abcdefghij'[base.client % 10]}${free.sent.length}`.replaceAll(/\d/g, (digit) =>
+    String.fromCharCode(97 + Number(digit)),
+  );
+  free.sent.push(version);
+  const answer = await send(target, 'PATCH', `client/${free.client}/`, { body: { middlename: version } });
+  if (isDone(answer)) free.done = version;
+  return answer !== null;
+}
+
+/** Takes away a client that was made for it, or makes the next. */
+async function removed({ target, ledger }: Load, mark: string, client: unknown): Promise<boolean> {
+  const doomed = ledger.doomed.shift();
+  if (!doomed) {
+    const added = await send(target, 'POST', 'auth/client/', { body: client, key: `doomed-${mark}` });
+    if (isDone(added) && added.data?.id !== undefined) ledger.doomed.push({ id: added.data.id, mark });
+    return added !== null;
+  }
+  const removal: Removal = { client: doomed.id, mark: doomed.mark, told: 'nothing' };
+  ledger.removals.push(removal);
+  const answer = await send(target, 'DELETE', `client/${doomed.id}/`);
+  if (isDone(answer)) removal.told = 'done';
+  return answer !== null;
+}
+
+async function uploaded({ target, ledger, base }: Load, mark: string): Promise<boolean> {
+  const form = new FormData();
+  form.set('scenario', String(base.scenario));
+  form.set('file', new File([`%PDF-1.7\n${mark.repeat(200)}`], `${mark}.pdf`));
+  const answer = await send(target, 'POST', 'scenario/media/', { body: form });
+  if (isDone(answer) && answer.data?.hash !== undefined) ledger.files.push({ hash: answer.data.hash });
+  return answer !== null;
+}
+
+async function shared(load: Load, mark: string): Promise<boolean> {
+  const { ledger, base } = load;
+  // No more than an account may send in an hour.
+  if (ledger.mailed.length >= 1) return true;
+  const address = `${mark.toLowerCase()}@example.com`;
+  ledger.mailed.push({ mark, address });
+  const body = { client_email: [address], message: '', is_include_pdf: false, link: '' };
+  return posted(load, { mark, rows: 0, path: `report/share-report/${base.report}/`, body });
+}
