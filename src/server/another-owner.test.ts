@@ -7,7 +7,15 @@ import { after, before, test } from 'node:test';
 import type { Route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
-import { MARK, pdfForm, twoOwners, type Rows, type TwoOwners } from './test-two-owners.ts';
+import {
+  collectionsOf,
+  idMembers,
+  MARK,
+  pdfForm,
+  twoOwners,
+  type Rows,
+  type TwoOwners,
+} from './test-two-owners.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
@@ -53,18 +61,7 @@ const ROW_OF_MEMBER: Readonly<Record<string, keyof Rows>> = {
   report_id: 'report',
   simulation_id: 'simulation',
 };
-const idMembers = ({ example }: Route): string[] =>
-  Object.keys(example ?? {}).filter((member) => member.endsWith('_id') || member.startsWith('from_'));
-
-/** Collections whose rows hang on nothing else: POST makes one, and it has a path of its own. */
-const collections = routes.filter(
-  (target) =>
-    target.method === 'post' &&
-    target.access !== 'open' &&
-    target.access.includes('advisor') &&
-    idMembers(target).length === 0 &&
-    routes.some(({ method, path }) => method === 'delete' && path === `${target.path}/{id}`),
-);
+const collections = collectionsOf(routes);
 
 /** Which row of the practice an id in a path means. */
 function rowOf(path: string): number {

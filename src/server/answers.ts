@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { errorAnswer } from './errors.ts';
-import type { Outcome } from './route.ts';
+import type { Done, Outcome } from './route.ts';
 
 export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = false } = {}): Response {
   if (outcome instanceof Response) return outcome;
@@ -15,8 +15,8 @@ export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = 
     context.header('cache-control', 'no-store');
     return context.json(body, status);
   }
-  const { status, data, message } = outcome.value;
-  const text = answerText(data, message);
+  const { status, data, message, page } = outcome.value;
+  const text = answerText(data, message, page);
   return etag ? tagged(context, text) : json(context, text, status);
 }
 
@@ -32,7 +32,8 @@ export function json(context: Context, text: string, status: 200 | 201 | 202): R
 export const clearBrowserCache = (context: Context): void => context.header('clear-site-data', '"cache"');
 
 /** A finished answer as text, for routes that keep theirs. */
-export const answerText = (data: unknown, message = ''): string => JSON.stringify({ data, message });
+export const answerText = (data: unknown, message = '', page?: Done['page']): string =>
+  JSON.stringify({ data, message, ...page });
 
 export const tagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27);

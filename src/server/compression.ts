@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { AppEnv } from './app-env.ts';
 
 /** Anything shorter travels in one packet as it is. */
@@ -16,6 +16,8 @@ const COMPRESSIBLE = /^(application\/json|text\/(?!event-stream))/;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
+const fromBrotli = promisify(brotliDecompress);
+const fromGzip = promisify(gunzip);
 
 export type Encoding = 'br' | 'gzip';
 
@@ -31,6 +33,9 @@ export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<U
         });
   return new Uint8Array(made);
 }
+
+export const decompress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (encoding === 'gzip' ? fromGzip : fromBrotli)(bytes));
 
 export const isWorthCompressing = (bytes: Uint8Array): boolean => bytes.length >= LEAST_BYTES;
 

@@ -1,49 +1,129 @@
+import type { ListVersions } from '../domain/accounts/list-versions.ts';
+import type { OwnerId } from '../domain/accounts/user.ts';
 import { tagOf } from './answers.ts';
-import { compress, type Encoding } from './compression.ts';
+import { compress, decompress, isWorthCompressing, type Encoding } from './compression.ts';
 
-/** Long answers, kept until anything in the database changes: coming back to a list is then as quick as a short one. */
+/**
+ * Long answers, kept until something of their owner's changes: coming back to a list is then as quick as a short one,
+ * whatever others write.
+ */
 export interface KeptTexts {
-  /** What was made for this key while the database stood as it does now; made anew otherwise. */
-  answerFor(key: string, make: () => Promise<string>): Promise<KeptText>;
+  /** What was made under this name while the owner's rows stood as they do now; made anew otherwise. */
+  answerFor(
+    of: { owner: OwnerId; name: string; now: Date },
+    make: () => Promise<MadeText>,
+  ): Promise<KeptText>;
 }
 
-/** A finished answer with its tag, and the forms in which it was sent before. */
+export interface MadeText {
+  text: string;
+  /** From when on it must not be sent, whatever changed: its signed addresses end. */
+  until?: Date | undefined;
+}
+
+/** A finished answer with its tag, in the form that is asked for. */
 export interface KeptText {
   tag: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+  isWorthCompressing: boolean;
+  in(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A list of thousands has some megabytes. */
-const MOST_KEPT = 8;
+interface Entry {
+  version: number;
+  until: number;
+  text: Promise<SizedText>;
+}
 
-export function keptTexts(databaseState: () => string): KeptTexts {
-  const kept = new Map<string, { state: string; text: KeptText }>();
-  return {
-    async answerFor(key, make) {
-      // Before the reading: what is written meanwhile makes it another state, and the next caller reads again.
-      const state = databaseState();
-      const known = kept.get(key);
-      const text = known?.state === state ? known.text : keptText(await make());
+interface SizedText extends KeptText {
+  /** Bytes that are held. */
+  size(): number;
+}
+
+/** Lists of some hundred clients, compressed, for some hundred advisors. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+export function keptTexts(versions: ListVersions, mostBytes = MOST_BYTES): KeptTexts {
+  const kept = new Map<string, Entry>();
+
+  /** The longest unused goes first. */
+  async function forget(): Promise<void> {
+    const sizes = await Promise.all(
+      [...kept].map(async ([key, { text }]) => ({
+        key,
+        size: await text.then(
+          (made) => made.size(),
+          () => 0,
+        ),
+      })),
+    );
+    let held = sizes.reduce((sum, { size }) => sum + size, 0);
+    for (const { key, size } of sizes) {
+      if (held <= mostBytes) return;
       kept.delete(key);
-      kept.set(key, { state, text });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_KEPT) break;
-        kept.delete(oldest);
+      held -= size;
+    }
+  }
+
+  return {
+    async answerFor({ owner, name, now }, make) {
+      const key = `${owner} ${name}`;
+      // Before the reading: what is written meanwhile makes it another version, and the next caller reads again.
+      const version = await versions.of(owner);
+      const known = kept.get(key);
+      kept.delete(key);
+      if (known?.version === version && now.getTime() < known.until) {
+        kept.set(key, known);
+        return known.text;
       }
+      const made = make();
+      const entry: Entry = {
+        version,
+        // Whoever asks while it is made waits for the same.
+        until: Infinity,
+        text: made.then(({ text, until }) => {
+          entry.until = until?.getTime() ?? Infinity;
+          return sizedText(text, () => void forget());
+        }),
+      };
+      kept.set(key, entry);
+      entry.text.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key);
+      });
+      const text = await entry.text;
+      await forget();
       return text;
     },
   };
 }
 
-function keptText(text: string): KeptText {
-  const bytes = new TextEncoder().encode(text);
+/** As it was written until somebody wants it compressed, and as that from then on: a tenth of the memory. */
+function sizedText(content: string, onKept: () => void): SizedText {
+  let plain: Uint8Array<ArrayBuffer> | null = new TextEncoder().encode(content);
+  let size = plain.length;
   const forms = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+
+  async function asWritten(): Promise<Uint8Array<ArrayBuffer>> {
+    if (plain) return plain;
+    const [first] = forms;
+    if (!first) throw new Error('A kept answer has no form left.');
+    return decompress(await first[1], first[0]);
+  }
+
+  async function compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const form = await compress(await asWritten(), encoding);
+    size = (plain ? 0 : size) + form.length;
+    plain = null;
+    onKept();
+    return form;
+  }
+
   return {
-    tag: tagOf(bytes),
-    bytes,
-    compressed(encoding) {
-      const form = forms.get(encoding) ?? compress(bytes, encoding);
+    tag: tagOf(plain),
+    isWorthCompressing: isWorthCompressing(plain),
+    size: () => size,
+    in(encoding) {
+      if (encoding === null) return asWritten();
+      const form = forms.get(encoding) ?? compressed(encoding);
       forms.set(encoding, form);
       return form;
     },

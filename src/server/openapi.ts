@@ -91,7 +91,7 @@ function responsesOf(route: Route): RouteConfig['responses'] {
   const open = access === 'open';
   const takes = route.body !== undefined || route.uploadBytes !== undefined || query !== undefined;
   const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
-  const said = json(z.object({ data: answer, message: z.string() }));
+  const said = json(z.object({ data: answer, message: z.string(), ...(isPaged(route) ? pageMembers : {}) }));
   return {
     ...(otherAnswer
       ? {
@@ -111,6 +111,16 @@ function responsesOf(route: Route): RouteConfig['responses'] {
     503: shared('Unavailable'),
   };
 }
+
+/** A list of the specification: `data` is a list always, and what page of it stands beside it where one is asked for. */
+const isPaged = ({ query, answer }: Route): boolean =>
+  query instanceof z.ZodObject && 'page' in query.shape && answer instanceof z.ZodArray;
+
+const pageMembers = {
+  page: z.int().optional(),
+  size: z.int().optional(),
+  total: z.int().optional().describe('Rows in all; only where ?page= or ?size= was sent.'),
+};
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 

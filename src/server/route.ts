@@ -44,6 +44,8 @@ export interface Done {
   status: 200 | 201 | 202;
   data: unknown;
   message: string;
+  /** Of a list: which page of it `data` is, and how many rows there are in all. Stands beside `data`. */
+  page?: { page: number; size: number; total: number };
 }
 
 /** A handler's ending: an answer in the API's form, an expected failure, or a response of its own. */

@@ -1,5 +1,6 @@
 /** For tests: Dana with a row of every kind, all of them marked, and Mira with a few of her own. */
 import assert from 'node:assert/strict';
+import type { Route } from './route.ts';
 import { completeReport, type TestPractice } from './test-practice.ts';
 
 /** Stands in the names and texts of Dana's rows, and in nothing else. */
@@ -24,8 +25,22 @@ export interface TwoOwners {
   kept: ReadonlyMap<string, number>;
 }
 
-/** Collections whose rows hang on nothing else, with a body that makes one. */
 type Collections = readonly { path: string; example?: unknown }[];
+
+/** Names of members that hold the id of another row. */
+export const idMembers = ({ example }: Pick<Route, 'example'>): string[] =>
+  Object.keys(example ?? {}).filter((member) => member.endsWith('_id') || member.startsWith('from_'));
+
+/** Collections whose rows hang on nothing else: POST makes one of its example, and it has a path of its own. */
+export const collectionsOf = (routes: readonly Route[]): Route[] =>
+  routes.filter(
+    (target) =>
+      target.method === 'post' &&
+      target.access !== 'open' &&
+      target.access.includes('advisor') &&
+      idMembers(target).length === 0 &&
+      routes.some(({ method, path }) => method === 'delete' && path === `${target.path}/{id}`),
+  );
 
 export async function twoOwners(practice: TestPractice, collections: Collections): Promise<TwoOwners> {
   const { call } = practice;

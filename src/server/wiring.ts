@@ -18,6 +18,7 @@ import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
 import { sqliteAccountRecords } from '../adapters/sqlite/account-records.ts';
 import { openDatabase, type Db, type OpenOptions } from '../adapters/sqlite/database.ts';
 import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
+import { sqliteListVersions } from '../adapters/sqlite/list-versions.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqliteStores } from '../adapters/sqlite/stores.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
@@ -149,7 +150,7 @@ function wired(
       },
       indexes,
       calculator,
-      keptTexts: keptTexts(database.state),
+      keptTexts: keptTexts(sqliteListVersions(db)),
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
       storage: storageWatch({

@@ -14,14 +14,26 @@ const clientOf = ({ owner_id: _owner, ...client }: Selectable<Tables['clients']>
 
 export function sqliteClientStore(db: Db): ClientStore {
   return {
-    async list(owner) {
+    async list(owner, page) {
       const query = db
         .selectFrom('clients')
         .select(CLIENT)
         .where('owner_id', '=', owner)
         .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc');
+        .orderBy('id', 'desc')
+        .$if(page !== undefined, (all) => {
+          const { page: place = 1, size = 0 } = page ?? {};
+          return all.limit(size).offset((place - 1) * size);
+        });
       return readAsText(db, query, CLIENT);
+    },
+    async count(owner) {
+      const { n } = await db
+        .selectFrom('clients')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('owner_id', '=', owner)
+        .executeTakeFirstOrThrow();
+      return n;
     },
     async find(owner, id) {
       const row = await db

@@ -1,5 +1,7 @@
-/** The simulations of a scenario once more, for its copy: as they are stored, in one statement. */
+/** The simulations of a scenario once more, for its copy: as they are stored, each under the first name that is free. */
 import type { OwnerId } from '../../domain/accounts/user.ts';
+import { freeName } from '../../domain/shared/free-name.ts';
+import { LONGEST_NAME } from '../../domain/simulations/simulation-name.ts';
 import type { Db } from './database.ts';
 
 interface Copying {
@@ -12,7 +14,6 @@ interface Copying {
 const AS_THEY_ARE = [
   'owner_id',
   'client_id',
-  'name',
   'description',
   'is_draft',
   'included',
@@ -22,24 +23,39 @@ const AS_THEY_ARE = [
   'file_hash',
 ] as const;
 
+/** In a transaction, so that no name is taken meanwhile and all are copied or none. */
 export async function copySimulations(db: Db, owner: OwnerId, { from, to, now }: Copying): Promise<void> {
   const at = now.toISOString();
-  await db
-    .insertInto('simulations')
-    .columns([...AS_THEY_ARE, 'scenario_id', 'revision', 'created_at', 'updated_at'])
-    .expression((e) =>
-      e
-        .selectFrom('simulations')
-        .select(AS_THEY_ARE)
-        .select((c) => [
-          c.val(to).as('scenario_id'),
-          c.val(1).as('revision'),
-          c.val(at).as('created_at'),
-          c.val(at).as('updated_at'),
-        ])
-        .where('owner_id', '=', owner)
-        .where('scenario_id', '=', from)
-        .orderBy('id'),
+  const ofClient = await db
+    .selectFrom('simulations')
+    .select(['id', 'name', 'scenario_id'])
+    .where('owner_id', '=', owner)
+    .where('client_id', '=', (e) =>
+      e.selectFrom('scenarios').select('client_id').where('owner_id', '=', owner).where('id', '=', from),
     )
+    .orderBy('id')
     .execute();
+  const taken = new Set(ofClient.map(({ name }) => name));
+  for (const { id, name } of ofClient.filter(({ scenario_id }) => scenario_id === from)) {
+    const free = freeName(name, taken, LONGEST_NAME);
+    taken.add(free);
+    await db
+      .insertInto('simulations')
+      .columns([...AS_THEY_ARE, 'name', 'scenario_id', 'revision', 'created_at', 'updated_at'])
+      .expression((e) =>
+        e
+          .selectFrom('simulations')
+          .select(AS_THEY_ARE)
+          .select((c) => [
+            c.val(free).as('name'),
+            c.val(to).as('scenario_id'),
+            c.val(1).as('revision'),
+            c.val(at).as('created_at'),
+            c.val(at).as('updated_at'),
+          ])
+          .where('owner_id', '=', owner)
+          .where('id', '=', id),
+      )
+      .execute();
+  }
 }

@@ -60,26 +60,3 @@ test('a row cannot hang on a row of another owner, whatever a query says', () =>
   assert.throws(() => report.run(two, client, id), /FOREIGN KEY/);
   sqlite.close();
 });
-
-test('the state is another after a write, of this connection or of another program, and the same without one', () => {
-  const other = new BetterSqlite3(join(folder, 'plumbline.db'));
-  const write = (key: string) => other.prepare('insert into meta (key, value) values (?, ?)').run(key, '');
-  const first = database.state();
-  other.prepare('select count(*) from meta').get();
-  assert.equal(database.state(), first);
-  write('one');
-  const second = database.state();
-  assert.notEqual(second, first);
-  other.close();
-});
-
-test('the state is another after a write of its own', async () => {
-  const first = database.state();
-  await database.db.selectFrom('meta').selectAll().execute();
-  assert.equal(database.state(), first);
-  await database.db.insertInto('meta').values({ key: 'own', value: '' }).execute();
-  const second = database.state();
-  assert.notEqual(second, first);
-  await database.db.deleteFrom('meta').where('key', '=', 'own').execute();
-  assert.notEqual(database.state(), second);
-});

@@ -25,8 +25,6 @@ export interface OpenDatabase {
   bytes(): number;
   /** Throws what keeps the file from being written; leaves nothing behind. */
   probe(): Promise<void>;
-  /** Another text after every write, whoever wrote; the same text as long as nothing was written. */
-  state(): string;
   /** The newest line of the audit log that is there for good, as "1204:9f2c…"; null before the first. */
   auditNewest(): string | null;
   close(): Promise<void>;
@@ -69,8 +67,6 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   }
   // From here on waiting is the driver's, between statements. SQLite's own would hold the whole process.
   sqlite.pragma('busy_timeout = 0');
-  const otherWrites = sqlite.prepare('pragma data_version').pluck();
-  const ownWrites = sqlite.prepare('select total_changes()').pluck();
   let auditNewest: string | null = null;
   const { onStatement } = options;
   const db = new Kysely<Tables>({
@@ -81,7 +77,6 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     db,
     migrated,
     keyRecord: sqliteKeyRecord(sqlite),
-    state: () => `${String(otherWrites.get())} ${String(ownWrites.get())}`,
     auditNewest() {
       // Within a transaction of our own there may be a line that is taken back again.
       if (sqlite.open && !sqlite.inTransaction) {

@@ -112,6 +112,7 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
       let query = reportsOf(db, owner);
       if (of.client_id !== undefined) query = query.where('reports.client_id', '=', of.client_id);
       if (of.simulation_id !== undefined) query = query.where('reports.simulation_id', '=', of.simulation_id);
+      if (of.clients !== undefined) query = query.where('reports.client_id', 'in', of.clients);
       const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
       return rows.map(recordOf);
     },

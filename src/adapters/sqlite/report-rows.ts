@@ -114,8 +114,12 @@ const usualAction = sql<string>`iif(reports.saved_action = ${EVERYTHING}, '', re
 const ifShared = <Column extends string>(column: Column) =>
   sql<string>`iif(report_shares.report_id is null, '', ${sql.ref(`reports.${column}`)})`.as(column);
 
-/** All reports of an owner, newest change first. */
-export async function reportSummaries(db: Db, owner: OwnerId): Promise<ReportSummary[]> {
+/** The reports of an owner, newest change first; of every client, or of these. */
+export async function reportSummaries(
+  db: Db,
+  owner: OwnerId,
+  clients?: readonly number[],
+): Promise<ReportSummary[]> {
   const query = reportsOf(db, owner)
     .select([
       usualAction,
@@ -124,6 +128,7 @@ export async function reportSummaries(db: Db, owner: OwnerId): Promise<ReportSum
       ifShared('notes'),
       ifShared('disclosures'),
     ])
+    .$if(clients !== undefined, (all) => all.where('reports.client_id', 'in', clients ?? []))
     .orderBy('reports.updated_at', 'desc')
     .orderBy('reports.id', 'desc');
   const rows = await readAsText(db, query, LISTED);

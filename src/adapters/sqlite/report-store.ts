@@ -25,7 +25,7 @@ export function sqliteReportStore(db: Db): ReportStore {
 
   return {
     ...reportSharing<ReportRecord, ReportSnapshot>(db, { parent: 'scenario_id', find, fingerprintOf }),
-    summaries: (owner) => reportSummaries(db, owner),
+    summaries: (owner, clients) => reportSummaries(db, owner, clients),
     async list(owner, of = {}) {
       let query = wholeReports(db, owner);
       if (of.client_id !== undefined) query = query.where('reports.client_id', '=', of.client_id);

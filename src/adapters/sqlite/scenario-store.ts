@@ -57,11 +57,12 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
 
   return {
     find,
-    async list(owner) {
+    async list(owner, clients) {
       const query = db
         .selectFrom('scenarios')
         .select(SUMMARY)
         .where('owner_id', '=', owner)
+        .$if(clients !== undefined, (all) => all.where('client_id', 'in', clients ?? []))
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc');
       const rows = await readAsText(db, query, SUMMARY);

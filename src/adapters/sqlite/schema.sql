@@ -8,6 +8,81 @@ begin select raise(abort, 'the audit log is only added to'); end;
 CREATE TRIGGER audit_personal_not_changed before update on audit_personal
 begin select raise(abort, 'the audit log is only added to'); end;
 
+CREATE TRIGGER clients_added after insert on clients begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+end;
+
+CREATE TRIGGER clients_changed after update on clients begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+  update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER clients_removed after delete on clients begin
+  update list_versions set version = version + 1 where owner_id = old.owner_id;
+end;
+
+CREATE TRIGGER report_shares_added after insert on report_shares begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+end;
+
+CREATE TRIGGER report_shares_changed after update on report_shares begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+  update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER report_shares_removed after delete on report_shares begin
+  update list_versions set version = version + 1 where owner_id = old.owner_id;
+end;
+
+CREATE TRIGGER reports_added after insert on reports begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+end;
+
+CREATE TRIGGER reports_changed after update on reports begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+  update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER reports_removed after delete on reports begin
+  update list_versions set version = version + 1 where owner_id = old.owner_id;
+end;
+
+CREATE TRIGGER scenarios_added after insert on scenarios begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+end;
+
+CREATE TRIGGER scenarios_changed after update on scenarios begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+  update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER scenarios_removed after delete on scenarios begin
+  update list_versions set version = version + 1 where owner_id = old.owner_id;
+end;
+
+CREATE TRIGGER simulations_added after insert on simulations begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+end;
+
+CREATE TRIGGER simulations_changed after update on simulations begin
+  insert into list_versions (owner_id, version) values (new.owner_id, 1)
+    on conflict (owner_id) do update set version = version + 1;
+  update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER simulations_removed after delete on simulations begin
+  update list_versions set version = version + 1 where owner_id = old.owner_id;
+end;
+
 CREATE TABLE audit_former_keys (
   last_line integer primary key,
   sealed_key text not null
@@ -20,8 +95,7 @@ CREATE TABLE audit_log (
   action text not null,
   subject_id integer,
   detail text
-, impersonator_id integer, request_id text, times integer not null default 1, address_hash text, note_hash text,
-  seal text) strict;
+, impersonator_id integer, request_id text, times integer not null default 1, address_hash text, note_hash text, seal text) strict;
 
 CREATE TABLE audit_personal (
   line_id integer not null references audit_log (id),
@@ -69,6 +143,11 @@ CREATE TABLE known_addresses (
   mark text not null,
   seen_at text not null,
   primary key (user_id, mark)
+) strict;
+
+CREATE TABLE list_versions (
+  owner_id integer primary key references users (id) on delete cascade,
+  version integer not null
 ) strict;
 
 CREATE TABLE meta (
@@ -176,9 +255,7 @@ CREATE TABLE sessions (
   refresh_hash text not null unique,
   refresh_expires_at text not null,
   created_at text not null
-, impersonator_id integer references users (id) on delete cascade,
-  remembered integer not null default 0 check (remembered in (0, 1)), device text not null default '', address text,
-  last_used_at text not null default '', opened_from integer references sessions (id) on delete cascade) strict;
+, impersonator_id integer references users (id) on delete cascade, remembered integer not null default 0 check (remembered in (0, 1)), device text not null default '', address text, last_used_at text not null default '', opened_from integer references sessions (id) on delete cascade) strict;
 
 CREATE TABLE simulations (
   id integer primary key autoincrement,
@@ -299,7 +376,7 @@ CREATE INDEX simulations_by_file on simulations (owner_id, file_hash);
 
 CREATE INDEX simulations_by_ledger_age on simulations (owner_id, client_id, scenario_id, ledger_age);
 
-CREATE UNIQUE INDEX simulations_by_name on simulations (client_id, ifnull(scenario_id, 0), name);
+CREATE UNIQUE INDEX simulations_by_name on simulations (client_id, name);
 
 CREATE INDEX simulations_by_owner on simulations (owner_id, updated_at);
 

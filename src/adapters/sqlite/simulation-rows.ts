@@ -69,8 +69,15 @@ export const summaryOf = (row: Pick<SimulationRow, (typeof LISTED)[number]>): Si
   updated_at: row.updated_at,
 });
 
-/** All simulations of an owner, newest change first. */
-export async function simulationSummaries(db: Db, owner: OwnerId): Promise<SimulationSummary[]> {
-  const query = listed(db, owner).orderBy('simulations.updated_at', 'desc').orderBy('simulations.id', 'desc');
+/** The simulations of an owner, newest change first; of every client, or of these. */
+export async function simulationSummaries(
+  db: Db,
+  owner: OwnerId,
+  clients?: readonly number[],
+): Promise<SimulationSummary[]> {
+  const query = listed(db, owner)
+    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', clients ?? []))
+    .orderBy('simulations.updated_at', 'desc')
+    .orderBy('simulations.id', 'desc');
   return (await readAsText(db, query, LISTED)).map(summaryOf);
 }

@@ -111,7 +111,7 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
   return {
     find,
     create,
-    list: (owner) => simulationSummaries(db, owner),
+    list: (owner, clients) => simulationSummaries(db, owner, clients),
     async records(owner, scenario) {
       let query = whole(owner);
       if (scenario !== undefined) query = query.where('simulations.scenario_id', '=', scenario);

@@ -212,5 +212,6 @@ export interface Tables {
   };
   recovery_codes: { user_id: number; hash: string; used_at: string | null; lookup: string | null };
   tallies: { name: string; month: string; n: number };
+  list_versions: { owner_id: number; version: number };
   meta: { key: string; value: string };
 }

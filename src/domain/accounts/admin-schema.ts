@@ -1,19 +1,11 @@
 /** What the admin calls take. */
 import * as z from 'zod';
-import { LARGEST_PAGE } from '../shared/page.ts';
-import { anyText, listOf, record, rowId, sentText, wholeInAddress } from '../shared/schema-fields.ts';
+import { pageSchema, searchField } from '../shared/list-schema.ts';
+import { anyText, listOf, record, rowId, sentText } from '../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS, type UsersWanted } from './administration.ts';
 import { AUDIT_ACTIONS } from './audit-log.ts';
 import type { PracticeSettings } from './practice-settings.ts';
-
-const wholeFrom = (least: number, most: number, standard: number) =>
-  wholeInAddress(least, most, `Must be from ${least} to ${most}.`).default(standard);
-
-export const pageSchema = record('Query', {
-  page: wholeFrom(1, 999_999, 1),
-  size: wholeFrom(1, LARGEST_PAGE, 25),
-});
 
 const NO_USER = 'must be the id of a user';
 const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });
@@ -31,7 +23,7 @@ const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc 
 /** `?role=advisor,admin` are those who can take clients over. */
 export const usersWantedSchema = pageSchema
   .extend({
-    search: anyText('search', 200, { tooLong: 'must be at most 200 characters' }).default(''),
+    search: searchField,
     sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
     role: anyText('role', 100)
       .default('')

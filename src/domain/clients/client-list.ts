@@ -25,9 +25,9 @@ export interface ClientListItem extends Client {
 }
 
 export interface ClientListParts {
-  clients: Client[];
-  scenarios: ScenarioSummary[];
-  reports: ReportListItem[];
+  clients: readonly Client[];
+  scenarios: readonly ScenarioSummary[];
+  reports: readonly ReportListItem[];
   /** Scenarios whose illustration starts at another age than the client's. */
   misfits: readonly Misfit[];
   /** The signed address of a stored PDF. */

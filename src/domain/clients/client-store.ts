@@ -1,11 +1,13 @@
 import type { OwnerId } from '../accounts/user.ts';
+import type { PageWanted } from '../shared/page.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { Holdings, LedgerChoice, OwnMisfits } from './holdings.ts';
 
 /** Another owner's client is, to every method, a client that does not exist. */
 export interface ClientStore {
-  /** Newest change first. */
-  list(owner: OwnerId): Promise<Client[]>;
+  /** Newest change first: all of them, or one page. */
+  list(owner: OwnerId, page?: PageWanted): Promise<Client[]>;
+  count(owner: OwnerId): Promise<number>;
   find(owner: OwnerId, id: number): Promise<Client | null>;
   create(owner: OwnerId, fields: ClientFields, now: Date): Promise<Client>;
   /** All of them or none; answered in the order given. */

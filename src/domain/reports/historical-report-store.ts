@@ -41,7 +41,11 @@ export interface HistoricalReportStore extends SharedReports<StoredHistoricalRep
   /** Newest change first. */
   list(
     owner: OwnerId,
-    of?: { client_id?: number | undefined; simulation_id?: number | undefined },
+    of?: {
+      client_id?: number | undefined;
+      simulation_id?: number | undefined;
+      clients?: readonly number[] | undefined;
+    },
   ): Promise<StoredHistoricalReport[]>;
   /** Null when the simulation is not the owner's. */
   create(owner: OwnerId, report: NewHistoricalReport, now: Date): Promise<StoredHistoricalReport | null>;

@@ -44,8 +44,8 @@ export interface ReportStore extends SharedReports<ReportRecord, ReportSnapshot>
     owner: OwnerId,
     of?: { client_id?: number | undefined; scenario_id?: number | undefined },
   ): Promise<ReportRecord[]>;
-  /** All of them, newest change first. */
-  summaries(owner: OwnerId): Promise<ReportSummary[]>;
+  /** Newest change first; of every client, or of these. */
+  summaries(owner: OwnerId, clients?: readonly number[]): Promise<ReportSummary[]>;
   /** Null when the scenario is not the owner's or not that client's. */
   create(owner: OwnerId, report: NewReport, now: Date): Promise<ReportRecord | null>;
   update(owner: OwnerId, id: number, change: ReportChange, now: Date): Promise<ReportRecord | null>;

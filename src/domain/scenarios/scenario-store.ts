@@ -41,8 +41,8 @@ export interface ScenarioChange {
 
 /** Another owner's scenario (or client) is, to every method, one that does not exist. */
 export interface ScenarioStore {
-  /** Newest change first. */
-  list(owner: OwnerId): Promise<ScenarioSummary[]>;
+  /** Newest change first; of every client, or of these. */
+  list(owner: OwnerId, clients?: readonly number[]): Promise<ScenarioSummary[]>;
   find(owner: OwnerId, id: number): Promise<ScenarioRecord | null>;
   /** The names of a client's scenarios. */
   names(owner: OwnerId, client: number): Promise<string[]>;

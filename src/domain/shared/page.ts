@@ -11,4 +11,8 @@ export interface PageWanted {
   size: number;
 }
 
-export const LARGEST_PAGE = 100;
+export const LARGEST_PAGE = 200;
+
+/** The rows of one page. */
+export const pageOf = <T>(rows: readonly T[], { page, size }: PageWanted): T[] =>
+  rows.slice((page - 1) * size, page * size);

@@ -52,14 +52,14 @@ export interface SimulationChange {
 
 /** Another owner's simulation (or client, or scenario) is, to every method, one that does not exist. */
 export interface SimulationStore {
-  /** Newest change first. */
-  list(owner: OwnerId): Promise<SimulationSummary[]>;
+  /** Newest change first; of every client, or of these. */
+  list(owner: OwnerId, clients?: readonly number[]): Promise<SimulationSummary[]>;
   /** Whole, newest change first; all of the owner's, or a scenario's. */
   records(owner: OwnerId, scenario?: number): Promise<SimulationRecord[]>;
   find(owner: OwnerId, id: number): Promise<SimulationRecord | null>;
   /**
-   * Null when the client is not the owner's, or the scenario not that client's. A name stands once among a scenario's
-   * simulations, and once among those of a client that stand alone.
+   * Null when the client is not the owner's, or the scenario not that client's. A client has the name of a simulation
+   * once.
    */
   create(
     owner: OwnerId,

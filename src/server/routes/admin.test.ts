@@ -43,7 +43,7 @@ test('users are listed a page at a time, searched in name and address, sorted', 
   assert.equal(dana?.has_password, true);
   assert.ok(!(await list('')).text.includes('argon2'));
   assert.equal((await list('sort=password_hash')).status, 400);
-  assert.equal((await list('size=101')).status, 400);
+  assert.equal((await list('size=201')).status, 400);
 });
 
 test('a user who is added is invited by mail, chooses a password and is in', async () => {

@@ -1,6 +1,8 @@
 /** Clients, and the nested list of the home screen. */
 import * as z from 'zod';
-import { nestClients } from '../../domain/clients/client-list.ts';
+import type { OwnerId } from '../../domain/accounts/user.ts';
+import { nestClients, type ClientListItem } from '../../domain/clients/client-list.ts';
+import type { Client } from '../../domain/clients/client.ts';
 import {
   clientAnswerSchema,
   clientPatchSchema,
@@ -8,14 +10,17 @@ import {
   holdingsQuerySchema,
   holdingsSchema,
 } from '../../domain/clients/client-schema.ts';
+import { searchClients } from '../../domain/clients/client-search.ts';
 import { reportListItemSchema } from '../../domain/reports/report-schema.ts';
+import { listQuery, pageWanted } from '../../domain/shared/list-schema.ts';
 import { signedAddress } from '../addresses.ts';
-import { answerText } from '../answers.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { keptAnswer } from '../kept-answer.ts';
+import { keptListAnswer } from '../kept-answer.ts';
+import { listAnswer, pageAnswer } from '../narrowed.ts';
 import { reportListItem } from '../report-answer.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
 
 const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
 
@@ -41,6 +46,35 @@ const listItemSchema = clientAnswerSchema.extend({
   reports: z.array(reportOfList),
 });
 
+interface Nesting {
+  owner: OwnerId;
+  origin: string;
+  addressOf: (fileHash: string) => string;
+}
+
+/** Clients with everything made for them: of all that the owner has, or of these. */
+async function nested(
+  { owner, origin, addressOf }: Nesting,
+  services: Services,
+  some?: readonly Client[],
+): Promise<ClientListItem[]> {
+  const ids = some?.map(({ id }) => id);
+  const [clients, misfits, scenarios, reports] = await Promise.all([
+    some ?? services.clients.list(owner),
+    services.clients.misfits(owner),
+    services.scenarios.list(owner, ids),
+    services.reports.summaries(owner, ids),
+  ]);
+  const listed = reports.map((report) => reportListItem(report, services, origin));
+  return nestClients({
+    clients,
+    scenarios,
+    misfits: misfits.scenarios,
+    reports: listed,
+    addressOf,
+  });
+}
+
 export const clientRoutes: RouteGroup = {
   name: 'clients',
   routes: [
@@ -48,29 +82,31 @@ export const clientRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/clients',
       access: ADVISOR,
-      summary: 'All clients with their scenarios and reports, newest first',
+      summary:
+        'All clients with their scenarios and reports, newest first; ?page= and ?size= of them, ?search= for what the home screen would find',
+      query: listQuery({}),
       answer: z.array(listItemSchema),
       etag: true,
-      async handle({ owner, origin, now, context }, services) {
-        // Signed addresses are those of a whole minute.
-        const minute = Math.floor(now.getTime() / 60_000);
-        const text = await services.keptTexts.answerFor(`clients ${owner} ${minute} ${origin}`, async () => {
-          const [clients, misfits, scenarios, reports] = await Promise.all([
-            services.clients.list(owner),
-            services.clients.misfits(owner),
-            services.scenarios.list(owner),
-            services.reports.summaries(owner),
+      async handle({ owner, query, origin, now, context }, services) {
+        const wanted = pageWanted(query);
+        const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
+        if (query.search) {
+          const all = await nested({ owner, origin, addressOf }, services);
+          return listAnswer(
+            searchClients(all, query.search).map(({ client }) => client),
+            query,
+          );
+        }
+        if (wanted) {
+          const [some, total] = await Promise.all([
+            services.clients.list(owner, wanted),
+            services.clients.count(owner),
           ]);
-          const list = nestClients({
-            clients,
-            scenarios,
-            misfits: misfits.scenarios,
-            reports: reports.map((report) => reportListItem(report, services, origin)),
-            addressOf: (hash) => signedAddress(services, owner, hash, now),
-          });
-          return answerText(list);
-        });
-        return keptAnswer(context, text);
+          return pageAnswer(await nested({ owner, origin, addressOf }, services, some), wanted, total);
+        }
+        return keptListAnswer({ owner, name: 'clients', now, origin, context }, services, (sign) =>
+          nested({ owner, origin, addressOf: sign }, services),
+        );
       },
     }),
     route({

@@ -25,7 +25,7 @@ test('a copy that fails at its second simulation leaves nothing behind, and can 
     );
   try {
     const before = rows();
-    database.exec(`create trigger fails before insert on simulations when new.name = 'Second'
+    database.exec(`create trigger fails before insert on simulations when new.name = 'Second 2'
       begin select raise(abort, 'the disk is full'); end`);
     assert.equal((await clone()).status, 500);
     assert.deepEqual(rows(), before);

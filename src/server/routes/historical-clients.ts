@@ -1,13 +1,21 @@
 /** The nested list of historical simulations. */
 import * as z from 'zod';
+import type { OwnerId } from '../../domain/accounts/user.ts';
+import { searchClients, type FoundClient } from '../../domain/clients/client-search.ts';
+import type { Client } from '../../domain/clients/client.ts';
 import { clientAnswerSchema } from '../../domain/clients/client-schema.ts';
 import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
-import { nestHistoricalClients } from '../../domain/simulations/historical-client-list.ts';
+import { listQuery, pageWanted } from '../../domain/shared/list-schema.ts';
+import {
+  nestHistoricalClients,
+  type HistoricalClientListItem,
+} from '../../domain/simulations/historical-client-list.ts';
 import { signedAddress } from '../addresses.ts';
-import { answerText } from '../answers.ts';
 import { historicalListItem } from '../historical-report-answer.ts';
-import { keptAnswer } from '../kept-answer.ts';
+import { keptListAnswer } from '../kept-answer.ts';
+import { listAnswer, pageAnswer } from '../narrowed.ts';
 import { ADVISOR, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
 
 const ledgerAge = z
   .int()
@@ -33,6 +41,52 @@ const listItemSchema = clientAnswerSchema.extend({
   reports: z.array(reportOfList),
 });
 
+interface Nesting {
+  owner: OwnerId;
+  origin: string;
+  addressOf: (fileHash: string) => string;
+}
+
+/** Clients with their simulations and reports: of all that the owner has, or of these. */
+async function nested(
+  { owner, origin, addressOf }: Nesting,
+  services: Services,
+  some?: readonly Client[],
+): Promise<HistoricalClientListItem[]> {
+  const ids = some?.map(({ id }) => id);
+  const [clients, misfits, simulations, reports] = await Promise.all([
+    some ?? services.clients.list(owner),
+    services.clients.misfits(owner),
+    services.simulations.list(owner, ids),
+    services.historicalReports.list(owner, { clients: ids }),
+  ]);
+  const listed = reports.map((report) => historicalListItem(report, services, origin));
+  return nestHistoricalClients({
+    clients,
+    simulations,
+    misfits: misfits.simulations,
+    reports: listed,
+    addressOf,
+  });
+}
+
+/** As the screen's list takes it: what stands for scenarios are simulations. */
+const asFound = ({ simulations, reports, ...client }: HistoricalClientListItem): FoundClient => ({
+  ...client,
+  scenarios: simulations.map(({ simulation_details, is_draft, updated_at }) => ({
+    scenario_details: simulation_details,
+    is_draft,
+    updated_at,
+  })),
+  reports: reports.map(({ simulation_name, scenario_name, name, description, updated_at }) => ({
+    name,
+    description,
+    scenario_name: simulation_name,
+    scenario: scenario_name === null ? null : { name: scenario_name },
+    updated_at,
+  })),
+});
+
 export const historicalClientRoutes: RouteGroup = {
   name: 'historical clients',
   routes: [
@@ -40,30 +94,33 @@ export const historicalClientRoutes: RouteGroup = {
       method: 'get',
       path: '/historical/clients',
       access: ADVISOR,
-      summary: 'All clients with their simulations and the reports of those, newest first',
+      summary:
+        'All clients with their simulations and the reports of those, newest first; ?page= and ?size= of them, ?search= for what the screen would find',
+      query: listQuery({}),
       answer: z.array(listItemSchema),
       etag: true,
-      async handle({ owner, origin, now, context }, services) {
-        // Signed addresses are those of a whole minute.
-        const minute = Math.floor(now.getTime() / 60_000);
-        const key = `historical clients ${owner} ${minute} ${origin}`;
-        const text = await services.keptTexts.answerFor(key, async () => {
-          const [clients, misfits, simulations, reports] = await Promise.all([
-            services.clients.list(owner),
-            services.clients.misfits(owner),
-            services.simulations.list(owner),
-            services.historicalReports.list(owner),
+      async handle({ owner, query, origin, now, context }, services) {
+        const wanted = pageWanted(query);
+        const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
+        if (query.search) {
+          const all = await nested({ owner, origin, addressOf }, services);
+          const found = searchClients(all.map(asFound), query.search);
+          const ids = new Set(found.map(({ client }) => client.id));
+          return listAnswer(
+            all.filter(({ id }) => ids.has(id)),
+            query,
+          );
+        }
+        if (wanted) {
+          const [some, total] = await Promise.all([
+            services.clients.list(owner, wanted),
+            services.clients.count(owner),
           ]);
-          const list = nestHistoricalClients({
-            clients,
-            simulations,
-            misfits: misfits.simulations,
-            reports: reports.map((report) => historicalListItem(report, services, origin)),
-            addressOf: (hash) => signedAddress(services, owner, hash, now),
-          });
-          return answerText(list);
-        });
-        return keptAnswer(context, text);
+          return pageAnswer(await nested({ owner, origin, addressOf }, services, some), wanted, total);
+        }
+        return keptListAnswer({ owner, name: 'historical clients', now, origin, context }, services, (sign) =>
+          nested({ owner, origin, addressOf: sign }, services),
+        );
       },
     }),
   ],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { CAPPED, elenasLedger } from '../test-simulation.ts';
+import { CAPPED, elenasAge, elenasLedger } from '../test-simulation.ts';
 import type { Simulation } from '../../domain/simulations/simulation.ts';
 
 let practice: TestPractice;
@@ -107,14 +107,35 @@ test('a scenario shows exactly the simulations that were chosen, and refuses one
   }
 });
 
-test('names differ within a scenario; another place may have the same', async () => {
+test('a client has the name of a simulation once, in a scenario or alone, however it comes there', async () => {
+  const { call } = practice;
+  const taken = async (answer: ReturnType<typeof add>) => {
+    const { status, body } = await answer;
+    assert.deepEqual([status, body.error], [400, { name: ['Simulation name already in use.'] }]);
+  };
   assert.equal((await add('Same')).status, 201);
-  const again = await add('Same');
-  assert.deepEqual([again.status, again.body.error], [400, { name: ['Simulation name already in use.'] }]);
-  const alone = await practice.call('post', 'historical/simulation/', {
-    body: { client_id: ids.client, name: 'Same' },
-  });
-  assert.equal(alone.status, 201);
+  await taken(add('Same'));
+  const alone = { client_id: ids.client, name: 'Same' };
+  await taken(call('post', 'historical/simulation/', { body: alone }));
+  const other = (await call('post', 'historical/simulation/', { body: { ...alone, name: 'Other' } })).body
+    .data;
+  await taken(call('post', `historical/simulation/${other.id}/clone/`, { body: { name: 'Same' } }));
+  const { revision } = other;
+  await taken(
+    call('patch', `historical/simulation-details/${other.id}/`, { body: { name: 'Same', revision } }),
+  );
+  const details = { simulation_details: { name: 'Same' }, revision };
+  await taken(call('patch', `historical/simulation/${other.id}/`, { body: details }));
+  // Another client's are another client's.
+  const fields = { firstname: 'Owen', lastname: 'Price', age: elenasAge };
+  const client_id = (await call('post', 'auth/client/', { body: fields })).body.data.id;
+  const body = {
+    client_id,
+    name: 'Same',
+    inputs: { age: elenasAge, illustration: elenasLedger, strategies: [CAPPED] },
+  };
+  assert.equal((await call('post', 'historical/import/', { body })).status, 201);
+  await taken(call('post', 'historical/import/', { body }));
 });
 
 test('strategies are saved one place at a time and always total 100%', async () => {
@@ -153,14 +174,16 @@ test('a clone of a scenario takes its simulations along, and its deletion takes 
   const originals = await listed();
   const copy = await practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name: 'A copy' } });
   const copies = await listed(copy.body.data.id);
+  // A copy has the first number after its name that is free.
   const told = (of: Simulation[]) =>
     of
       .map(({ simulation_details: { name, description }, is_draft, included, document }) =>
-        JSON.stringify({ name, description, is_draft, included, document }),
+        JSON.stringify({ name: name.replace(/ 2$/, ''), description, is_draft, included, document }),
       )
       .sort();
   assert.ok(originals.length >= 3);
   assert.deepEqual(told(copies), told(originals));
+  assert.ok(copies.every(({ simulation_details: { name } }) => name.endsWith(' 2')));
   assert.ok(copies.every(({ scenario }) => scenario?.id === copy.body.data.id));
 
   const report = await practice.call('post', 'report/historical-report/', {

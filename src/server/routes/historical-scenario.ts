@@ -7,7 +7,9 @@ import {
   strategyPlaceSchema,
 } from '../../domain/simulations/simulation-schema.ts';
 import { withStrategy, type StrategyPlace } from '../../domain/simulations/strategy-places.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse } from '../errors.ts';
+import { narrowed } from '../narrowed.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
 import { simulationAnswer, simulationAnswerSchema, strategyAnswerSchema } from '../simulation-answer.ts';
 import { saveSimulation, simulationNameTaken, withSimulationParts } from '../simulation-save.ts';
@@ -54,13 +56,18 @@ export const historicalScenarioRoutes: RouteGroup = {
       method: 'get',
       path: '/scenario/historical/{scenario}',
       access: ADVISOR,
-      summary: 'The simulations of a scenario, newest change first',
+      summary: 'The simulations of a scenario, newest change first; a page of them, or what a search finds',
+      query: listQuery({}),
       answer: z.array(simulationAnswerSchema),
-      async handle({ owner, params, now }, services) {
+      async handle({ owner, params, query, now }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
         const simulations = await services.simulations.records(owner, params.scenario);
-        return done(simulations.map((one) => simulationAnswer(one, services, owner, now)));
+        return narrowed(
+          simulations.map((one) => simulationAnswer(one, services, owner, now)),
+          query,
+          ({ simulation_details: { name, description } }) => `${name} ${description}`,
+        );
       },
     }),
     route({

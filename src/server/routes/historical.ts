@@ -1,7 +1,10 @@
 /** Simulations, whole: kept, copied, and as the inputs of a calculation. Their steps are in historical-steps.ts. */
 import * as z from 'zod';
+import { groupBy } from '../../domain/clients/client-list.ts';
+import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
 import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
 import { emptySimulation } from '../../domain/simulations/simulation-document.ts';
 import { simulationFromInputs } from '../../domain/simulations/simulation-inputs.ts';
@@ -16,6 +19,8 @@ import {
 import { signedAddress } from '../addresses.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
+import { historicalListItem } from '../historical-report-answer.ts';
+import { narrowed } from '../narrowed.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
 import {
@@ -28,22 +33,46 @@ import { finished, saveSimulation, simulationNameTaken, withSimulationParts } fr
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
 
+const listItemSchema = simulationRowSchema.extend({
+  reports: z.object({ reports_data: z.array(historicalListItemSchema) }),
+});
+
 /** The specification names the list with and without the collection's name. */
 const listAt = (path: '/historical' | '/historical/simulation'): Route =>
   route({
     method: 'get',
     path,
     access: ADVISOR,
-    summary: 'All simulations, without their documents, newest first',
-    answer: z.array(simulationRowSchema),
-    async handle({ owner, now }, services) {
-      const rows = await services.simulations.list(owner);
-      return done(
+    summary:
+      'All simulations with their reports, without their documents, newest first; a page of them, or what a search finds',
+    query: listQuery({}),
+    answer: z.array(listItemSchema),
+    async handle({ owner, query, origin, now }, services) {
+      const [rows, reports] = await Promise.all([
+        services.simulations.list(owner),
+        services.historicalReports.list(owner),
+      ]);
+      const reportsOf = groupBy(reports, (report) => report.simulation_id);
+      return narrowed(
         rows.map(({ file_hash, name, description, ...row }) => ({
           ...row,
           simulation_details: { id: row.id, name, description },
+          reports: {
+            reports_data: (reportsOf.get(row.id) ?? []).map((report) =>
+              historicalListItem(report, services, origin),
+            ),
+          },
           pdf_url: { s3_url: file_hash === null ? null : signedAddress(services, owner, file_hash, now) },
         })),
+        query,
+        ({ simulation_details: { name, description }, scenario, is_draft, reports: { reports_data } }) =>
+          [
+            name,
+            description,
+            scenario?.name ?? '',
+            is_draft ? '(Draft)' : '',
+            ...reports_data.map((report) => `${report.name} ${report.description}`),
+          ].join(' '),
       );
     },
   });
@@ -116,11 +145,18 @@ export const historicalRoutes: RouteGroup = {
       method: 'get',
       path: '/historical/simulation/{id}',
       access: ADVISOR,
-      summary: 'A simulation with its document, and what it is run on',
-      answer: simulationAnswerSchema,
-      async handle({ owner, params, now }, services) {
-        const simulation = await services.simulations.find(owner, params.id);
-        return simulation ? done(simulationAnswer(simulation, services, owner, now)) : refuse('not_found');
+      summary: 'A simulation with its document, its reports, and what it is run on',
+      answer: simulationAnswerSchema.extend({ reports: listItemSchema.shape.reports }),
+      async handle({ owner, params, origin, now }, services) {
+        const [simulation, reports] = await Promise.all([
+          services.simulations.find(owner, params.id),
+          services.historicalReports.list(owner, { simulation_id: params.id }),
+        ]);
+        if (!simulation) return refuse('not_found');
+        return done({
+          ...simulationAnswer(simulation, services, owner, now),
+          reports: { reports_data: reports.map((report) => historicalListItem(report, services, origin)) },
+        });
       },
     }),
     route({

@@ -4,7 +4,9 @@ import { scheduleLists } from '../../domain/illustrations/schedule-input.ts';
 import { scheduleSchema } from '../../domain/illustrations/schedule-schema.ts';
 import { storedIllustration } from '../../domain/scenarios/illustration-list.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse } from '../errors.ts';
+import { narrowed } from '../narrowed.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 
 const yearly = z.array(z.number());
@@ -30,10 +32,17 @@ export const illustrationRoutes: RouteGroup = {
       method: 'get',
       path: '/scenario/illustrationid',
       access: ADVISOR,
-      summary: 'The illustrations of all scenarios, without their rows, newest first',
+      summary:
+        'The illustrations of all scenarios, without their rows, newest first; a page of them, or what a search finds',
+      query: listQuery({}),
       answer: z.array(listItemSchema),
       etag: true,
-      handle: async ({ owner }, { scenarios }) => done(await scenarios.illustrations(owner)),
+      handle: async ({ owner, query }, { scenarios }) =>
+        narrowed(
+          await scenarios.illustrations(owner),
+          query,
+          ({ scenario_name, client_name }) => `${client_name} ${scenario_name}`,
+        ),
     }),
     route({
       method: 'get',

@@ -6,7 +6,9 @@ import {
   portfolioSchema,
 } from '../../domain/portfolios/portfolio-schema.ts';
 import { MOST_PORTFOLIOS } from '../../domain/portfolios/portfolio-store.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { narrowed } from '../narrowed.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
 
 const example = { name: 'Two thirds large companies', weights: { sp500: 0.7, us_bonds: 0.3 } };
@@ -25,9 +27,11 @@ const routesAt = (path: (typeof PATHS)[number]): Route[] => [
     method: 'get',
     path: path,
     access: ADVISOR,
-    summary: 'All portfolios by name',
+    summary: 'All portfolios by name; a page of them, or what a search finds',
+    query: listQuery({}),
     answer: z.array(portfolioAnswerSchema),
-    handle: async ({ owner }, { portfolios }) => done(await portfolios.list(owner)),
+    handle: async ({ owner, query }, { portfolios }) =>
+      narrowed(await portfolios.list(owner), query, ({ name }) => name),
   }),
   route({
     method: 'post',

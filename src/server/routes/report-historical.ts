@@ -5,10 +5,12 @@ import {
   historicalReportPatchSchema,
   newHistoricalReportSchema,
 } from '../../domain/reports/historical-report-schema.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';
+import { narrowed } from '../narrowed.ts';
 import { optionalId } from '../optional-id.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
@@ -21,15 +23,21 @@ export const historicalReportRoutes: RouteGroup = {
       method: 'get',
       path: '/report/historical-report',
       access: ADVISOR,
-      summary: 'All historical reports, newest first; ?client= and ?simulation= narrow them',
-      query: record('Query', { client: optionalId, simulation: optionalId }),
+      summary:
+        'All historical reports, newest first; ?client= and ?simulation= narrow them, and so do a page and a search',
+      query: listQuery({ client: optionalId, simulation: optionalId }),
       answer: z.array(historicalReportAnswerSchema),
       async handle({ owner, query, origin }, services) {
         const reports = await services.historicalReports.list(owner, {
           client_id: query.client,
           simulation_id: query.simulation,
         });
-        return done(reports.map((report) => historicalReportAnswer(report, services, origin)));
+        return narrowed(
+          reports.map((report) => historicalReportAnswer(report, services, origin)),
+          query,
+          ({ name, description, simulation_name, scenario_name }) =>
+            `${name} ${description} ${simulation_name} ${scenario_name ?? ''}`,
+        );
       },
     }),
     route({

@@ -1,16 +1,21 @@
 /** Comparative reports: kept and calculated. Sharing is in report-share.ts, notes in report-notes.ts. */
 import * as z from 'zod';
+import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
 import {
   newReportSchema,
   reportAnswerSchema,
+  reportListItemSchema,
   reportPatchSchema,
 } from '../../domain/reports/report-schema.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { CALCULATION_BODY, TEXTS_BODY } from '../body-limits.ts';
 import { calculationSchemas } from '../calculation-schemas.ts';
 import { refuse } from '../errors.ts';
+import { historicalListItem } from '../historical-report-answer.ts';
+import { narrowed } from '../narrowed.ts';
 import { optionalId } from '../optional-id.ts';
-import { reportAnswer } from '../report-answer.ts';
+import { reportAnswer, reportListItem } from '../report-answer.ts';
 import { reportBody, reportBodyDescribed, reportFigures } from '../report-figures.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
@@ -22,15 +27,49 @@ export const reportRoutes: RouteGroup = {
       method: 'get',
       path: '/report',
       access: ADVISOR,
-      summary: 'All reports, newest first; ?client= and ?scenario= narrow them',
-      query: record('Query', { client: optionalId, scenario: optionalId }),
+      summary:
+        'All reports, newest first; ?client= and ?scenario= narrow them, and so do a page and a search',
+      query: listQuery({ client: optionalId, scenario: optionalId }),
       answer: z.array(reportAnswerSchema),
       async handle({ owner, query, origin }, services) {
         const reports = await services.reports.list(owner, {
           client_id: query.client,
           scenario_id: query.scenario,
         });
-        return done(reports.map((report) => reportAnswer(report, services, origin)));
+        return narrowed(
+          reports.map((report) => reportAnswer(report, services, origin)),
+          query,
+          ({ name, description, scenario_name }) => `${name} ${description} ${scenario_name}`,
+        );
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/report/lists',
+      access: ADVISOR,
+      summary:
+        'The comparative and the historical reports as lists show them, newest first; ?client= and ?scenario= narrow both',
+      query: record('Query', { client: optionalId, scenario: optionalId }),
+      answer: z.object({
+        comparative_reports: z.array(reportListItemSchema),
+        historical_reports: z.array(historicalListItemSchema),
+      }),
+      async handle({ owner, query, origin }, services) {
+        const clients = query.client === undefined ? undefined : [query.client];
+        const [comparative, historical] = await Promise.all([
+          services.reports.summaries(owner, clients),
+          services.historicalReports.list(owner, { clients }),
+        ]);
+        const isWanted = (report: { scenario_id: number | null }) =>
+          query.scenario === undefined || report.scenario_id === query.scenario;
+        return done({
+          comparative_reports: comparative
+            .filter(isWanted)
+            .map((report) => reportListItem(report, services, origin)),
+          historical_reports: historical
+            .filter(isWanted)
+            .map((report) => historicalListItem(report, services, origin)),
+        });
       },
     }),
     route({

@@ -12,9 +12,11 @@ import {
   scenarioPatchSchema,
 } from '../../domain/scenarios/scenario-schema.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { narrowed } from '../narrowed.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../scenario-answer.ts';
@@ -27,15 +29,19 @@ export const scenarioRoutes: RouteGroup = {
       method: 'get',
       path: '/scenario/scenario',
       access: ADVISOR,
-      summary: 'All scenarios, without their documents, newest first',
+      summary: 'All scenarios, without their documents, newest first; a page of them, or what a search finds',
+      query: listQuery({}),
       answer: z.array(scenarioRowSchema),
-      async handle({ owner }, { scenarios }) {
+      async handle({ owner, query }, { scenarios }) {
         const rows = await scenarios.list(owner);
-        return done(
+        return narrowed(
           rows.map(({ file_hash: _file, name, description, ...row }) => ({
             ...row,
             scenario_details: { id: row.id, name, description },
           })),
+          query,
+          ({ scenario_details: { name, description }, is_draft }) =>
+            `${name} ${description}${is_draft ? ' (Draft)' : ''}`,
         );
       },
     }),

@@ -13,7 +13,9 @@ import {
   type TemplateType,
 } from '../../domain/templates/template.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { narrowed } from '../narrowed.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
 
 const answer = z.object({
@@ -46,9 +48,11 @@ function routesAt(place: TemplatePath, type: TemplateType, what: string, example
       method: 'get',
       path,
       access: ADVISOR,
-      summary: `Templates of ${what}, by name`,
+      summary: `Templates of ${what}, by name; a page of them, or what a search finds`,
+      query: listQuery({}),
       answer: z.array(answer),
-      handle: async ({ owner }, { templates }) => done(await templates.list(owner, type)),
+      handle: async ({ owner, query }, { templates }) =>
+        narrowed(await templates.list(owner, type), query, ({ template_name }) => template_name),
     }),
     route({
       method: 'post',

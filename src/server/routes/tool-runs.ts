@@ -4,6 +4,7 @@ import { findCalculation } from '../../domain/calculations.ts';
 import { withStartYear } from '../../domain/calculations/start-year.ts';
 import type { IndexHistory } from '../../domain/indexes/index-history.ts';
 import { under } from '../../domain/shared/field-errors.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import {
   toolRunAnswerSchema,
@@ -13,9 +14,9 @@ import {
 } from '../../domain/tool-runs/tool-run-schema.ts';
 import { MOST_TOOL_RUNS } from '../../domain/tool-runs/tool-run-store.ts';
 import { TOOL_CALCULATIONS, type Tool } from '../../domain/tool-runs/tool-run.ts';
-import { record } from '../../domain/shared/schema-fields.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { narrowed } from '../narrowed.ts';
 import { optionalId } from '../optional-id.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 
@@ -44,10 +45,16 @@ export const toolRunRoutes: RouteGroup = {
       method: 'get',
       path: '/tool-run',
       access: ADVISOR,
-      summary: 'Kept results of the planning tools, newest first; ?client= narrows them',
-      query: record('Query', { client: optionalId }),
+      summary:
+        'Kept results of the planning tools, newest first; ?client= narrows them, and so do a page and a search',
+      query: listQuery({ client: optionalId }),
       answer: z.array(toolRunLineSchema),
-      handle: async ({ owner, query }, { toolRuns }) => done(await toolRuns.list(owner, query.client)),
+      handle: async ({ owner, query }, { toolRuns }) =>
+        narrowed(
+          await toolRuns.list(owner, query.client),
+          query,
+          ({ name, tool }) => `${name} ${tool.replaceAll('_', ' ')}`,
+        ),
     }),
     route({
       method: 'post',

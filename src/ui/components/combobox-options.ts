@@ -1,4 +1,4 @@
-import { folded, wordsOf } from './folded.ts';
+import { folded, wordsOf } from '../../domain/shared/folded.ts';
 
 export interface ComboboxOption {
   value: string;

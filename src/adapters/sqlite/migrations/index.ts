@@ -12,6 +12,7 @@ import { answersWithTheirWork } from './0009-answers-with-their-work.ts';
 import { sessions } from './0010-sessions.ts';
 import { auditChain } from './0011-audit-chain.ts';
 import { whoGetsIn } from './0012-who-gets-in.ts';
+import { listVersions } from './0013-list-versions.ts';
 import { ledgerAges } from './0015-ledger-ages.ts';
 
 export const migrations: readonly Migration[] = [
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   sessions,
   auditChain,
   whoGetsIn,
+  listVersions,
   ledgerAges,
 ];

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
+import { searchClients } from '../../../domain/clients/client-search.ts';
 import type { ReportListItem } from '../../../domain/reports/report.ts';
-import { newestFirst, searchClients, sortClients, sortFrom, type SortId } from './client-list.ts';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { newestFirst, sortClients, sortFrom, type SortId } from './client-list.ts';
 
 const scenario = (
   id: number,
@@ -99,6 +101,15 @@ test('search matches any text of the record, every word of it, in any order and 
   assert.deepEqual(found('annual'), ['Elena']);
   assert.deepEqual(found('draft'), ['Elena']);
   assert.deepEqual(found('zzz'), []);
+});
+
+test('a date is found as its row shows it, by what has a slash', () => {
+  const date = formatDate('2026-03-12T00:00:00Z');
+  assert.deepEqual(found(date), ['Elena']);
+  assert.deepEqual(found(`loans ${date.slice(0, 5)}`), ['Elena']);
+  assert.deepEqual(found(date.slice(-2)), [], 'a bare number asks for no year');
+  const [match] = searchClients(clients, date);
+  assert.deepEqual([match?.inScenarios, match?.inReports], [true, false]);
 });
 
 test('a match inside scenarios or reports says which panel to open', () => {

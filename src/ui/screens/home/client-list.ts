@@ -1,8 +1,7 @@
-/** Sorting and searching of the Choose Client list. Pure. */
+/** What the Choose Client list shows, and its orders. Pure. */
 import type { ScenarioListItem } from '../../../domain/clients/client-list.ts';
-import { displayName, type Client } from '../../../domain/clients/client.ts';
+import type { Client } from '../../../domain/clients/client.ts';
 import type { ReportListItem } from '../../../domain/reports/report.ts';
-import { folded, wordsOf } from '../../components/folded.ts';
 import type { LinkedReport } from '../../components/use-share.ts';
 
 export const SORTS = [
@@ -92,63 +91,3 @@ export function sortClients<C extends Listed>(clients: readonly C[], sort: SortI
   if (sort === 'first-edited') return rows.sort(byEdit);
   return rows.sort((a, b) => byEdit(b, a));
 }
-
-const scenarioText = (scenario: ListedScenario) =>
-  `${scenario.scenario_details.name} ${scenario.scenario_details.description}${scenario.is_draft ? ' (Draft)' : ''}`;
-const reportText = (report: ListedReport) =>
-  `${report.name} ${report.description} ${report.scenario_name}${report.scenario ? `, ${report.scenario.name}` : ''}`;
-const clientText = (client: Client) =>
-  `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
-
-interface SearchText {
-  own: string;
-  scenarios: string;
-  reports: string;
-}
-const texts = new WeakMap<Listed, SearchText>();
-
-/** What a client is found by, folded once: a search runs on every key. */
-export function searchText(client: Listed): SearchText {
-  const known = texts.get(client);
-  if (known) return known;
-  const made = {
-    own: folded(clientText(client)),
-    scenarios: folded(client.scenarios.map(scenarioText).join('\n')),
-    reports: folded(client.reports.map(reportText).join('\n')),
-  };
-  texts.set(client, made);
-  return made;
-}
-
-export interface Match<C extends Listed = Listed> {
-  client: C;
-  /** Panels that hold what was searched for, so that it can be seen at once. */
-  inScenarios: boolean;
-  inReports: boolean;
-}
-
-/** Every word must occur somewhere in the record: the client, a scenario or a report. */
-export function searchClients<C extends Listed>(clients: readonly C[], query: string): Match<C>[] {
-  const words = wordsOf(query);
-  if (words.length === 0) return clients.map(unsearched);
-  return clients.flatMap((client) => {
-    const { own, scenarios, reports } = searchText(client);
-    const beyond = words.filter((word) => !own.includes(word));
-    if (!beyond.every((word) => scenarios.includes(word) || reports.includes(word))) return [];
-    // A single letter stands in nearly every scenario: it finds, and opens nothing.
-    const telling = beyond.filter((word) => word.length > 1);
-    return [
-      {
-        client,
-        inScenarios: telling.some((word) => scenarios.includes(word)),
-        inReports: telling.some((word) => reports.includes(word)),
-      },
-    ];
-  });
-}
-
-export const unsearched = <C extends Listed>(client: C): Match<C> => ({
-  client,
-  inScenarios: false,
-  inReports: false,
-});

@@ -1,9 +1,10 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { searchClients, searchText } from '../../../domain/clients/client-search.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useCurrentClient } from '../../state/hooks.ts';
-import { searchClients, searchText, sortClients, type Listed } from './client-list.ts';
+import { sortClients, type Listed } from './client-list.ts';
 import styles from './home.module.css';
 import { ListDialogs, type Asked } from './list-dialogs.tsx';
 import type { ListKind } from './list-kind.ts';

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LIMITS, type Match } from './client-list.ts';
+import type { Match } from '../../../domain/clients/client-search.ts';
+import { LIMITS, type Listed } from './client-list.ts';
 import rowStyles from './client-row.module.css';
 import { ClientRow } from './client-row.tsx';
 import styles from './home.module.css';
@@ -13,7 +14,7 @@ import { useWindowedRows } from './use-windowed-rows.ts';
 
 interface ListedRowsProps {
   list: ListKind;
-  found: readonly Match[];
+  found: readonly Match<Listed>[];
   query: string;
   onAsk: (asked: Asked) => void;
 }
@@ -21,7 +22,7 @@ interface ListedRowsProps {
 /** The clients that were found, of which those in sight are drawn. */
 export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps) {
   const panels = kind.store.useOpenPanels();
-  const isShown = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match) =>
+  const isShown = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match<Listed>) =>
     isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports);
   const keys = useMemo(() => found.map(({ client }) => client.id), [found]);
   const openHeight = (index: number) => {

@@ -1,0 +1,94 @@
+/** Every list of the registry: whole as it always was, a page of it, what a search finds, and nothing that it does not know. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as z from 'zod';
+import { formatDate } from '../domain/shared/format.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Route } from './route.ts';
+import { routeGroups } from './route-groups.ts';
+import { testPractice, type TestPractice } from './test-practice.ts';
+import { collectionsOf, MARK, twoOwners, type TwoOwners } from './test-two-owners.ts';
+
+const routes = routeGroups.flatMap((group) => group.routes);
+const takesPages = ({ method, query }: Route) =>
+  method === 'get' && query instanceof z.ZodObject && 'page' in query.shape;
+/** Those of the specification come whole unless a page is asked for. */
+const lists = routes.filter((target) => takesPages(target) && target.answer instanceof z.ZodArray);
+
+let practice: TestPractice;
+let owners: TwoOwners;
+before(async () => {
+  practice = await testPractice();
+  owners = await twoOwners(practice, collectionsOf(routes));
+});
+after(() => practice.close());
+
+interface Listed {
+  data: { id: number; updated_at: string }[];
+  page?: number;
+  size?: number;
+  total?: number;
+}
+async function ask(path: string, query = ''): Promise<{ status: number; body: Listed & { error?: object } }> {
+  const address = path.slice(1).replace('{scenario}', String(owners.danas.scenario));
+  const { status, text } = await practice.call('get', `${address}/${query}`);
+  return { status, body: JSON.parse(text) as Listed };
+}
+
+test('every GET whose answer is a list can be narrowed', () => {
+  const others = routes.filter(
+    (target) => target.method === 'get' && target.answer instanceof z.ZodArray && !takesPages(target),
+  );
+  assert.deepEqual(
+    others.map(({ path }) => path).sort(),
+    // The catalogue of the thirteen, and the few sessions of a user.
+    ['/admin/indexes', '/auth/sessions', '/auth/users/{id}/sessions'],
+  );
+  assert.ok(lists.length >= 25, String(lists.length));
+});
+
+for (const { path } of lists)
+  test(`GET ${path} comes whole, a page at a time, or as a search finds it`, async () => {
+    const whole = await ask(path);
+    assert.equal(whole.status, 200);
+    assert.deepEqual(Object.keys(whole.body), ['data', 'message'], 'a plain call is answered as ever');
+    const ids = whole.body.data.map(({ id }) => id);
+    assert.ok(ids.length >= 1);
+
+    const page = await ask(path, '?page=1&size=1');
+    assert.deepEqual(
+      page.body.data.map(({ id }) => id),
+      ids.slice(0, 1),
+    );
+    const { page: place, size, total } = page.body;
+    assert.deepEqual([place, size, total], [1, 1, ids.length]);
+    const beyond = await ask(path, `?page=${ids.length + 1}&size=1`);
+    assert.deepEqual([beyond.body.data, beyond.body.total], [[], ids.length]);
+
+    assert.deepEqual((await ask(path, `?search=${MARK.toUpperCase()}`)).body.data, whole.body.data);
+    assert.deepEqual((await ask(path, '?search=no%20such%20word')).body.data, []);
+    const [first] = whole.body.data;
+    const date = encodeURIComponent(formatDate(first?.updated_at));
+    assert.deepEqual((await ask(path, `?search=${date}&size=1`)).body.data, page.body.data);
+
+    for (const query of ['page=0', 'page=x', 'size=0', 'size=201', `search=${'x'.repeat(101)}`, 'pages=1']) {
+      const refused = await ask(path, `?${query}`);
+      assert.equal(refused.status, 400, query);
+      assert.deepEqual(Object.keys(refused.body.error ?? {}), [query.split('=')[0]]);
+    }
+  });
+
+test('the API’s document names what a list takes, and what stands beside a page', () => {
+  const document = openApiDocument(routeGroups, { version: '1', apiBase: '/api' }) as unknown as {
+    paths: Record<string, { get: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;
+  };
+  for (const { path } of lists) {
+    const { parameters, responses } = document.paths[`/api${path}/`]?.get ?? {
+      parameters: [],
+      responses: {},
+    };
+    const names = parameters.map(({ name }) => name);
+    for (const name of ['page', 'size', 'search']) assert.ok(names.includes(name), `${path}: ${name}`);
+    assert.match(JSON.stringify(responses['2XX']), /"total"/, path);
+  }
+});
