@@ -93,6 +93,10 @@ export const ERRORS = {
     detail: 'What was stored when this report was shared is damaged. Restore a backup, or share it again.',
   },
   idempotency_in_progress: { status: 409, detail: 'The same request is still being worked on.' },
+  storage_full: {
+    status: 409,
+    detail: 'Your stored files take all the space that they may. Delete what you no longer need.',
+  },
   body_too_large: { status: 413, detail: 'The request is too large.' },
   body_too_complex: {
     status: 413,
@@ -103,6 +107,10 @@ export const ERRORS = {
   calculations_busy: {
     status: 429,
     detail: 'The server is busy with other calculations. Please try again in a few seconds.',
+  },
+  uploads_busy: {
+    status: 429,
+    detail: 'Files that were sent before are still being read. Please try again in a few seconds.',
   },
   internal: { status: 500, detail: 'Something went wrong!' },
   mail_failed: {

@@ -1,16 +1,18 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
 import { siteOrigin } from './addresses.ts';
+import { ownerOf } from '../domain/accounts/user.ts';
 import type { App } from './app.ts';
 import { answerWith, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent } from './idempotency.ts';
-import { bodyOf, formOf } from './request-body.ts';
+import { bodyOf } from './request-body.ts';
 import { requestContext } from './request-context.ts';
 import { pathPattern } from './known-paths.ts';
 import type { RawRequest, Route } from './route.ts';
 import type { Services } from './services.ts';
 import { noteUse } from './sessions.ts';
+import { withUpload } from './upload-places.ts';
 
 export function mountRoute(app: App, route: Route, services: Services): void {
   assertGuarded(route);
@@ -34,21 +36,27 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       if (route.ownOnly && signedIn.impersonator) return answerWith(context, refuse('own_session_only'));
     }
 
-    const body = await bodyOf(context, route);
-    if (!body.ok) return answerWith(context, body);
-    const { bytes, value } = body.value;
-
-    const raw: RawRequest = {
+    const asked = {
       params: context.req.param(),
       query: context.req.query(),
-      body: value,
       signedIn,
       now,
       origin: siteOrigin(services) ?? '',
       remoteAddress: remoteAddress(context, settings.trustProxy),
-      form: () => formOf(context, bytes),
       context,
     };
+    if (route.uploadBytes !== undefined && signedIn) {
+      const owner = ownerOf(signedIn.user);
+      const outcome = await withUpload(context, { route, owner }, services, (form) =>
+        route.respond({ ...asked, body: undefined, form }, services),
+      );
+      return answerWith(context, outcome);
+    }
+
+    const body = await bodyOf(context, route);
+    if (!body.ok) return answerWith(context, body);
+    const { bytes, value } = body.value;
+    const raw: RawRequest = { ...asked, body: value, form: null };
     const respond = (handed: Services) => route.respond(raw, handed);
     if (!signedIn) return answerWith(context, await respond(services));
     const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, respond);

@@ -1,34 +1,24 @@
-/** Reads a body up to a limit, once, and makes of it what the route takes; what is too much is refused unread. */
+/** Reads a JSON body up to a limit; what is too much is refused before it is parsed. Forms are read by upload-form.ts. */
 import type { Context } from 'hono';
 import { jsonExcess, type JsonBounds } from '../domain/shared/json-bounds.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { FORM_BODY } from './body-limits.ts';
 import { refuse } from './errors.ts';
-import { checkFormParts } from './form-parts.ts';
 import type { Route } from './route.ts';
-import { uploadTooLarge } from './uploads.ts';
 
 /** What comes after the limit is thrown away rather than cut off, up to this much, so that the answer is seen. */
 const PATIENCE = 4;
 
 export interface SentBody {
   bytes: Uint8Array;
-  /** What the JSON says; undefined for a form. */
+  /** What the JSON says. */
   value: unknown;
 }
 
-type Takes = Pick<Route, 'body' | 'bodyLimits' | 'uploadBytes' | 'formFields' | 'tooLarge'>;
-
-export async function bodyOf(context: Context, route: Takes): Promise<Result<SentBody>> {
+export async function bodyOf(context: Context, route: Pick<Route, 'bodyLimits'>): Promise<Result<SentBody>> {
   const limits = route.bodyLimits ?? FORM_BODY;
-  const bytes = await readBody(context, route.uploadBytes ?? limits.bytes);
-  if (bytes === 'too_large')
-    return route.uploadBytes === undefined ? refuse('body_too_large') : (route.tooLarge ?? uploadTooLarge)();
-  if (route.uploadBytes !== undefined) {
-    const type = context.req.header('content-type') ?? '';
-    const checked = checkFormParts(bytes, type, Object.keys(route.formFields?.shape ?? {}));
-    return checked.ok ? ok({ bytes, value: undefined }) : checked;
-  }
+  const bytes = await readBody(context, limits.bytes);
+  if (bytes === 'too_large') return refuse('body_too_large');
   const value = jsonOf(bytes, limits);
   return value.ok ? ok({ bytes, value: value.value }) : value;
 }
@@ -64,13 +54,4 @@ function jsonOf(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
   } catch {
     return refuse('malformed_body');
   }
-}
-
-/** Null for what is no form; its parts were counted before (form-parts.ts). */
-export async function formOf(context: Context, bytes: Uint8Array): Promise<FormData | null> {
-  const type = context.req.header('content-type') ?? '';
-  if (!type.startsWith('multipart/form-data')) return null;
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null);
 }

@@ -13,6 +13,7 @@ import type { AppEnv } from './app-env.ts';
 import type { BodyLimits } from './body-limits.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
+import type { UploadForm } from './upload-form.ts';
 
 /** Who may call: everyone ('open'), or these kinds of signed-in user. There is no default. */
 export type Access = 'open' | readonly [Role, ...Role[]];
@@ -67,7 +68,8 @@ export interface OpenRequest<P, Q, B> {
   origin: string;
   /** Address of the caller, as far as the proxies in front are trusted. */
   remoteAddress: string;
-  form(): Promise<FormData | null>;
+  /** Where the route takes an upload; null where something else was sent. */
+  form: UploadForm | null;
   context: Context<AppEnv>;
 }
 
@@ -138,7 +140,8 @@ export interface RawRequest {
   now: Date;
   origin: string;
   remoteAddress: string;
-  form(): Promise<FormData | null>;
+  /** Where the route takes an upload; null where something else was sent. */
+  form: UploadForm | null;
   context: Context<AppEnv>;
 }
 
@@ -194,7 +197,7 @@ function partsOf<Path extends string, Q, B>(
   if (!params) return refuse('not_found');
   const query = checked(spec.query, raw.query);
   if (!query.ok) return query;
-  // A form's fields were checked before it was taken apart (form-parts.ts).
+  // A form's fields were checked before it was taken apart (upload-form.ts).
   const body = checked(spec.body, spec.uploadBytes === undefined ? raw.body : {});
   if (!body.ok) return body;
   return ok({ params, query: query.value, body: body.value });

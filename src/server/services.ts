@@ -17,6 +17,7 @@ import type { OwnerId } from '../domain/accounts/user.ts';
 import type { Calculator } from '../domain/calculations/calculator.ts';
 import type { ClientStore } from '../domain/clients/client-store.ts';
 import type { FileStore } from '../domain/files/file-store.ts';
+import type { Staging } from '../domain/files/staging.ts';
 import type { Signer } from '../domain/files/signer.ts';
 import type { IllustrationReader } from '../domain/illustrations/illustration-reader.ts';
 import type { HistoryInForce } from '../domain/indexes/history-in-force.ts';
@@ -28,6 +29,7 @@ import type { ReportStore } from '../domain/reports/report-store.ts';
 import type { PortfolioStore } from '../domain/portfolios/portfolio-store.ts';
 import type { ScenarioStore } from '../domain/scenarios/scenario-store.ts';
 import type { SimulationStore } from '../domain/simulations/simulation-store.ts';
+import type { FairTurns } from '../domain/shared/fair-turns.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
 import type { TemplateStore } from '../domain/templates/template-store.ts';
@@ -103,6 +105,8 @@ export interface Services {
   files: FileStore;
   /** All that is kept of a user, as one archive. */
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
+  staging: Staging;
+  uploadPlaces: FairTurns;
   idempotency: IdempotencyStore;
   /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
   keysUnderWay: Map<string, string>;

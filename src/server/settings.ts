@@ -174,6 +174,13 @@ export const SETTINGS = {
     expects: 'at least 20 letters, digits, hyphens or underscores',
     read: (text) => (text === '' || /^[\w-]{20,200}$/.test(text) ? text : undefined),
   }),
+  storageMb: setting({
+    name: 'PLUMBLINE_STORAGE_MB',
+    default: '2000',
+    meaning: 'Megabytes that the stored PDFs and pictures of one advisor may take.',
+    expects: 'a whole number from 1 to 999999',
+    read: whole(1, 999_999),
+  }),
   logLevel: setting({
     name: 'PLUMBLINE_LOG_LEVEL',
     default: 'info',
@@ -228,6 +235,7 @@ export function readSettings(environment: Environment): ReadSettings {
     smtpUrl: read(SETTINGS.smtpUrl),
     mailFrom: read(SETTINGS.mailFrom),
     metricsToken: read(SETTINGS.metricsToken),
+    storageMb: read(SETTINGS.storageMb),
     logLevel: read(SETTINGS.logLevel),
   };
   if (settings.apiBase === settings.appBase) {

@@ -33,11 +33,13 @@ const pathOf = (hash: string) => join(practice.folder, 'data', 'files', hash.sli
 async function keep(text: string, owner = dana()): Promise<string> {
   const content = new TextEncoder().encode(text);
   const now = practice.services.clock.now();
-  const { hash } = await practice.services.files.put(
+  const kept = await practice.services.files.put(
     owner,
     { name: `${text}.pdf`, type: 'application/pdf', content },
     now,
   );
+  assert.ok(kept.ok);
+  const { hash } = kept.value;
   utimesSync(pathOf(hash), now, now);
   return hash;
 }

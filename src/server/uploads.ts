@@ -2,11 +2,13 @@
 import * as z from 'zod';
 import type { OwnerId } from '../domain/accounts/user.ts';
 import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/illustrations/illustration-reader.ts';
+import type { StagedFile } from '../domain/files/staging.ts';
 import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
 import type { SimulationRecord } from '../domain/simulations/simulation-store.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from './services.ts';
+import type { UploadForm } from './upload-form.ts';
 
 /** The form around the file needs a little room of its own. */
 export const UPLOAD_BYTES = LARGEST_ILLUSTRATION_BYTES + 64 * 1024;
@@ -21,21 +23,18 @@ function refusedFile(code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf'): Res
   return fail({ ...failure, fields: { file: [failure.detail] } });
 }
 
-export async function pdfUpload(
-  form: FormData | null,
-): Promise<Result<{ name: string; content: Uint8Array }>> {
-  const file = form?.get('file');
-  if (!(file instanceof File)) return refuseFields({ file: ['file is a required field'] });
+export function pdfUpload(form: UploadForm | null): Result<{ name: string; content: StagedFile }> {
+  const file = form?.file('file');
+  if (!file) return refuseFields({ file: ['file is a required field'] });
   if (file.size > LARGEST_ILLUSTRATION_BYTES) return uploadTooLarge();
   if (file.size === 0) return refusedFile('pdf_empty');
-  const content = new Uint8Array(await file.arrayBuffer());
-  if (!startsAsPdf(content)) return refusedFile('pdf_not_a_pdf');
-  return ok({ name: displayableName(file.name), content });
+  if (!startsAsPdf(file.head)) return refusedFile('pdf_not_a_pdf');
+  return ok({ name: displayableName(file.name), content: file });
 }
 
 /** "%PDF-" within the first kilobyte: readers allow something before it, and some carriers' software makes use of that. */
-function startsAsPdf(content: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(content.subarray(0, 1024)).includes('%PDF-');
+function startsAsPdf(head: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(head).includes('%PDF-');
 }
 
 /** The name only, whatever path came with it, without control characters. */
@@ -50,12 +49,12 @@ function displayableName(name: string): string {
 
 /** The simulation that stands alone and is named in the form; another owner's is not found. */
 export async function simulationOfForm(
-  form: FormData | null,
+  form: UploadForm | null,
   owner: OwnerId,
   { simulations }: Services,
 ): Promise<Result<SimulationRecord>> {
-  const id = form?.get('simulation');
-  if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
+  const id = form?.text('simulation');
+  if (id === undefined || !/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
   const simulation = await simulations.find(owner, Number(id));
   if (!simulation) return refuse('not_found');
   return simulation.scenario === null
@@ -65,13 +64,13 @@ export async function simulationOfForm(
 
 /** The scenario named in the form, when one is; another owner's is not found. */
 export async function scenarioOfForm(
-  form: FormData | null,
+  form: UploadForm | null,
   owner: OwnerId,
   { scenarios }: Services,
 ): Promise<Result<ScenarioRecord | null>> {
-  const id = form?.get('scenario');
-  if (id === null || id === undefined || id === '') return ok(null);
-  if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
+  const id = form?.text('scenario');
+  if (id === undefined || id === '') return ok(null);
+  if (!/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
   const scenario = await scenarios.find(owner, Number(id));
   return scenario ? ok(scenario) : refuse('not_found');
 }

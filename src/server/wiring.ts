@@ -6,6 +6,7 @@ import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
+import { stagingFolder } from '../adapters/files/staging-folder.ts';
 import { probeFolder } from '../adapters/files/write-probe.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
@@ -33,6 +34,7 @@ import { historyInForce, type HistoryInForce } from '../domain/indexes/history-i
 import { BackupError } from '../domain/operation/backups.ts';
 import { keysInForce, type ServerKeys } from '../domain/operation/server-key.ts';
 import type { Clock } from '../domain/shared/clock.ts';
+import { fairTurns } from '../domain/shared/fair-turns.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { checkTaxYears, putTaxYearsInPlace } from '../domain/tax/federal/own-tax-years.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
@@ -44,6 +46,7 @@ import { auditOrigin } from './request-context.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './storage-faults.ts';
+import { UPLOAD_PLACES } from './upload-places.ts';
 
 export interface WiringOptions {
   /** Folder that the build was written to. */
@@ -104,7 +107,7 @@ function wired(
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxYears);
-  const files = diskFileStore(db, join(settings.data, 'files'));
+  const files = diskFileStore(db, join(settings.data, 'files'), settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
   const stores = sqliteStores(db, chaining);
@@ -141,6 +144,8 @@ function wired(
       files,
       accountExport: (user, at) =>
         zipStream(accountFiles(user, { records: sqliteAccountRecords(db), files }), at),
+      staging: stagingFolder(join(settings.data, 'incoming')),
+      uploadPlaces: fairTurns(UPLOAD_PLACES),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: later,

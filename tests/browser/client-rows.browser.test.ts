@@ -181,7 +181,9 @@ test('Illustration opens the stored PDF in a new tab, at a signed address that n
   const { files, scenarios, clock } = practice.server.services;
   const content = readFileSync(`${ROOT}/fixtures/illustrations/northgate.pdf`);
   const stored = { name: 'northgate.pdf', type: 'application/pdf' as const, content };
-  const { hash } = await files.put(await owner(), stored, clock.now());
+  const kept = await files.put(await owner(), stored, clock.now());
+  assert.ok(kept.ok);
+  const { hash } = kept.value;
   await scenarios.attachFile(await owner(), scenario, hash);
   await page.reload();
   const row = await find('Stored');

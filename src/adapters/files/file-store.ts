@@ -1,9 +1,17 @@
 /** File contents in the data folder, named by their hash; who holds which is in the database. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ownerOf } from '../../domain/accounts/user.ts';
-import type { FileStore, StoredFile, StoredType } from '../../domain/files/file-store.ts';
+import { sql } from 'kysely';
+import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
+import {
+  storageFull,
+  type FileStore,
+  type StoredFile,
+  type StoredType,
+} from '../../domain/files/file-store.ts';
+import type { StagedFile } from '../../domain/files/staging.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Db } from '../sqlite/database.ts';
 import { sweepContents } from './sweep-contents.ts';
 import { dropUnattachedRows } from './unattached-rows.ts';
@@ -12,7 +20,8 @@ const HASH = /^[0-9a-f]{64}$/;
 /** So long an upload waits to be attached to something: a wizard may be finished the next morning. */
 const UNATTACHED_MS = 24 * 3_600_000;
 
-export function diskFileStore(db: Db, folder: string): FileStore {
+/** `mostBytes`: of one owner's files together. */
+export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): FileStore {
   /** Two levels, so that no folder grows without end. */
   const pathOf = (hash: string): string => {
     if (!HASH.test(hash)) throw new Error('Not a content hash.');
@@ -37,21 +46,41 @@ export function diskFileStore(db: Db, folder: string): FileStore {
     return next;
   };
 
+  async function bytesOf(owner: OwnerId, besides: string): Promise<number> {
+    const { used } = await db
+      .selectFrom('files')
+      .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
+      .where('owner_id', '=', owner)
+      .where('hash', '!=', besides)
+      .executeTakeFirstOrThrow();
+    return used;
+  }
+
+  /** What was deleted makes room at once, and not with the next sweep. */
+  async function usedBesides(owner: OwnerId, hash: string, now: Date, room: number): Promise<number> {
+    const used = await bytesOf(owner, hash);
+    if (used <= room) return used;
+    await dropUnattachedRows(db, new Date(now.getTime() - UNATTACHED_MS));
+    return bytesOf(owner, hash);
+  }
+
   return {
     async put(owner, file, now) {
-      const hash = createHash('sha256').update(file.content).digest('hex');
-      const row = { owner_id: owner, hash, name: file.name, type: file.type, size: file.content.byteLength };
+      const { hash, size } = measured(file.content);
+      const row = { owner_id: owner, hash, name: file.name, type: file.type, size };
       // Sent again, it waits to be attached from now on.
       const anew = { name: file.name, created_at: now.toISOString() };
-      await alone(async () => {
-        await writeOnce(pathOf(hash), file.content);
+      return alone(async (): Promise<Result<StoredFile>> => {
+        const used = await usedBesides(owner, hash, now, mostBytes - size);
+        if (used + size > mostBytes) return storageFull(used, mostBytes, size);
+        await writeOnce(pathOf(hash), file.content, size);
         await db
           .insertInto('files')
           .values({ ...row, ...anew })
           .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(anew))
           .execute();
+        return ok(fileOf(row));
       });
-      return fileOf(row);
     },
     async find(owner, hash) {
       const row = await db
@@ -104,13 +133,18 @@ export function diskFileStore(db: Db, folder: string): FileStore {
   };
 }
 
+const measured = (content: Uint8Array | StagedFile): { hash: string; size: number } =>
+  content instanceof Uint8Array
+    ? { hash: createHash('sha256').update(content).digest('hex'), size: content.byteLength }
+    : content;
+
 /** Under another name first: a file that has its name is whole, also after a power cut. */
-async function writeOnce(path: string, content: Uint8Array): Promise<void> {
+async function writeOnce(path: string, content: Uint8Array | StagedFile, size: number): Promise<void> {
   const there = await stat(path).catch(() => null);
-  if (there?.size === content.byteLength) return;
+  if (there?.size === size) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.${Date.now()}.part`;
-  try {
+  if (!(content instanceof Uint8Array)) return move(content.path, path);
+  await asDraft(path, async (draft) => {
     const handle = await open(draft, 'w', 0o600);
     try {
       await handle.writeFile(content);
@@ -118,6 +152,23 @@ async function writeOnce(path: string, content: Uint8Array): Promise<void> {
     } finally {
       await handle.close();
     }
+  });
+}
+
+/** Finished contents were synced already. The folder of the files may lie on another disk, which is copied to first. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    await asDraft(to, (draft) => copyFile(from, draft));
+  }
+}
+
+async function asDraft(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${path}.${process.pid}.${Date.now()}.part`;
+  try {
+    await write(draft);
     await rename(draft, path);
   } catch (error) {
     // On a full disk the half of a file is what is missed next.

@@ -11,12 +11,12 @@ import {
   LARGEST_ILLUSTRATION_BYTES,
   readingFailure,
 } from '../../domain/illustrations/illustration-reader.ts';
+import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
 import { decodeMessage } from './messages.ts';
 import { READER_LIMITS } from './reader-limits.ts';
 import type { ReaderLimits } from './reader-limits.ts';
-import { abortReason, Turns } from './turns.ts';
 import { workerArguments } from './worker-command.ts';
 
 /** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
@@ -91,16 +91,19 @@ function readInProcess(
 /** Readings at once are counted per reader, so a server has one. */
 export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
   const limits = { ...READER_LIMITS, ...own };
-  const turns = new Turns(limits.atOnce);
+  // How many may wait is up to who takes the files in.
+  const turns = fairTurns({ atOnce: limits.atOnce, eachAtOnce: 1, waiting: Infinity });
   return {
-    async read(bytes, options = {}) {
-      const refused = refusedUnread(bytes);
-      if (refused !== null) return fail(readingFailure(refused));
-      const done = await turns.take(options.signal);
+    async read(pdf, options = {}) {
+      const { reader = '', signal } = options;
+      const done = await turns.take({ key: reader, signal });
       try {
+        const bytes = typeof pdf === 'function' ? await pdf() : pdf;
+        const refused = refusedUnread(bytes);
+        if (refused !== null) return fail(readingFailure(refused));
         return await readInProcess(bytes, limits, options);
       } finally {
-        done();
+        done?.();
       }
     },
   };
@@ -109,7 +112,5 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
 export const illustrationReader: IllustrationReader = pdfReader();
 
 /** Fails as a value with one of READING_FAILURES; rejects only when aborted or when no process can be started. */
-export const readIllustration = (
-  bytes: Uint8Array,
-  options?: ReadingOptions,
-): Promise<Result<ExtractedIllustration>> => illustrationReader.read(bytes, options);
+export const readIllustration: IllustrationReader['read'] = (pdf, options) =>
+  illustrationReader.read(pdf, options);

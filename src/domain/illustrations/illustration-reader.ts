@@ -13,10 +13,16 @@ export interface ReadingOptions {
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
   choice?: ReadingChoice | undefined;
+  /** For whom it is read: readers come in turn, one reading each at a time. */
+  reader?: string;
 }
 
 export interface IllustrationReader {
-  read(bytes: Uint8Array, options?: ReadingOptions): Promise<Result<ExtractedIllustration>>;
+  /** `pdf`: its bytes, or what loads them when the turn has come, so that nothing that waits is in memory. */
+  read(
+    pdf: Uint8Array | (() => Promise<Uint8Array>),
+    options?: ReadingOptions,
+  ): Promise<Result<ExtractedIllustration>>;
 }
 
 export const LARGEST_ILLUSTRATION_BYTES = 25 * 1024 * 1024;

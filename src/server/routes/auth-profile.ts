@@ -64,12 +64,11 @@ export const profileRoutes: RouteGroup = {
         business_logo_blue: picture,
         business_logo_dark: picture,
       }),
-      async handle({ user, owner, impersonator, now, form }, services) {
-        const sent = await form();
+      async handle({ user, owner, impersonator, now, form: sent }, services) {
         if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
         const names = parseWith(profilePatchSchema, {
-          ...(sent.has('first_name') ? { first_name: sent.get('first_name') } : {}),
-          ...(sent.has('last_name') ? { last_name: sent.get('last_name') } : {}),
+          ...(sent.text('first_name') !== undefined && { first_name: sent.text('first_name') }),
+          ...(sent.text('last_name') !== undefined && { last_name: sent.text('last_name') }),
         });
         if (!names.ok) return names;
         const checked = await picturesOf(sent);
@@ -77,7 +76,8 @@ export const profileRoutes: RouteGroup = {
         const pictures: Partial<Record<Picture, string>> = {};
         for (const { picture, type, content } of checked.value) {
           const file = await services.files.put(owner, { name: picture, type, content }, now);
-          pictures[picture] = file.hash;
+          if (!file.ok) return file;
+          pictures[picture] = file.value.hash;
         }
         const changed = await services.together(async ({ users, audit }) => {
           const after = await users.update(user.id, { ...names.value, pictures });

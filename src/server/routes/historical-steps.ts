@@ -163,14 +163,15 @@ export const historicalStepRoutes: RouteGroup = {
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, simulation: z.int() }),
       async handle(request, services) {
-        const { owner, now } = request;
-        const form = await request.form();
-        const upload = await pdfUpload(form);
+        const { owner, now, form } = request;
+        const upload = pdfUpload(form);
         if (!upload.ok) return upload;
         const simulation = await simulationOfForm(form, owner, services);
         if (!simulation.ok) return simulation;
         const { name, content } = upload.value;
-        const file = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+        const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+        if (!kept.ok) return kept;
+        const file = kept.value;
         await services.simulations.attachFile(owner, simulation.value.id, file.hash);
         const s3_url = signedAddress(services, owner, file.hash, now);
         return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');

@@ -11,9 +11,11 @@ import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { anyText, membersOf, record, wholeBetween } from '../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import type { StagedFile } from '../../domain/files/staging.ts';
 import { acceptsLines, inLines } from '../progress-lines.ts';
 import { ADVISOR, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
+import type { UploadForm } from '../upload-form.ts';
 import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
 
 const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
@@ -26,9 +28,9 @@ const choiceSchema = record('Choice', {
 });
 
 /** Which table to read, and its columns as the advisor says they are. */
-function choiceOfForm(form: FormData | null): Result<ReadingChoice> {
-  const text = form?.get('choice');
-  if (typeof text !== 'string' || text === '') return ok({});
+function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
+  const text = form?.text('choice');
+  if (text === undefined || text === '') return ok({});
   const wrong = { choice: ['choice is not a choice of table, page and columns'] };
   if (text.length > 20_000) return refuseFields(wrong);
   try {
@@ -39,17 +41,32 @@ function choiceOfForm(form: FormData | null): Result<ReadingChoice> {
   }
 }
 
+/** What is read when its turn has come. */
+interface Pdf {
+  name: string;
+  read(): Promise<Uint8Array>;
+  /** Null for a file that is kept already. */
+  staged: StagedFile | null;
+}
+
+function sentPdf(form: UploadForm | null): Result<Pdf> {
+  const upload = pdfUpload(form);
+  if (!upload.ok) return upload;
+  const { name, content } = upload.value;
+  return ok({ name, read: () => content.read(), staged: content });
+}
+
 /** A file that was sent before is read again without sending it again; null when none is named. */
 async function keptPdf(
-  form: FormData | null,
+  form: UploadForm | null,
   owner: OwnerId,
   { files }: Services,
-): Promise<Result<{ name: string; content: Uint8Array }> | null> {
-  const hash = form?.get('hash');
-  if (typeof hash !== 'string' || hash === '') return null;
+): Promise<Result<Pdf> | null> {
+  const hash = form?.text('hash');
+  if (hash === undefined || hash === '') return null;
   const file = await files.find(owner, hash);
-  const content = file && (await files.read(hash));
-  return file && content ? ok({ name: file.name, content }) : refuse('not_found');
+  const read = async () => (await files.read(hash)) ?? new Uint8Array();
+  return file ? ok({ name: file.name, read, staged: null }) : refuse('not_found');
 }
 
 export const pdfRoutes: RouteGroup = {
@@ -73,23 +90,28 @@ export const pdfRoutes: RouteGroup = {
         choice: z.string().optional(),
       }),
       async handle(request, services) {
-        const { owner, now, context } = request;
-        const form = await request.form();
-        const upload = (await keptPdf(form, owner, services)) ?? (await pdfUpload(form));
+        const { owner, now, context, form } = request;
+        const upload = (await keptPdf(form, owner, services)) ?? sentPdf(form);
         if (!upload.ok) return upload;
         const scenario = await scenarioOfForm(form, owner, services);
         if (!scenario.ok) return scenario;
         const choice = choiceOfForm(form);
         if (!choice.ok) return choice;
 
-        const { name, content } = upload.value;
+        const { name, read, staged } = upload.value;
         const extract = async (options: ReadingOptions): Promise<Result<Done>> => {
-          const reading = await services.illustrationReader.read(content, {
+          let bytes = new Uint8Array();
+          const load = async () => (bytes = new Uint8Array(await read()));
+          const reading = await services.illustrationReader.read(load, {
             ...options,
+            reader: String(owner),
             choice: choice.value,
           });
           if (!reading.ok) return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
-          const file = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+          const content = staged ?? bytes;
+          const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+          if (!kept.ok) return kept;
+          const file = kept.value;
           return done({
             file: {
               hash: file.hash,
@@ -101,12 +123,14 @@ export const pdfRoutes: RouteGroup = {
           });
         };
         if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
-        return inLines(context, services, (tell, signal) =>
-          extract({
+        return inLines(context, services, (tell, signal) => {
+          const extraction = extract({
             signal,
             onProgress: ({ pagesRead, pageCount }) => tell({ pages_read: pagesRead, page_count: pageCount }),
-          }),
-        );
+          });
+          form?.keepUntil(extraction);
+          return extraction;
+        });
       },
     }),
     route({
@@ -118,16 +142,17 @@ export const pdfRoutes: RouteGroup = {
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, scenario: z.int() }),
       async handle(request, services) {
-        const { owner, now } = request;
-        const form = await request.form();
-        const upload = await pdfUpload(form);
+        const { owner, now, form } = request;
+        const upload = pdfUpload(form);
         if (!upload.ok) return upload;
         const scenario = await scenarioOfForm(form, owner, services);
         if (!scenario.ok) return scenario;
         if (scenario.value === null) return refuse('not_found');
 
         const { name, content } = upload.value;
-        const file = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+        const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+        if (!kept.ok) return kept;
+        const file = kept.value;
         await services.scenarios.attachFile(owner, scenario.value.id, file.hash);
         const s3_url = signedAddress(services, owner, file.hash, now);
         return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');

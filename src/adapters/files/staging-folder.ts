@@ -1,0 +1,49 @@
+/** The folder in which uploads wait: nobody else reads it, and a start finds it empty. */
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Staging } from '../../domain/files/staging.ts';
+
+/** What tells a PDF or a picture from other files stands at its beginning. */
+const HEAD_BYTES = 1024;
+
+/** The folder is this server's alone: what lies in it was left by one that was ended. */
+export function stagingFolder(folder: string): Staging {
+  rmSync(folder, { recursive: true, force: true });
+  let opened = 0;
+  return {
+    async open() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${process.pid}-${(opened += 1)}`);
+      const handle = await open(path, 'wx', 0o600);
+      const sum = createHash('sha256');
+      const head: Uint8Array[] = [];
+      let size = 0;
+      let isOpen = true;
+      const close = async () => {
+        if (!isOpen) return;
+        isOpen = false;
+        await handle.close();
+      };
+      return {
+        async write(bytes) {
+          if (size < HEAD_BYTES) head.push(Uint8Array.from(bytes.subarray(0, HEAD_BYTES - size)));
+          size += bytes.byteLength;
+          sum.update(bytes);
+          await handle.writeFile(bytes);
+        },
+        async finish() {
+          await handle.sync();
+          await close();
+          const hash = sum.digest('hex');
+          return { path, size, hash, head: Buffer.concat(head), read: () => readFile(path) };
+        },
+        async discard() {
+          await close();
+          await rm(path, { force: true });
+        },
+      };
+    },
+  };
+}
