@@ -268,6 +268,29 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'audit',
+    summary: 'Check that no line of the audit log was changed or removed.',
+    usage: 'verify',
+    options: [
+      { name: '--newest <number:seal>', text: 'the newest line as the request log has it: finds a cut end' },
+      { name: '--manifest <file>', text: 'the same from the manifest of a backup' },
+      {
+        name: '--data <folder>',
+        text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
+      },
+    ],
+    notes: [
+      'Says from which line on it could check, and changes nothing: it runs beside the server.',
+      'Exit status 1 when something does not fit.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./audit-command.ts')).auditCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openAuditLog,
+      ),
+  },
+  {
     name: 'sign-in-link',
     summary: 'Print an address that signs somebody in once.',
     usage: '<email>',

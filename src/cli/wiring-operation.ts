@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import type { OpenBackup } from './backup.ts';
 import type { OpenCheck } from './check.ts';
+import type { OpenAuditLog } from './audit-command.ts';
 import type { OpenExport } from './export-user.ts';
 import type { OpenKeyedPractice } from './key.ts';
 import type { OpenRestore } from './restore.ts';
@@ -190,3 +191,36 @@ async function lockedFolder(data: string): Promise<{ release(): void } | { probl
     throw error;
   }
 }
+
+/** Opened for reading only, beside a running server too. */
+export const openAuditLog: OpenAuditLog = async (dataFolder) => {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const [
+    { readAuditChain, AuditChainMissingError },
+    { secretKeyFile },
+    { auditKeys },
+    { checkAuditLog },
+    operation,
+  ] = await Promise.all([
+    import('../adapters/sqlite/audit-chain-reader.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('../adapters/tokens/audit-seal.ts'),
+    import('../domain/accounts/audit-keys.ts'),
+    import('../domain/operation/server-key.ts'),
+  ]);
+  const file = secretKeyFile(data);
+  try {
+    const keys = file.read();
+    if (keys === null)
+      return { problem: `${file.path} is missing. Copy it back from a backup: the log is sealed with it.` };
+    const chain = readAuditChain(data);
+    const key = auditKeys(keys.current);
+    return { check: (newest) => checkAuditLog(chain, key, newest), close: chain.close };
+  } catch (error) {
+    if (error instanceof operation.ServerKeyError || error instanceof AuditChainMissingError)
+      return { problem: error.message };
+    throw error;
+  }
+};

@@ -18,9 +18,22 @@ type Row = Omit<StoredLine, 'address' | 'note'> & {
   note_salt: string | null;
 };
 
+/** A database from before its log was chained. */
+export class AuditChainMissingError extends Error {
+  override name = 'AuditChainMissingError';
+}
+
 /** Changes nothing. Throws when the folder holds no database, or one from before the log was chained. */
 export function readAuditChain(dataFolder: string): AuditChainReader {
   const sqlite = new BetterSqlite3(join(dataFolder, 'plumbline.db'), { readonly: true, fileMustExist: true });
+  const isChained =
+    sqlite.prepare(`select 1 from sqlite_schema where name = 'audit_personal'`).get() !== undefined;
+  if (!isChained) {
+    sqlite.close();
+    throw new AuditChainMissingError(
+      'The audit log of this practice is from before it was chained. Start the server once.',
+    );
+  }
   const rows = sqlite.prepare<[], Row>(`
     select line.*, address.text as address, address.salt as address_salt, note.text as note, note.salt as note_salt
     from audit_log line

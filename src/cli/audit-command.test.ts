@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import BetterSqlite3 from 'better-sqlite3';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { testPractice, type TestPractice } from '../server/test-practice.ts';
+import { auditCommand } from './audit-command.ts';
+import type { Terminal } from './terminal.ts';
+import { openAuditLog, openBackup } from './wiring-operation.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+const folder = () => join(practice.folder, 'data');
+async function verify(options: Record<string, string> = {}, positionals = ['verify']) {
+  const said = { out: '', err: '' };
+  const terminal: Terminal = {
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    readText: (path) => readFile(path, 'utf8'),
+    isInteractive: false,
+  };
+  const all = { positionals, options: { data: folder(), ...options } };
+  return { status: await auditCommand(all, terminal, openAuditLog), ...said };
+}
+
+test('a whole log is told as such, with its newest line, beside the running server', async () => {
+  const { status, out } = await verify();
+  assert.equal(status, 0);
+  assert.match(
+    out,
+    /^Checked the audit log from line 1 on, 4 lines in total\. Nothing was changed or removed\.\n/,
+  );
+  assert.match(out, /^Newest line: 4:[0-9a-f]{64}$/m);
+  assert.match(out, /Whether its end was cut off shows only against a number noted elsewhere/);
+});
+
+test('a cut end is found against the number of the request log and of a backup', async () => {
+  const newest = practice.services.auditNewest() ?? '';
+  const into = join(practice.folder, 'copies');
+  const opened = await openBackup(folder());
+  assert.ok(!('problem' in opened));
+  const manifest = join(opened.write(into).folder, 'manifest.json');
+  assert.equal((await verify({ newest })).status, 0);
+  assert.equal((await verify({ manifest })).status, 0);
+  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  database.exec(
+    'drop trigger audit_log_not_removed; pragma foreign_keys = off; delete from audit_log where id = 4',
+  );
+  database.close();
+  assert.equal((await verify()).status, 0);
+  for (const known of [{ newest }, { manifest }] as Record<string, string>[]) {
+    const { status, out } = await verify(known);
+    assert.equal(status, 1);
+    assert.match(out, /Line 4 was noted as the newest, but the log ends with line 3: its end was cut off\./);
+  }
+});
+
+test('what is typed wrongly is said, and a folder without a practice is not made one', async () => {
+  assert.match((await verify({}, [])).err, /^Usage: plumbline audit verify/);
+  assert.match((await verify({ newest: '4' })).err, /Enter --newest as the request log has it/);
+  assert.match(
+    (await verify({ manifest: join(folder(), 'secret.key') })).err,
+    /is not the manifest of a backup/,
+  );
+  const nowhere = await verify({ data: join(practice.folder, 'nowhere') });
+  assert.equal(nowhere.status, 2);
+  assert.match(nowhere.err, /There is no practice in /);
+});

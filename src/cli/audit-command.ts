@@ -1,0 +1,94 @@
+/** Checks the audit log of a practice, beside its running server too; changes nothing. */
+import {
+  newestText,
+  parseNewest,
+  type ChainReport,
+  type NewestLine,
+} from '../domain/accounts/audit-chain.ts';
+import { manifestSchema } from '../domain/operation/manifest-schema.ts';
+import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface AuditLogAtHand {
+  check(newest?: NewestLine): ChainReport;
+  close(): void;
+}
+
+export type OpenAuditLog = (dataFolder?: string) => Promise<AuditLogAtHand | { problem: string }>;
+
+const USAGE =
+  'Usage: plumbline audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>].\n';
+
+export async function auditCommand(
+  args: Arguments,
+  terminal: Terminal,
+  open: OpenAuditLog,
+): Promise<ExitStatus> {
+  const refuse = (text: string): ExitStatus => {
+    terminal.err(text);
+    return 2;
+  };
+  if (args.positionals.length !== 1 || args.positionals[0] !== 'verify') return refuse(USAGE);
+  const given = optionValue(args, 'newest');
+  const manifest = optionValue(args, 'manifest');
+  if (given !== undefined && manifest !== undefined)
+    return refuse('Enter either --newest or --manifest, not both.\n');
+  const noted = manifest === undefined ? given : await newestOf(manifest, terminal);
+  if (noted === null)
+    return refuse(`${manifest} is not the manifest of a backup that knows the newest line of the log.\n`);
+  const newest = noted === undefined ? undefined : parseNewest(noted);
+  if (newest === null)
+    return refuse('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.\n');
+
+  const log = await open(optionValue(args, 'data'));
+  if ('problem' in log) return refuse(`${log.problem}\n`);
+  try {
+    const report = log.check(newest);
+    terminal.out(reportText(report, newest));
+    return report.problems.length === 0 ? 0 : 1;
+  } finally {
+    log.close();
+  }
+}
+
+/** Null when the file is no manifest, or one of a log without a seal. */
+async function newestOf(path: string, terminal: Terminal): Promise<string | null> {
+  try {
+    return manifestSchema.parse(JSON.parse(await terminal.readText(path))).audit;
+  } catch {
+    return null;
+  }
+}
+
+const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+
+export function reportText(report: ChainReport, newest?: NewestLine): string {
+  const { lines, from, problems, more, personalRemoved, sealedAfterwards } = report;
+  const said: string[] = [];
+  if (lines === 0) said.push('The audit log has no lines.');
+  else if (from === null)
+    said.push(`No line could be checked: the key of the ${linesWords(lines)} is not here.`);
+  else {
+    if (from > 1)
+      said.push(`Lines before ${from} could not be checked: the key they were sealed with is not here.`);
+    const found =
+      problems.length === 0 ? 'Nothing was changed or removed.' : `Found ${problems.length + more}:`;
+    said.push(`Checked the audit log from line ${from} on, ${linesWords(lines)} in total. ${found}`);
+  }
+  for (const { line, text } of problems) said.push(`  Line ${line} ${text}.`);
+  if (more > 0) said.push(`  … and ${more} more.`);
+  if (report.newest) said.push(`Newest line: ${newestText(report.newest)}`);
+  if (lines > 0 && newest === undefined)
+    said.push(
+      'Whether its end was cut off shows only against a number noted elsewhere: --newest or --manifest.',
+    );
+  if (personalRemoved > 0)
+    said.push(
+      `${linesWords(personalRemoved)} without address or note: removed with a user, or by age. The lines themselves are checked.`,
+    );
+  if (sealedAfterwards !== null)
+    said.push(
+      `Lines up to ${sealedAfterwards} were written before the log was chained, and sealed afterwards.`,
+    );
+  return `${said.join('\n')}\n`;
+}
