@@ -168,6 +168,23 @@ test('the password is changed against the old one, and the account deleted with 
   await page.context().close();
 });
 
+test('a session elsewhere is seen on the profile and ended there', async () => {
+  const [here, there] = [
+    await practice.signedIn('dana.whitfield@example.com'),
+    await practice.signedIn('dana.whitfield@example.com'),
+  ];
+  await here.goto(at('/profile-details'));
+  const sessions = here.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await holds(async () => assert.equal(await sessions.count(), 2));
+  await holds(async () => assert.match(await sessions.nth(0).innerText(), /Chrome on Linux\s+This session/));
+  await holds(async () => assert.match(await sessions.nth(1).innerText(), /127\.0\.0\.1/));
+  await sessions.nth(1).getByRole('button').click();
+  await holds(async () => assert.equal(await sessions.count(), 1));
+  await there.goto(at('/profile-details'));
+  await there.waitForURL((url) => url.pathname === '/sign-in');
+  await Promise.all([here.context().close(), there.context().close()]);
+});
+
 test('an advisor is kept out of the Tax Scorecard’s sign-in', async () => {
   const page = await practice.stranger();
   await page.goto(at('/tsc-login'));

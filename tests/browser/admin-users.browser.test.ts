@@ -68,7 +68,11 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   await page.getByText('The links work.').waitFor();
   await holds(async () => assert.match(await letter.innerText(), /token=[\w-]{43}/));
   await page.goto(at('/admin?view=audit-log'));
-  await page.getByText('Outbox opened').waitFor();
+  const opened = page.getByRole('cell', { name: 'Outbox opened' });
+  await opened.waitFor();
+  await page.getByLabel('What').selectOption({ label: 'User deleted' });
+  await page.getByRole('cell', { name: 'User deleted' }).waitFor();
+  await holds(async () => assert.equal(await opened.count(), 0));
   await page.context().close();
 });
 

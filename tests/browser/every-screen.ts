@@ -80,7 +80,7 @@ const ADMIN = [
   { path: '/admin/users/999', shows: 'There is no such user' },
   { path: '/admin?view=indexes', shows: 'Consumer prices' },
   { path: '/admin?view=outbox', shows: 'No messages' },
-  { path: '/admin?view=audit-log', shows: 'Sign in' },
+  { path: '/admin?view=audit-log', shows: 'No. 1' },
 ] as const;
 
 type Theme = (typeof THEMES)[number];

@@ -13,6 +13,8 @@ export interface HttpRequest {
   /** The tag of what is held already: an answer of 304 then says that it is still the same. */
   heldTag?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
+  endsSession?: boolean | undefined;
   /** 0 to 1 while a body is on its way. */
   onProgress?: ((share: number) => void) | undefined;
   /** How far the server's work is, where it tells: each of the lines that come before the answer. With `onProgress` only. */
@@ -97,7 +99,7 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
       headers: headersOf(request),
       body: bodyOf(request),
       cache: 'no-store',
-      credentials: 'omit',
+      credentials: request.endsSession ? 'same-origin' : 'omit',
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     });
     const tag = response.headers.get('etag');

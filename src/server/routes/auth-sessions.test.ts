@@ -41,7 +41,7 @@ async function sessions(as = practice.dana, path = 'auth/sessions/'): Promise<Li
 test('a user sees where they are signed in, and ends a session of theirs and nobody else’s', async () => {
   await open({ PLUMBLINE_TRUST_PROXY: '1' });
   const { access } = await signIn();
-  const [other, own] = await sessions();
+  const [own, other] = await sessions();
   assert.ok(other && own);
   assert.deepEqual(
     { ...other, id: 0 },

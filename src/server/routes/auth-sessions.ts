@@ -18,9 +18,11 @@ export const listedSessionSchema = z.object({
   is_this: z.boolean(),
 });
 
-/** `is_this`: the one that asks. */
+/** `is_this`: the one that asks, which comes first. */
 export const listed = (sessions: readonly ListedSession[], own: number) =>
-  sessions.map((session) => ({ ...session, is_this: session.id === own }));
+  sessions
+    .map((session) => ({ ...session, is_this: session.id === own }))
+    .sort((one, other) => Number(other.is_this) - Number(one.is_this));
 
 export const sessionRoutes: RouteGroup = {
   name: 'auth',

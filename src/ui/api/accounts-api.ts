@@ -1,5 +1,6 @@
 /** The calls of the account screens, kept apart so that the first page does not carry them. */
 import type { SignedIn } from '../../domain/accounts/account-schema.ts';
+import type { ListedSession } from '../../domain/accounts/session-store.ts';
 import type { Profile } from '../../domain/accounts/user.ts';
 import type { Call, CallOptions } from './api.ts';
 
@@ -26,6 +27,9 @@ export interface FactorSetup {
   secret: string;
   otpauth_url: string;
 }
+
+/** `is_this`: the one in which the page is open. */
+export type OwnSession = ListedSession & { is_this: boolean };
 
 export type AccountsApi = ReturnType<typeof createAccountsApi>;
 
@@ -54,8 +58,15 @@ export function createAccountsApi(call: Call) {
       call<null>({
         method: 'DELETE',
         path: 'auth/delete-logged-in-user/',
+        endsSession: true,
         body: password === '' ? {} : { password },
       }),
+    sessions: {
+      list: async (options: CallOptions = {}) =>
+        (await call<OwnSession[]>({ method: 'GET', path: 'auth/sessions/', signal: options.signal })).data,
+      end: (id: number) => call<null>({ method: 'DELETE', path: `auth/sessions/${id}/` }),
+      endOthers: () => post<null>('auth/sessions/end-others/', {}),
+    },
     secondFactor: {
       verify: (challenge: string, code: string, options?: CallOptions) =>
         open<SignedIn>('auth/second-factor/verify/', { challenge, code }, options),

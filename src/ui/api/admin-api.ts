@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../domain/accounts/account-schema.ts';
 import type { AdminUser, Belongings, PracticeStats, UserSort } from '../../domain/accounts/administration.ts';
 import type { PracticeSettings } from '../../domain/accounts/practice-settings.ts';
-import type { AuditLine } from '../../domain/accounts/audit-log.ts';
+import type { AuditAction, AuditLine } from '../../domain/accounts/audit-log.ts';
 import type { ImportSummary } from '../../domain/indexes/own/check-import.ts';
 import type { IndexImport } from '../../domain/indexes/own/import-schema.ts';
 import type { ListedSeries } from '../../domain/indexes/own/listed-series.ts';
@@ -10,6 +10,7 @@ import type { OwnSeriesId } from '../../domain/indexes/own/own-figures.ts';
 import type { Role } from '../../domain/accounts/user.ts';
 import type { Plan } from '../../domain/plans/plan.ts';
 import type { Page } from '../../domain/shared/page.ts';
+import type { OwnSession } from './accounts-api.ts';
 import type { Call, CallOptions } from './api.ts';
 
 export interface UserQuery {
@@ -27,6 +28,12 @@ export interface UserFields {
   email: string;
   role_type: Role;
   plan: Plan;
+}
+
+export interface AuditLogQuery {
+  page: number;
+  user: number | null;
+  action: AuditAction | null;
 }
 
 export interface OutboxMessage {
@@ -69,8 +76,12 @@ export function createAdminApi(call: Call) {
     settings: (options?: CallOptions) => get<PracticeSettings>('auth/admin/settings/', options),
     saveSettings: (body: Partial<PracticeSettings>) =>
       call<PracticeSettings>({ method: 'PATCH', path: 'auth/admin/settings/', body }),
-    auditLog: (page: number, options?: CallOptions) =>
-      get<Page<AuditLine>>(`auth/admin/audit-log/?page=${page}&size=25`, options),
+    auditLog: (query: AuditLogQuery, options?: CallOptions) =>
+      get<Page<AuditLine>>(`auth/admin/audit-log/?${auditText(query)}`, options),
+    sessions: (id: number, options?: CallOptions) => get<OwnSession[]>(`auth/users/${id}/sessions/`, options),
+    endSession: (id: number, session: number) =>
+      call<null>({ method: 'DELETE', path: `auth/users/${id}/sessions/${session}/` }),
+    endSessions: (id: number) => call<null>({ method: 'DELETE', path: `auth/users/${id}/sessions/` }),
     outbox: (page: number, options?: CallOptions) =>
       get<Page<OutboxMessage>>(`auth/admin/outbox/?page=${page}&size=25`, options),
     impersonate: (userId: number, reason: string, options: CallOptions = {}) =>
@@ -103,6 +114,13 @@ export function createAdminApi(call: Call) {
       call<ListedSeries[]>({ method: 'DELETE', path: `admin/indexes/${id}/` }),
     message: (id: number, options?: CallOptions) => get<OutboxMessage>(`auth/admin/outbox/${id}/`, options),
   };
+}
+
+function auditText({ page, user, action }: AuditLogQuery): string {
+  const parts = new URLSearchParams({ page: String(page), size: '25' });
+  if (user !== null) parts.set('user', String(user));
+  if (action !== null) parts.set('action', action);
+  return parts.toString();
 }
 
 function queryText({ search, page, size, sort, role }: UserQuery): string {

@@ -121,9 +121,11 @@ export function createApi({ send, token, onUnauthorized, onSecondFactorRequired 
           body: { token: oneTime },
           open: true,
         }),
-      logout: (refresh: string) => call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh } }),
+      logout: (refresh: string) =>
+        call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh }, endsSession: true }),
       /** Called with the token of the session that an admin opened. */
-      endImpersonation: () => call<null>({ method: 'POST', path: 'auth/admin/impersonate/end/', body: {} }),
+      endImpersonation: () =>
+        call<null>({ method: 'POST', path: 'auth/admin/impersonate/end/', body: {}, endsSession: true }),
       profile: (options?: CallOptions) => get<Profile>('auth/profile/', options),
     },
     clients: {

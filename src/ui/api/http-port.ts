@@ -5,6 +5,8 @@ export interface ApiRequest {
   body?: unknown;
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
+  /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
+  endsSession?: boolean | undefined;
   /** The tag of what is held already: an answer of 304 then says that it is still the same. */
   heldTag?: string | undefined;
   signal?: AbortSignal | undefined;

@@ -7,12 +7,20 @@ import { Tag } from '../../components/tag.tsx';
 import { hasScreen } from '../../shell/find-screen.ts';
 import { useSession } from '../../state/hooks.ts';
 import styles from './account.module.css';
+import { accounts } from './calls.ts';
 import { Face } from './face.tsx';
 import { LogoPreview } from './logo-preview.tsx';
 import pictures from './pictures.module.css';
 import { LOGO_SLOTS, ROLE_WORDS } from './profile-words.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard, type SessionCalls } from './sessions-card.tsx';
 import { useProfile } from './use-profile.ts';
+
+const OWN_SESSIONS: SessionCalls = {
+  list: (signal) => accounts.sessions.list({ signal }),
+  end: accounts.sessions.end,
+  endAll: accounts.sessions.endOthers,
+};
 
 export function ProfileDetailsScreen() {
   const { state, retry } = useProfile();
@@ -75,6 +83,13 @@ export function ProfileDetailsScreen() {
               onChanged={retry}
             />
           )}
+          <SessionsCard
+            name="own sessions"
+            intro="Where you are signed in. End any session you don’t recognize, then change your password."
+            endAllLabel="End all others"
+            calls={OWN_SESSIONS}
+            locked={fromAdmin ? `Only ${state.profile.first_name} can end sessions.` : undefined}
+          />
           <Card title="Tutorials">
             <div className={styles.head}>
               <p className={styles.quiet}>Short guides to what you do with Plumbline.</p>

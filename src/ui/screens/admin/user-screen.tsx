@@ -6,9 +6,12 @@ import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useSession } from '../../state/hooks.ts';
+import { SessionsCard } from '../account/sessions-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { momentWords, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
+import { auditAddressOf } from './audit-query.ts';
+import { admin } from './calls.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { OpenSessionDialog } from './open-session-dialog.tsx';
 import { UserState } from './user-state.tsx';
@@ -29,6 +32,9 @@ export function UserScreen() {
       actions={
         state.kind === 'ready' && (
           <>
+            <ButtonLink href={auditAddressOf({ user: id, action: null })} icon="history">
+              Audit log
+            </ButtonLink>
             <ButtonLink href={`/admin/users/${id}/edit`} icon="pencil">
               Edit
             </ButtonLink>
@@ -71,6 +77,20 @@ export function UserScreen() {
             ))}
           </dl>
         </Card>
+      )}
+      {state.kind === 'ready' && (
+        <SessionsCard
+          key={id}
+          name={`sessions of user ${id}`}
+          className={styles.held}
+          intro={`Where ${state.data.first_name} is signed in. Ending a session signs that browser out.`}
+          endAllLabel={own ? 'End all others' : 'End all'}
+          calls={{
+            list: (signal) => admin.sessions(id, { signal }),
+            end: (session) => admin.endSession(id, session),
+            endAll: () => admin.endSessions(id),
+          }}
+        />
       )}
       {opening && state.kind === 'ready' && (
         <OpenSessionDialog user={state.data} onClose={() => setOpening(false)} />
