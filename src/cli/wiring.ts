@@ -137,6 +137,16 @@ export const illustrationFiles: IllustrationFiles = {
   },
 };
 
+/** What keeps a command from the data folder, and what to do; null where the error is of another kind. */
+export async function faultOfData(error: unknown): Promise<string | null> {
+  // By name: what declares them loads the database, which most commands do without.
+  if (error instanceof Error && ['NewerDatabaseError', 'ServerRunningError'].includes(error.name))
+    return error.message;
+  const { storageFaultOf, remedyOf } = await import('../server/storage-faults.ts');
+  const fault = storageFaultOf(error);
+  return fault === null ? null : remedyOf(fault);
+}
+
 /** The settings of a server over this data folder, or over the one that PLUMBLINE_DATA names. */
 export async function settingsOf(dataFolder?: string): Promise<{ settings: Settings } | { problem: string }> {
   const { readSettings, SettingsError } = await import('../server/settings.ts');

@@ -5,7 +5,7 @@ import { BackupError } from '../domain/operation/backups.ts';
 import { ServerKeyError } from '../domain/operation/server-key.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startWith } from './start-server.ts';
-import { notStarted, storageFaultOf } from './storage-faults.ts';
+import { remedyOf, storageFaultOf } from './storage-faults.ts';
 import { NewerDatabaseError, ServerRunningError } from './wiring.ts';
 
 /** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
@@ -55,5 +55,5 @@ function explained(error: unknown): unknown {
       return 'Plumbline did not start: no permission for PLUMBLINE_PORT.';
   }
   const fault = storageFaultOf(error);
-  return fault === null ? error : `Plumbline did not start. ${notStarted(fault)}`;
+  return fault === null ? error : `Plumbline did not start. ${remedyOf(fault)}`;
 }

@@ -74,17 +74,17 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
   };
 }
 
-/** Why the server did not start, and what to do. */
-export const notStarted = (fault: StorageFault): string => NOT_STARTED[fault];
+/** What is wrong with the data folder, for whoever runs the server, and what to do. */
+export const remedyOf = (fault: StorageFault): string => REMEDIES[fault];
 
-const NOT_STARTED: Record<StorageFault, string> = {
-  disk_full: 'The disk of the data folder is full. Free some space and start again; nothing was lost.',
+const REMEDIES: Record<StorageFault, string> = {
+  disk_full: 'The disk of the data folder is full. Free some space and try again; nothing was lost.',
   disk_read_only:
     'The data folder cannot be written to. Check PLUMBLINE_DATA, the permissions of the folder and how its disk is mounted.',
-  disk_failing: 'The disk of the data folder reports an error. Check the disk before you start again.',
+  disk_failing: 'The disk of the data folder reports an error. Check the disk first.',
   database_damaged:
     'The database is damaged. Restore a backup with: plumbline restore <folder>. The damaged files are kept.',
-  database_busy: 'Another program is using the database. End that program and start again.',
+  database_busy: 'Another program is using the database. End that program and try again.',
 };
 
 export const detailOf = (fault: StorageFault): string => ERRORS[fault].detail;

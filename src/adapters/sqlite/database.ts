@@ -10,6 +10,7 @@ import { sqliteKeyRecord } from './key-record.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { OneConnectionDialect, type Patience } from './one-connection.ts';
+import { aloneIn, ServerRunningError } from './server-lock.ts';
 import type { Tables } from './tables.ts';
 import { probeDatabase } from './write-probe.ts';
 
@@ -60,7 +61,12 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('foreign_keys = ON');
     if (options.checked) assertSound(sqlite);
-    migrated = migrate(sqlite, { migrations, backupFolder: join(dataFolder, 'backups'), now: options.now });
+    migrated = migrate(sqlite, {
+      migrations,
+      backupFolder: join(dataFolder, 'backups'),
+      now: options.now,
+      alone: (work) => notBeneathAServer(dataFolder, work),
+    });
   } catch (error) {
     sqlite.close();
     throw error;
@@ -94,6 +100,18 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     probe: () => probeDatabase(sqlite, db),
     close: () => db.destroy(),
   };
+}
+
+/** A command of a newer version must not change the tables of a server that runs. */
+function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
+  try {
+    return aloneIn(dataFolder, work);
+  } catch (error) {
+    if (!(error instanceof ServerRunningError)) throw error;
+    throw new ServerRunningError(
+      `A Plumbline server of an older version is running on ${dataFolder}. Restart it first: it brings the database up to date.`,
+    );
+  }
 }
 
 /** Reads every page once: about a third of a second for 100 MB, and better than an advisor finding it. */

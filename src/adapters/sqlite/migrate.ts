@@ -18,6 +18,8 @@ export interface MigrateOptions {
   /** Where the copy goes before a database that holds data is changed. */
   backupFolder: string;
   now: Date;
+  /** Runs what must not happen twice at once, or beneath a running server; without it, at once. */
+  alone?: <T>(work: () => T) => T;
 }
 
 export interface Migrated {
@@ -27,6 +29,19 @@ export interface Migrated {
 }
 
 export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions): Migrated {
+  if (pendingIn(sqlite, options).length === 0) return { applied: [], backup: null };
+  const alone = options.alone ?? ((work) => work());
+  return alone(() => {
+    // Another program may have been first.
+    const pending = pendingIn(sqlite, options);
+    const backup =
+      pending.length > 0 && holdsData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
+    for (const migration of pending) apply(sqlite, migration, options.now);
+    return { applied: pending.map((migration) => migration.name), backup };
+  });
+}
+
+function pendingIn(sqlite: BetterSqlite3.Database, options: MigrateOptions): Migration[] {
   const done = appliedNames(sqlite);
   const known = new Set(options.migrations.map((migration) => migration.name));
   const unknown = done.find((name) => !known.has(name));
@@ -36,12 +51,7 @@ export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions)
         'Start that version, or restore a backup of this one with: plumbline restore <folder>.',
     );
   }
-  const pending = options.migrations.filter((migration) => !done.includes(migration.name));
-  if (pending.length === 0) return { applied: [], backup: null };
-
-  const backup = holdsData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
-  for (const migration of pending) apply(sqlite, migration, options.now);
-  return { applied: pending.map((migration) => migration.name), backup };
+  return options.migrations.filter((migration) => !done.includes(migration.name));
 }
 
 function appliedNames(sqlite: BetterSqlite3.Database): string[] {

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { openDatabase } from './database.ts';
+import { migrations } from './migrations/index.ts';
 import { isServerRunning, ServerRunningError, takeServerLock } from './server-lock.ts';
 
 let folder: string;
@@ -29,7 +32,8 @@ test('a folder has one server: the second is refused until the first lets go', (
   assert.equal(statSync(join(folder, 'server.lock')).mode & 0o777, 0o600);
 });
 
-test('a process that is killed leaves no lock behind', async () => {
+/** A process that holds the folder until it is killed. */
+async function holder(): Promise<{ kill(): Promise<void> }> {
   const module = new URL('./server-lock.ts', import.meta.url).href;
   const child = spawn(
     process.execPath,
@@ -45,14 +49,42 @@ test('a process that is killed leaves no lock behind', async () => {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+test('a process that is killed leaves no lock behind', async () => {
+  const server = await holder();
   try {
-    await once(child.stdout, 'data');
     assert.equal(isServerRunning(folder), true);
     assert.throws(() => takeServerLock(folder), ServerRunningError);
   } finally {
-    child.kill('SIGKILL');
+    await server.kill();
   }
-  await once(child, 'exit');
   assert.equal(isServerRunning(folder), false);
   takeServerLock(folder).release();
+});
+
+test('beside a running server a database is opened, and not brought up to date', async () => {
+  const now = new Date('2026-03-02T15:00:00.000Z');
+  await openDatabase(folder, { now }).close();
+  const server = await holder();
+  try {
+    await openDatabase(folder, { now }).close();
+    const sqlite = new BetterSqlite3(join(folder, 'plumbline.db'));
+    sqlite.prepare('delete from migrations where name = ?').run(migrations.at(-1)?.name);
+    sqlite.close();
+    assert.throws(
+      () => openDatabase(folder, { now }),
+      /A Plumbline server of an older version is running on .*Restart it first/,
+    );
+  } finally {
+    await server.kill();
+  }
 });

@@ -4,7 +4,7 @@
  */
 import BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export class ServerRunningError extends Error {
   override name = 'ServerRunningError';
@@ -17,6 +17,9 @@ export interface ServerLock {
 
 /** Whoever only asks holds the file for a moment; a server that is starting waits that long. */
 const PATIENCE_MS = 1000;
+
+/** Folders that this very process holds. */
+const held = new Set<string>();
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');
 
@@ -38,7 +41,25 @@ export function takeServerLock(dataFolder: string): ServerLock {
       throw new ServerRunningError(`A Plumbline server is already running on ${dataFolder}.`);
     throw error;
   }
-  return { release: () => void lock.close() };
+  held.add(resolve(dataFolder));
+  return {
+    release() {
+      if (!lock.open) return;
+      lock.close();
+      held.delete(resolve(dataFolder));
+    },
+  };
+}
+
+/** `work` while nobody else holds the folder; inside a process that holds it already, at once. */
+export function aloneIn<T>(dataFolder: string, work: () => T): T {
+  if (held.has(resolve(dataFolder))) return work();
+  const lock = takeServerLock(dataFolder);
+  try {
+    return work();
+  } finally {
+    lock.release();
+  }
 }
 
 /** Whether a server (or a command that nothing may run beside) holds this data folder at this moment. */
