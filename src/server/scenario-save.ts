@@ -8,6 +8,7 @@ import { ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { done, type Outcome } from './route.ts';
 import { scenarioAnswer } from './scenario-answer.ts';
+import { isSentAgain } from './sent-again.ts';
 import type { Services } from './services.ts';
 
 export interface Save {
@@ -31,7 +32,10 @@ export async function saveScenario(
   // One whose ledger is taken out is a draft again.
   const is_draft = isDraft(document, asked ?? scenario.is_draft);
   if (is_draft && asked === false) return refuseFields({ is_draft: [LEDGER_FIRST] });
-  const saved = await services.scenarios.update(owner, id, revision, { ...wanted.value, is_draft }, now);
+  const whole = { ...wanted.value, is_draft };
+  if (isSentAgain(scenario, revision, whole))
+    return done(scenarioAnswer(scenario, services, owner, now), 'Scenario saved.');
+  const saved = await services.scenarios.update(owner, id, revision, whole, now);
   if (saved === 'stale') return refuse('stale_revision');
   if (saved === 'name_taken') return refuseFields(TAKEN);
   return saved ? done(scenarioAnswer(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');

@@ -11,6 +11,7 @@ import { historicalInputOf, type SimulationDocument } from '../domain/simulation
 import { refuse, refuseFields } from './errors.ts';
 import { fits } from './ledger-fits.ts';
 import { done, type Outcome } from './route.ts';
+import { isSentAgain } from './sent-again.ts';
 import type { Services } from './services.ts';
 import { simulationAnswer } from './simulation-answer.ts';
 
@@ -31,6 +32,8 @@ export async function saveSimulation(
   if (!simulation) return refuse('not_found');
   const wanted = change(simulation);
   if (!wanted.ok) return wanted;
+  if (isSentAgain(simulation, revision, wanted.value))
+    return done(simulationAnswer(simulation, services, owner, now), 'Simulation saved.');
   const saved = await services.simulations.update(owner, id, revision, wanted.value, now);
   if (saved === 'name_taken') return simulationNameTaken();
   if (saved === 'stale')

@@ -98,6 +98,11 @@ test('another scenario takes the vehicles, tax profile and value basis over, and
     tax_profile,
     value_basis,
   });
+  // The answer was lost, and it is sent again.
+  const again = await practice.call('post', path, { body: { from_scenario: ids.scenario, revision: 1 } });
+  assert.deepEqual([again.status, again.body.data.revision], [200, 2]);
+  const details = `scenario/scenariodetails/${started.body.data.id}/`;
+  await practice.call('patch', details, { body: { name: 'Renamed', revision: 2 } });
   const stale = await practice.call('post', path, { body: { from_scenario: ids.scenario, revision: 1 } });
   assert.equal(stale.body.code, 'stale_revision');
 });

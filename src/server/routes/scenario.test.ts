@@ -74,6 +74,9 @@ test('a save over somebody’s newer one is refused and changes nothing', async 
   await fresh();
   const path = `scenario/scenariodetails/${scenario}/` as const;
   await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
+  // Its answer was lost and it is sent again: what it asks for is there.
+  const again = await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
+  assert.deepEqual([again.status, again.body.data.revision], [200, 2]);
   const stale = await practice.call('patch', path, { body: { name: 'Second', revision: 1 } });
   assert.equal(stale.status, 409);
   assert.equal(stale.body.code, 'stale_revision');
