@@ -105,6 +105,10 @@ test('another scenario takes the vehicles, tax profile and value basis over, and
   await practice.call('patch', details, { body: { name: 'Renamed', revision: 2 } });
   const stale = await practice.call('post', path, { body: { from_scenario: ids.scenario, revision: 1 } });
   assert.equal(stale.body.code, 'stale_revision');
+  const itself = { from_scenario: started.body.data.id, revision: 2 };
+  assert.deepEqual((await practice.call('post', path, { body: itself })).body, {
+    error: { from_scenario: ['Choose another scenario: this one has its own already.'] },
+  });
 });
 
 test('a report that was shared has not moved on when only the forms’ own members were saved', async () => {

@@ -191,6 +191,8 @@ export const scenarioStepRoutes: RouteGroup = {
       async handle({ owner, params, body: { from_scenario, revision }, now }, services) {
         const from = await services.scenarios.find(owner, from_scenario);
         if (!from) return refuse('not_found');
+        if (from.id === params.scenario)
+          return refuseFields({ from_scenario: ['Choose another scenario: this one has its own already.'] });
         const { vehicles, tax_profile, value_basis } = from.document;
         return saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) =>
           withParts(scenario, { vehicles, tax_profile, value_basis }),
