@@ -57,7 +57,7 @@ export function createAdminApi(call: Call) {
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
     saveUser: (id: number, body: Partial<UserFields>) =>
       call<AdminUser>({ method: 'PATCH', path: `auth/users/${id}/`, body }),
-    createUser: (body: UserFields, options: CallOptions = {}) =>
+    createUser: (body: Omit<UserFields, 'plan'>, options: CallOptions = {}) =>
       call<AdminUser>({
         method: 'POST',
         path: 'auth/admin/create-user/',

@@ -14,8 +14,9 @@ export function CreateUserScreen() {
         cancelHref="/admin/users"
         note="They are sent a link to choose their password."
         onSave={async (fields, key) => {
-          const { data, message } = await admin.createUser(fields, { key });
-          if (data.plan !== fields.plan) await admin.saveUser(data.id, { plan: fields.plan });
+          const { plan, ...user } = fields;
+          const { data, message } = await admin.createUser(user, { key });
+          if (data.plan !== plan) await admin.saveUser(data.id, { plan });
           showToast({ type: 'success', message });
           navigate(`/admin/users/${data.id}`);
         }}
