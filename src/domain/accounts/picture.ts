@@ -44,7 +44,7 @@ type Found = Size & { type: PictureType };
 
 const view = (content: Uint8Array) => new DataView(content.buffer, content.byteOffset, content.byteLength);
 const ascii = (content: Uint8Array, from: number, to: number) =>
-  String.fromCharCode(...content.subarray(from, to));
+  new TextDecoder('latin1').decode(content.subarray(from, to));
 
 /** W3C PNG, section 5: eight bytes, then the IHDR chunk with width and height; IEND ends it. */
 function pngSize(content: Uint8Array): Found | null {

@@ -1,4 +1,5 @@
 /** From a file's text to clients that can be taken in, asked about, or refused with the reason. */
+import { greatestOf } from '../shared/extremes.ts';
 import { clientFaults, LONGEST_NAME, type ClientDraft } from './client-faults.ts';
 import type { Client } from './client.ts';
 import { parseCsv, readCell, type CsvLine } from '../shared/csv.ts';
@@ -35,7 +36,7 @@ export function readImportTable(text: string): ImportTable {
   if (!first) return { headers: [], lines: [], mapping: [] };
   const hasHeaders = first.cells.some(isKnownHeader) || !first.cells.some((cell) => /^\s*\d+\s*$/.test(cell));
   const lines = hasHeaders ? rest : [first, ...rest];
-  const width = Math.max(first.cells.length, ...lines.map(({ cells }) => cells.length));
+  const width = greatestOf(lines, ({ cells }) => cells.length, first.cells.length);
   const headers = Array.from({ length: width }, (_, index) => {
     const name = hasHeaders ? readCell(first.cells[index] ?? '').trim() : '';
     return name || `Column ${index + 1}`;

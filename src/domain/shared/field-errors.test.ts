@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as z from 'zod';
 import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 import { cashFlowIrrSchema } from './cash-flow-irr-schema.ts';
-import { parseWith, under } from './field-errors.ts';
+import { parseWith, toldErrors, under } from './field-errors.ts';
 import type { Schema } from './field-errors.ts';
+import { record } from './schema-fields.ts';
 
 function errorsOf(schema: Schema<unknown>, raw: unknown) {
   const parsed = parseWith(schema, raw);
@@ -102,4 +104,28 @@ test('a flood of unknown fields is cut short', () => {
   assert.equal(Object.keys(fields).length, 52);
   assert.deepEqual(fields.cash_flow49, ['Unknown field. Did you mean "cash_flows"?']);
   assert.deepEqual(fields.input, ['199950 more unknown fields.']);
+});
+
+test('130,000 unknown fields in an alternative of a union are told in fifty lines', () => {
+  const many = Object.fromEntries(Array.from({ length: 130_000 }, (_, at) => [`k${at}`, 1]));
+  const either = z.union([record('A', { a: z.int() }), record('B', { b: z.int() })]);
+  const refused = parseWith(either, many);
+  assert.ok(!refused.ok);
+  const told = toldErrors(refused.error.fields ?? {});
+  assert.equal(Object.values(told).flat().length, 50);
+  assert.ok(JSON.stringify(told).length < 5000);
+});
+
+test('an answer says fifty things at most, the last of them how many are left, in fields and words of bounded length', () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, at) => [`rows.${at}`, ['One.', 'Two.']]),
+  );
+  const told = Object.entries(toldErrors({ input: ['Whole.'], ...fields }));
+  assert.equal(told.flatMap(([, messages]) => messages).length, 50);
+  assert.deepEqual(told.at(-1), ['input', ['Whole.', '1,952 more problems.']]);
+  const exact = { input: Array.from({ length: 50 }, () => 'x') };
+  assert.deepEqual(toldErrors(exact), exact);
+  const long = parseWith(record('X', {}), { ['k'.repeat(100_000)]: 1 });
+  assert.ok(!long.ok && JSON.stringify(long.error.fields).length < 200);
+  assert.ok(JSON.stringify(toldErrors({ a: ['x'.repeat(10_000)] })).length < 600);
 });

@@ -1,4 +1,5 @@
 /** Words in a column → a cell with its figure and its doubts. */
+import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
 import type { Placed } from './geometry.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
@@ -19,8 +20,8 @@ export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
     text: placed.map((part) => part.word.text).join(' '),
     x: first.x,
     right: last.right,
-    top: Math.min(...placed.map((part) => part.word.top)),
-    bottom: Math.max(...placed.map((part) => part.word.bottom)),
+    top: leastOf(placed, (part) => part.word.top),
+    bottom: greatestOf(placed, (part) => part.word.bottom),
   };
   const box = boxOnPage(word, { width: frame.page.width, height: frame.page.height, turn: frame.turn });
   const cell: Cell = {

@@ -1,4 +1,5 @@
 /** Tables of single pages → whole tables, joined while the years go on. */
+import { greatestOf } from '../../shared/extremes.ts';
 import { keyedColumns } from './keyed-columns.ts';
 import type { ColumnKey, KeyedColumn } from './keyed-columns.ts';
 import { overlapOf } from './geometry.ts';
@@ -30,11 +31,12 @@ export interface Chain {
 /** A year that is missing or does not fit is told by the rows around it, and marked. */
 function withYears(rows: readonly TableRow[], before: number | null): (TableRow & { year: number })[] {
   const years = rows.map((row) => row.year);
+  const filledCells = (row: TableRow) => row.cells.filter((cell) => cell !== null).length;
+  const usual = greatestOf(rows, filledCells);
   const filled = rows.flatMap((row, index) => {
     const previous = index === 0 ? before : (years[index - 1] ?? null);
     const next = years[index + 1] ?? null;
-    const cells = row.cells.filter((cell) => cell !== null).length;
-    const usual = Math.max(...rows.map((other) => other.cells.filter((cell) => cell !== null).length));
+    const cells = filledCells(row);
     const fits =
       row.year !== null && (previous === null || row.year === previous + 1 || next === row.year + 1);
     if (row.year !== null && fits) return [{ ...row, year: row.year }];

@@ -1,4 +1,5 @@
 /** Columns of a block of rows, from where its figures stand. */
+import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import type { DataLine } from './data-lines.ts';
 import { middleOf } from './words.ts';
 import type { Word } from './words.ts';
@@ -46,7 +47,7 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
   const within = rows
     .map((row) => row.words.filter((word) => middleOf(word) >= band.x && middleOf(word) <= band.right))
     .filter((words) => words.length > 0);
-  const most = Math.max(...within.map((words) => words.length));
+  const most = greatestOf(within, (words) => words.length);
   if (most < 2) return [band];
   let best: Word[][] | null = null;
   for (const edge of EDGES) {
@@ -58,8 +59,8 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
   }
   if (best !== null && best.length <= most + 1) {
     return best.map((words) => ({
-      x: Math.min(...words.map((word) => word.x)),
-      right: Math.max(...words.map((word) => word.right)),
+      x: leastOf(words, (word) => word.x),
+      right: greatestOf(words, (word) => word.right),
       count: words.length,
     }));
   }
@@ -84,8 +85,8 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
     const right = edges[index + 1] ?? band.right;
     const inside = within.flat().filter((word) => middleOf(word) > x && middleOf(word) <= right);
     return {
-      x: Math.min(right, ...inside.map((word) => Math.max(x, word.x))),
-      right: Math.max(x, ...inside.map((word) => Math.min(right, word.right))),
+      x: leastOf(inside, (word) => Math.max(x, word.x), right),
+      right: greatestOf(inside, (word) => Math.min(right, word.right), x),
       count: inside.length,
     };
   });

@@ -1,4 +1,5 @@
 /** Header texts → columns with a meaning and a basis, checked against the figures under them. */
+import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import { basisOf, rateOf } from './blocks.ts';
 import type { ColumnHeader } from './column-header.ts';
 import { meaningOf } from './column-meanings.ts';
@@ -56,8 +57,8 @@ export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | nu
       endOfYear: false,
     };
   };
-  infer('year', (values) => !isCalendar(values) && Math.max(...values) <= 121);
-  infer('age', (values) => Math.min(...values) >= 0 && Math.max(...values) <= 121);
+  infer('year', (values) => !isCalendar(values) && greatestOf(values, Number) <= 121);
+  infer('age', (values) => leastOf(values, Number) >= 0 && greatestOf(values, Number) <= 121);
 }
 
 export function withBasis(columns: readonly ColumnHeader[], titles: readonly Line[]): TableColumn[] {
