@@ -132,7 +132,10 @@ test('an account without a portfolio runs on the S&P 500 and says so; without it
   const vehicles = [{ name: 'Plain', account_type: 'taxable' }];
   const outcome = runCalculation('historical-report', { ...base, vehicles });
   assert.ok(!outcome.ok);
-  assert.match(outcome.error.fields?.['vehicles.0.portfolio']?.[0] ?? '', /^No history loaded for "sp500"/);
+  assert.match(
+    outcome.error.fields?.['vehicles.0.portfolio']?.[0] ?? '',
+    /^No history loaded for S&P 500\. An administrator can import it/,
+  );
   const series = { ...base.series, sp500: base.series.example_index };
   const found = report({ vehicles, series }).warnings.find(({ code }) => code === 'runs_on_sp500');
   assert.match(found?.message ?? '', /^Plain .* S&P 500 with dividends/);

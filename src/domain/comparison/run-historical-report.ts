@@ -21,6 +21,7 @@ import type { YearReturns } from '../history/year-returns.ts';
 import { outlayOf } from '../illustrations/ledger.ts';
 import { policyTax } from '../illustrations/policy-tax.ts';
 import { creditTable } from '../indexes/credit-table.ts';
+import { marketName } from '../indexes/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import { commonMonths, indexPath, type CommonMonths } from '../indexes/index-path.ts';
 import { madeOnce } from '../indexes/made-once.ts';
@@ -84,7 +85,7 @@ export function historicalReportErrors(
   const horizon = horizonOf(input.horizon, input.illustration.rows.length);
   if (startsIn(months, horizon, input.history_window).length > 0) return {};
   const names = [
-    ...input.strategies.map(({ index }) => index),
+    ...input.strategies.map(({ index }) => marketName(index)),
     ...input.vehicles.map((vehicle) => allocationName(marketOf(vehicle))),
   ];
   return { horizon: [tooFewYears(mostYears(months), [...new Set(names)].join(', '))] };

@@ -1,7 +1,8 @@
 /** The market of a run: an index id or weights by id, over the figures that the input brings or that are loaded. */
 import {
   ACCOUNT_NAMES,
-  INDEX_TEMPLATES,
+  isIndexId,
+  marketName,
   MIXES,
   NO_HISTORY_LOADED,
   PROXIES,
@@ -40,7 +41,7 @@ export function weightsOf(allocation: Allocation, own: OwnIds = NO_SERIES): [str
 
 export const allocationName = (allocation: Allocation): string =>
   given(allocation)
-    .map(([id]) => id)
+    .map(([id]) => marketName(id))
     .join(', ');
 
 const ownOr = (own: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
@@ -60,9 +61,12 @@ export function missingSeries(
   return { [field]: missing.map(([id]) => notLoaded(id)) };
 }
 
+/** What to do where the figures of an installation are missing. */
+export const IMPORT_IT = 'An administrator can import it in Admin, Index data.';
+
 export const notLoaded = (id: string): string =>
-  Object.hasOwn(INDEX_TEMPLATES, id) || Object.hasOwn(ACCOUNT_NAMES, id)
-    ? `${NO_HISTORY_LOADED} for "${id}". Bring its figures along under series.`
+  isIndexId(id) || Object.hasOwn(ACCOUNT_NAMES, id)
+    ? `${NO_HISTORY_LOADED} for ${marketName(id)}. ${IMPORT_IT}`
     : `No figures are loaded for "${id}". Bring them along under series, or give returns.`;
 
 const mixes = madeOnce<YearReturns>();

@@ -89,7 +89,10 @@ test('strategies need history, and the refusal names the index', () => {
     strategies: [{ index: 'sp500', cap: 0.1 }],
   });
   assert.ok(!outcome.ok);
-  assert.match(outcome.error.fields?.['strategies.0.index']?.[0] ?? '', /^No history loaded for "sp500"/);
+  assert.match(
+    outcome.error.fields?.['strategies.0.index']?.[0] ?? '',
+    /^No history loaded for S&P 500\. An administrator can import it/,
+  );
 });
 
 test('without an illustrated rate there are no charges to go on with', () => {

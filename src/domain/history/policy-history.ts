@@ -3,6 +3,7 @@ import { ledgerErrors } from '../illustrations/check-ledger.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+import { marketName } from '../indexes/index-catalogue.ts';
 import { commonMonths, indexPath } from '../indexes/index-path.ts';
 import { strategyErrors } from '../indexes/strategy-errors.ts';
 import { mostYears, startsIn } from './history-window.ts';
@@ -67,7 +68,7 @@ export function policyHistoryErrors(
     strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []),
   );
   const horizon = horizonOf(input.horizon, illustration.rows.length);
-  const names = [...new Set(strategies.map(({ index }) => index))].join(', ');
+  const names = [...new Set(strategies.map(({ index }) => marketName(index)))].join(', ');
   return startsIn(months, horizon, input.history_window).length > 0
     ? {}
     : { horizon: [tooFewYears(mostYears(months), names)] };

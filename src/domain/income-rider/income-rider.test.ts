@@ -255,12 +255,18 @@ test('bad input is refused by field and in words', () => {
     said({ guaranteed_income_type: 'first_last_year' }).guaranteed_income_last_year[0],
     /required field/,
   );
-  assert.match(said({ index_allocation: 'sp500' }).index_allocation[0], /No history loaded for "sp500"/);
+  assert.match(
+    said({ index_allocation: 'sp500' }).index_allocation[0],
+    /No history loaded for S&P 500\. An administrator can import it/,
+  );
   assert.match(said({ index_allocation: { a: 0.5, b: 0.4 } }).index_allocation[0], /total 100%/);
   assert.match(said({ guaranteed_incme: 1 }).guaranteed_incme[0], /Did you mean "guaranteed_income"/);
   assert.deepEqual(said({ total_balance: -1 }).total_balance, ['Must be between 0 and 1,000,000,000.']);
   assert.deepEqual(said({ fee: '0.01' }).fee, ['Enter a number.']);
   const simulation = incomeRiderSimulationCalculation.run(g1);
   assert.ok(!simulation.ok);
-  assert.match(simulation.error.fields?.index_allocation[0] ?? '', /equities_and_bonds_60_40/);
+  assert.match(
+    simulation.error.fields?.index_allocation[0] ?? '',
+    /for Equities & Bonds 60\/40\. An administrator/,
+  );
 });

@@ -96,3 +96,9 @@ export const PROXIES: Readonly<Record<string, string>> = {
 };
 
 export const NO_HISTORY_LOADED = 'No history loaded';
+
+const ACCOUNTS: Readonly<Record<string, string>> = ACCOUNT_NAMES;
+
+/** An index or an account's allocation as messages name it; a series that an input brings along by its own name. */
+export const marketName = (id: string): string =>
+  isIndexId(id) ? INDEX_TEMPLATES[id].template_name : Object.hasOwn(ACCOUNTS, id) ? ACCOUNTS[id] : id;

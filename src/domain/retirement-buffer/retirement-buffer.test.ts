@@ -245,9 +245,9 @@ test('bad input is refused by field and in words', () => {
   const said = (change: Record<string, unknown>) => messages({ ...f1, ...change });
   assert.match(
     said({ returns: undefined, years: 5, market: 'sp500' }).market[0],
-    /No history loaded for "sp500"/,
+    /No history loaded for S&P 500\. An administrator can import it/,
   );
-  assert.match(said({ distribution_increase: 'cpi' }).distribution_increase[0], /"cpi"/);
+  assert.match(said({ distribution_increase: 'cpi' }).distribution_increase[0], /for consumer prices\./);
   assert.match(said({ returns: undefined }).market[0], /Market is a required field/);
   assert.deepEqual(said({ years: 5 }).returns, ['Expected 5 yearly values.']);
   assert.match(said({ distribution_start_year: 9 }).distribution_start_year[0], /after the plan/);

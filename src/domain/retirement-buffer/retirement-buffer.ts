@@ -5,15 +5,16 @@
  */
 import {
   allocationName,
+  IMPORT_IT,
   marketPeriods,
   marketReturns,
   marketWarnings,
   missingSeries,
   tooFewYears,
 } from '../history/market.ts';
-import { CPI } from '../history/inline-series.ts';
 import { monthText } from '../history/months.ts';
 import { wholeYears, type Period } from '../history/year-returns.ts';
+import { NO_HISTORY_LOADED } from '../indexes/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
@@ -43,8 +44,7 @@ export function retirementBufferErrors(
 ): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
   const cpiMissing = input.distribution_increase === 'cpi' && !pricesOf(input, history);
-  if (cpiMissing)
-    errors.distribution_increase = ['No figures are loaded for "cpi". Bring them along under series.'];
+  if (cpiMissing) errors.distribution_increase = [`${NO_HISTORY_LOADED} for consumer prices. ${IMPORT_IT}`];
   if (!input.returns && input.market !== undefined)
     Object.assign(errors, missingSeries('market', input.market, input.series, history));
   if (Object.keys(errors).length > 0) return errors;
@@ -52,7 +52,7 @@ export function retirementBufferErrors(
   if (input.returns) {
     const prices = pricesOf(input, history);
     const priced = prices ? Math.floor((prices.last - prices.first) / 12) : Infinity;
-    return priced < input.years ? { years: [tooFewYears(priced, CPI)] } : {};
+    return priced < input.years ? { years: [tooFewYears(priced, 'consumer prices')] } : {};
   }
   if (input.market === undefined || periodsOf(input, input.years, history).length > 0) return {};
   const market = marketReturns(input.market, input.series, history);

@@ -52,7 +52,10 @@ test('a portfolio without figures, or beyond them, is refused where it stands', 
     assert.ok(!outcome.ok);
     return outcome.error.fields ?? {};
   };
-  assert.match(refused({ portfolio: 'sp500' })['vehicle.portfolio'][0], /^No history loaded for "sp500"/);
+  assert.match(
+    refused({ portfolio: 'sp500' })['vehicle.portfolio'][0],
+    /^No history loaded for S&P 500\. An administrator can import it/,
+  );
   assert.deepEqual(refused({ portfolio, lookback_years: 4 })['vehicle.lookback_years'], [
     'The loaded history allows at most 3 years with a, b.',
   ]);

@@ -4,7 +4,7 @@ import {
   type HistoricalReportInput,
 } from '../../../../domain/comparison/historical-report-schema.ts';
 import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import { ACCOUNT_NAMES, INDEX_TEMPLATES, isIndexId } from '../../../../domain/indexes/index-catalogue.ts';
+import { IMPORT_IT } from '../../../../domain/history/market.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { runErrors } from '../../../../domain/simulations/simulation-errors.ts';
@@ -59,27 +59,13 @@ export const ofForm = (errors: FieldErrors): FieldErrors =>
     Object.fromEntries(
       Object.entries(errors).map(([path, messages]) => [
         path.replace(/^parameters\./, ''),
-        messages.map(inNames),
+        messages.map(forTheForm),
       ]),
     ),
   );
 
-/** An index by the name in the form's list, not by its id; what the form cannot bring along is chosen anew. */
-const inNames = (message: string): string =>
-  message
-    .replace(
-      /( years with )(.+)\.$/,
-      (_, years: string, ids: string) => `${years}${ids.split(', ').map(nameOf).join(', ')}.`,
-    )
-    .replace(
-      /^(No history loaded) for "(\w+)".*/,
-      (_, reason: string, id: string) => `${reason} for ${nameOf(id)}. Choose another index.`,
-    );
-
-const nameOf = (id: string): string =>
-  isIndexId(id)
-    ? INDEX_TEMPLATES[id].template_name
-    : ((ACCOUNT_NAMES as Readonly<Record<string, string>>)[id] ?? id);
+/** Who fills in the form can choose another index at once. */
+const forTheForm = (message: string): string => message.replace(IMPORT_IT, 'Choose another index.');
 
 /** The messages of one strategy, by the names of its fields. */
 export const strategyErrorsOf = (errors: FieldErrors, index: number): FieldErrors => {
