@@ -45,7 +45,10 @@ export const databaseFile: DatabaseFile = {
     const sqlite = new BetterSqlite3(path, { fileMustExist: true });
     try {
       sqlite.transaction(() => {
-        for (const table of ['sessions', 'one_time_tokens']) sqlite.prepare(`delete from ${table}`).run();
+        const isThere = sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`);
+        // A backup of an older version has no messages that wait.
+        for (const table of ['sessions', 'one_time_tokens', 'waiting_mail'])
+          if (isThere.get(table)) sqlite.prepare(`delete from ${table}`).run();
       })();
     } finally {
       sqlite.close();

@@ -28,7 +28,10 @@ export interface DatabaseFile {
   /** A whole copy, also while a server writes; `to` must not be there. */
   copy(from: string, to: string): void;
   facts(path: string): DatabaseFacts;
-  /** Ends every sign-in and every link that signs in or sets a password: they may have been ended since. */
+  /**
+   * Ends every sign-in and every link that signs in or sets a password: they may have been ended since. Drops messages
+   * that waited to be sent: they have been sent since.
+   */
   endSignIns(path: string): void;
 }
 
