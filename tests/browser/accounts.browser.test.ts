@@ -1,7 +1,9 @@
 /** The accounts in a browser: signing up, passwords, the profile. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { readZip } from '../../src/adapters/zip/read-zip.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
@@ -183,6 +185,22 @@ test('a session elsewhere is seen on the profile and ended there', async () => {
   await there.goto(at('/profile-details'));
   await there.waitForURL((url) => url.pathname === '/sign-in');
   await Promise.all([here.context().close(), there.context().close()]);
+});
+
+test('an advisor saves their own data, and an admin a user’s, as one file', async () => {
+  for (const { as, path, button } of [
+    { as: 'dana.whitfield@example.com', path: '/profile-details', button: 'Download my data' },
+    { as: 'admin@example.com', path: '/admin/users/2', button: 'Download data' },
+  ]) {
+    const page = await practice.signedIn(as);
+    await page.goto(at(path));
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = readZip(await readFile(await (await coming).path()));
+    assert.ok(file.get('account.json')?.includes('dana.whitfield@example.com'));
+    assert.equal([...file.keys()].filter((name) => name.startsWith('clients/')).length, 3);
+    await page.context().close();
+  }
 });
 
 test('an advisor is kept out of the Tax Scorecard’s sign-in', async () => {

@@ -184,3 +184,13 @@ test('who would have taken lines takes a plain answer too', async () => {
   upload.onload?.(new Progress());
   assert.deepEqual(await pending, { kind: 'answer', status: 404, body: { detail: 'Not found.' } });
 });
+
+test('a file comes as a Blob, and a refusal in its place as JSON', async () => {
+  const send = createHttpClient({ base });
+  const file = await send({ method: 'GET', path: 'export/', asFile: true });
+  assert.ok(file.kind === 'answer' && file.body instanceof Blob);
+  assert.equal(await file.body.text(), '{"data":"yes"}');
+  const missing = await send({ method: 'GET', path: 'missing/', asFile: true });
+  assert.ok(missing.kind === 'answer');
+  assert.deepEqual(missing.body, { data: 'yes' });
+});

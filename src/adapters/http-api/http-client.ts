@@ -15,6 +15,8 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined;
   /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
   endsSession?: boolean | undefined;
+  /** A good answer is a file: its body comes as a Blob. */
+  asFile?: boolean | undefined;
   /** 0 to 1 while a body is on its way. */
   onProgress?: ((share: number) => void) | undefined;
   /** How far the server's work is, where it tells: each of the lines that come before the answer. With `onProgress` only. */
@@ -106,7 +108,7 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
     return {
       kind: 'answer',
       status: response.status,
-      body: parsed(await response.text()),
+      body: request.asFile && response.ok ? await response.blob() : parsed(await response.text()),
       ...(tag === null ? {} : { tag }),
     };
   } catch (error) {

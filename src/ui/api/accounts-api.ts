@@ -52,6 +52,7 @@ export function createAccountsApi(call: Call) {
       call<Profile>({ method: 'GET', path: 'auth/profile/', signal: options.signal }),
     saveProfile: (fields: ProfileFields) =>
       call<Profile>({ method: 'PATCH', path: 'auth/profile/', body: multipart(fields) }),
+    download: async () => (await call<Blob>({ method: 'GET', path: 'auth/export/', asFile: true })).data,
     removeLogo: (variant: LogoVariant | 'avatar', options?: CallOptions) =>
       post<Profile>('auth/remove-logo/', { variant }, options),
     deleteOwnAccount: (password: string) =>

@@ -55,6 +55,8 @@ export function createAdminApi(call: Call) {
     users: (query: UserQuery, options?: CallOptions) =>
       get<Page<AdminUser>>(`auth/users/?${queryText(query)}`, options),
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
+    downloadUser: async (id: number) =>
+      (await call<Blob>({ method: 'GET', path: `auth/users/${id}/export/`, asFile: true })).data,
     saveUser: (id: number, body: Partial<UserFields>) =>
       call<AdminUser>({ method: 'PATCH', path: `auth/users/${id}/`, body }),
     createUser: (body: Omit<UserFields, 'plan'>, options: CallOptions = {}) =>

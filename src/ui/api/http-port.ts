@@ -10,6 +10,8 @@ export interface ApiRequest {
   /** The tag of what is held already: an answer of 304 then says that it is still the same. */
   heldTag?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** A good answer is a file: its body comes as a Blob. */
+  asFile?: boolean | undefined;
   onProgress?: ((share: number) => void) | undefined;
   /** How far the server's work is, where it tells. */
   onWork?: ((progress: unknown) => void) | undefined;

@@ -8,6 +8,7 @@ import { hasScreen } from '../../shell/find-screen.ts';
 import { useSession } from '../../state/hooks.ts';
 import styles from './account.module.css';
 import { accounts } from './calls.ts';
+import { DownloadDataButton } from './download-data-button.tsx';
 import { Face } from './face.tsx';
 import { LogoPreview } from './logo-preview.tsx';
 import pictures from './pictures.module.css';
@@ -90,6 +91,14 @@ export function ProfileDetailsScreen() {
             calls={OWN_SESSIONS}
             locked={fromAdmin ? `Only ${state.profile.first_name} can end sessions.` : undefined}
           />
+          <Card title="Your data">
+            <div className={styles.head}>
+              <p className={styles.quiet}>
+                Your clients, scenarios, simulations, reports and carrier PDFs as one ZIP file.
+              </p>
+              <DownloadDataButton words="Download my data" load={accounts.download} />
+            </div>
+          </Card>
           <Card title="Tutorials">
             <div className={styles.head}>
               <p className={styles.quiet}>Short guides to what you do with Plumbline.</p>

@@ -6,6 +6,7 @@ import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useSession } from '../../state/hooks.ts';
+import { DownloadDataButton } from '../account/download-data-button.tsx';
 import { SessionsCard } from '../account/sessions-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { momentWords, roleWords } from './admin-words.ts';
@@ -43,6 +44,7 @@ export function UserScreen() {
                 Open session
               </Button>
             )}
+            <DownloadDataButton words="Download data" load={() => admin.downloadUser(id)} />
             {!own && (
               <Button icon="trash" onClick={() => setDeleting(true)}>
                 Delete
