@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/adapters/sqlite/database.ts';
 import { sha256 } from '../../src/adapters/sqlite/fingerprints.ts';
-import { everythingActive } from '../../src/domain/reports/report-schema.ts';
+import { everythingActive } from '../../src/domain/reports/report.ts';
 import { illustrationSummary } from '../../src/domain/scenarios/illustration-list.ts';
 import { emptyDocument } from '../../src/domain/scenarios/scenario-document.ts';
 import { comparisonExample } from '../../src/server/test-practice.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { findCalculation } from '../domain/calculations.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
 import { NO_HISTORY } from '../domain/indexes/index-history.ts';
-import { everythingActive } from '../domain/reports/report-schema.ts';
+import { everythingActive } from '../domain/reports/report.ts';
 import { reportFile } from '../domain/reports/report-file.ts';
 import { takeSnapshot } from '../domain/reports/take-snapshot.ts';
 import type { ReportExport } from '../domain/reports/report.ts';

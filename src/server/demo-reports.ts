@@ -5,7 +5,7 @@
 import { fullName } from '../domain/accounts/user.ts';
 import { clientSchema } from '../domain/clients/client-schema.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
-import { everythingActive } from '../domain/reports/report-schema.ts';
+import { everythingActive } from '../domain/reports/report.ts';
 import { NO_LOGOS, type DemoReportView, type ReportSnapshot } from '../domain/reports/report.ts';
 import { sharedView } from '../domain/reports/shared-view.ts';
 import { takeSnapshot } from '../domain/reports/take-snapshot.ts';

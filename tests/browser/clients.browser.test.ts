@@ -133,7 +133,35 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
   await page.getByRole('combobox', { name: 'Scenario' }).fill('plan 1');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/report-builder\/\d+$/);
+  await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
+});
+
+test('the report builder without a scenario offers the client’s; the new report is saved by Present, not before', async () => {
+  const { practice, page } = list;
+  const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
+  const client = all.find(({ reports }) => reports.length > 0);
+  const [scenario] = client?.scenarios ?? [];
+  assert.ok(client && scenario);
+  const reports = async () => (await call<unknown[]>(page, 'GET', `report/?scenario=${scenario.id}`)).length;
+  const before = await reports();
+
+  await page.goto(`${practice.server.url}/report-builder`);
+  await page.getByRole('heading', { name: 'New report' }).waitFor();
+  await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: scenario.scenario_details.name }).waitFor();
+  await page.goto(`${practice.server.url}/report-builder?client=${client.id}`);
+  await page.getByRole('link', { name: scenario.scenario_details.name }).click();
+  await page.getByText('Not saved yet').waitFor();
+  await page.goto(`${practice.server.url}/report-builder?scenario=${scenario.id}`);
+  await page.getByText('Not saved yet').waitFor();
+  assert.equal(await reports(), before);
+
+  await page.getByRole('button', { name: 'Present' }).click();
+  await page.waitForURL(/\/report-builder\/\d+\?present=true$/);
+  assert.equal(await reports(), before + 1);
+  await page.goto(`${practice.server.url}/report-builder?scenario=999999`);
+  await page.getByRole('heading', { name: 'There is no such scenario' }).waitFor();
 });
 
 test('a client’s page shows everything about one client, and an unknown one says so', async () => {

@@ -135,6 +135,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
         .locator('li', { has: page.getByRole('link', { name, exact: true }) })
         .getByRole('link', { name: /Add Report/ })
         .click();
+      await page.getByRole('button', { name: 'Save report' }).click();
       await page.waitForURL(/\/report-builder\/\d+$/);
       // Cards are laid out as they come into sight: the text of one that is not laid out yet is its textContent.
       figures.push((await page.getByRole('region', { name: 'Key figures' }).textContent()) ?? '');

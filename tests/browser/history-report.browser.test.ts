@@ -12,13 +12,22 @@ import { LOOKED_AT, NARROW, openPractice, WIDE } from './practice.ts';
 const practice = await openPractice();
 const report = await historyReport(practice);
 
-test('a new report of a simulation opens under an address of its own, and its headline counts the periods', async () => {
+test('a new report of a simulation is not saved by being opened; saved, it has an address of its own', async () => {
   const page = await practice.advisor();
-  await page.goto(
-    `${practice.server.url}/historical/report-builder?client=${report.record.client_id}&simulation=${report.record.simulation_id}`,
-  );
+  const address = `${practice.server.url}/historical/report-builder?client=${report.record.client_id}&simulation=${report.record.simulation_id}`;
+  await page.goto(address);
   await headline(page).waitFor();
+  await page.getByText('Not saved yet').waitFor();
+  const saved = async () =>
+    (await call<{ id: number }[]>(page, 'GET', 'report/historical-report/')).map(({ id }) => id);
+  const before = await saved();
+  await page.reload();
+  await headline(page).waitFor();
+  assert.deepEqual(await saved(), before);
+  assert.equal(page.url(), address);
+  await page.getByRole('button', { name: 'Save report' }).click();
   await page.waitForURL(/\/historical\/report-builder\/\d+$/);
+  assert.equal((await saved()).length, before.length + 1);
   assert.notEqual(page.url().split('/').at(-1), String(report.record.id));
   const { paid, lapsed } = counts(run());
   await holds(async () =>

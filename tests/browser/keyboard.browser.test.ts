@@ -115,7 +115,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await page.getByRole('link', { name: 'Build report' }).waitFor();
     await tabTo(page, 'Build report');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/report-builder\/\d+$/);
+    await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
   });
 
   await t.test('the crosshair of the graph and the scrolling table answer to keys', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
 
@@ -64,11 +65,17 @@ test('from the sign-in link to a shared comparison', async (t) => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(/\/scenario-complete\/\d+$/);
     await page.getByRole('link', { name: 'Build report' }).click();
-    await page.waitForURL(/\/report-builder\/\d+$/);
+    await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
   });
 
   await t.test('Share copies a link', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    // Opened, it is not saved; sharing it is what saves it, and what is tried in it stays.
+    await page.getByText('Not saved yet').waitFor();
+    const scenario = new URL(page.url()).searchParams.get('scenario');
+    const made = async () => (await call<unknown[]>(page, 'GET', `report/?scenario=${scenario}`)).length;
+    assert.equal(await made(), 0);
+    const before = await keyFigures(page);
     await page.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Anyone with the link can view').waitFor();
@@ -76,6 +83,9 @@ test('from the sign-in link to a shared comparison', async (t) => {
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
     link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /\/report\/\d+\/[\w-]+$/);
+    assert.equal(await made(), 1);
+    await page.waitForURL(/\/report-builder\/\d+$/);
+    await holds(async () => assert.equal(await keyFigures(page), before));
   });
 
   await t.test('the link opens the same report in a private window, without signing in', async () => {

@@ -241,7 +241,7 @@ test('a scenario from its details to its end', async (t) => {
     await holds(async () => assert.equal((await keptScenario(practice, Number(id))).is_draft, false));
     await holds(async () => assert.equal(await stored(page, 'currentScenario'), null));
     await page.getByRole('link', { name: 'Build report' }).click();
-    await page.waitForURL(/\/report-builder\/\d+$/);
+    await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
     // Nothing is in hand any more.
     await page.goto(`${url}/review-summary`);
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();

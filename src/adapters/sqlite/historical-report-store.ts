@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../domain/accounts/user.ts';
-import { everythingHistorical } from '../../domain/reports/historical-report-schema.ts';
+import { everythingHistorical } from '../../domain/reports/historical-report-kept.ts';
 import type {
   HistoricalSavedAction,
   HistoricalSnapshot,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { ReportVariant } from '../../domain/comparison/what-if.ts';
 import type { ReportRecord, ReportSummary } from '../../domain/reports/report-store.ts';
-import { everythingActive } from '../../domain/reports/report-schema.ts';
+import { everythingActive } from '../../domain/reports/report.ts';
 import type { RemovableSlot, SavedAction } from '../../domain/reports/report.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../domain/accounts/user.ts';
-import { everythingActive } from '../../domain/reports/report-schema.ts';
+import { everythingActive } from '../../domain/reports/report.ts';
 import type { ReportSnapshot } from '../../domain/reports/report.ts';
 import type { ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
 import type { Db } from './database.ts';

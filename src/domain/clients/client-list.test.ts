@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everythingActive } from '../reports/report-schema.ts';
+import { everythingActive } from '../reports/report.ts';
 import type { ReportListItem } from '../reports/report.ts';
 import type { ScenarioSummary } from '../scenarios/scenario-store.ts';
 import { nestClients } from './client-list.ts';

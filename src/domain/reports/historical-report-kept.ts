@@ -59,6 +59,11 @@ export interface HistoricalSavedAction {
   active_cards: HistoricalCardId[];
 }
 
+export const everythingHistorical = (): HistoricalSavedAction => ({
+  active_tabs: HISTORICAL_TABS.map(({ id }) => id),
+  active_cards: HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }): HistoricalCardId => id)),
+});
+
 /** What a historical report keeps besides its figures. */
 export interface KeptWithHistoricalReport {
   /** Text with light marks, never HTML; '' when there is none. */

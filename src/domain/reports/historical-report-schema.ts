@@ -26,12 +26,6 @@ const cardIds: HistoricalCardId[] = HISTORICAL_TABS.flatMap((tab) =>
   tab.cards.map((card): HistoricalCardId => card.id),
 );
 
-/** All tabs and cards, the default. */
-export const everythingHistorical = (): HistoricalSavedAction => ({
-  active_tabs: [...tabIds],
-  active_cards: [...cardIds],
-});
-
 export const historicalSavedActionSchema = record('saved_action', {
   active_tabs: chosen(nonEmpty(tabIds)),
   active_cards: chosen(nonEmpty(cardIds)),

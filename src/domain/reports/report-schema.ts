@@ -32,9 +32,6 @@ export const reportDescription = sentText('description', 2000, { tooLong: atMost
 const tabIds: ReportTabId[] = REPORT_TABS.map((tab) => tab.id);
 const cardIds: ReportCardId[] = REPORT_TABS.flatMap((tab) => tab.cards.map((card): ReportCardId => card.id));
 
-/** All tabs and cards, the default. */
-export const everythingActive = (): SavedAction => ({ active_tabs: [...tabIds], active_cards: [...cardIds] });
-
 /** Each may be sent more than once, as long as it stays a list that somebody meant. */
 const MOST_NAMES = 100;
 

@@ -41,6 +41,11 @@ export interface SavedAction {
   active_cards: ReportCardId[];
 }
 
+export const everythingActive = (): SavedAction => ({
+  active_tabs: REPORT_TABS.map(({ id }) => id),
+  active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }): ReportCardId => id)),
+});
+
 /** A slot that may be taken out of a report; the policy, slot 1, always stays. */
 export type RemovableSlot = 2 | 3 | 4;
 

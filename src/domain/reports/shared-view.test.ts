@@ -4,7 +4,7 @@ import { findCalculation } from '../calculations.ts';
 import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
 import type { ReportVariant } from '../comparison/what-if.ts';
 import { NO_HISTORY } from '../indexes/index-history.ts';
-import { everythingActive } from './report-schema.ts';
+import { everythingActive } from './report.ts';
 import {
   NO_LOGOS,
   REPORT_TABS,

@@ -4,7 +4,7 @@ import { findCalculation, runCalculation } from '../calculations.ts';
 import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
 import type { WhatIfChanges } from '../comparison/what-if.ts';
 import { NO_HISTORY } from '../indexes/index-history.ts';
-import { everythingActive } from './report-schema.ts';
+import { everythingActive } from './report.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
 const inputs = comparativeReportSchema.parse(findCalculation('comparative-report')?.example);

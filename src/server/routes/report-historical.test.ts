@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { everythingHistorical } from '../../domain/reports/historical-report-schema.ts';
+import { everythingHistorical } from '../../domain/reports/historical-report-kept.ts';
 import type { HistoricalSavedAction } from '../../domain/reports/historical-report-kept.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';

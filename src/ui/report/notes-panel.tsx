@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { parseNote } from '../../domain/reports/note-text.ts';
-import type { Report } from '../../domain/reports/report.ts';
 import { Icon } from '../components/icon.tsx';
 import { showToast } from '../components/toasts.tsx';
 import { leftForm } from '../state/use-typed.ts';
-import { api } from '../wiring.ts';
 import type { NoteEditor } from './note-editor.tsx';
 import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
 import styles from './notes-panel.module.css';
@@ -18,13 +16,6 @@ interface OwnTextsProps<R extends NotedReport> {
 }
 
 const FIELDS: readonly NoteField[] = ['notes', 'disclosures'];
-
-const sendNote: SaveNote<Report> = async (id, texts) => (await api.reports.patch(id, texts)).data;
-
-/** Those of a comparative report. */
-export const NotesPanel = (props: Omit<OwnTextsProps<Report>, 'send'>) => (
-  <OwnTexts {...props} send={sendNote} />
-);
 
 /** The two texts of a report's own, each with what stands in it; the editor comes when one is opened. */
 export function OwnTexts<R extends NotedReport>({ report, send, onSaved }: OwnTextsProps<R>) {

@@ -16,6 +16,8 @@ export interface Shown {
   /** With the app's base, as in the address bar. */
   pathname: string;
   search: string;
+  /** The same as long as the screen stays: what it shows may get another address. */
+  place: string;
   screen: Screen;
   /** For whom it was opened: a screen of one person is never left standing for another. */
   user: number | null;
@@ -91,10 +93,12 @@ async function arrive(scrollTo: number | null): Promise<void> {
     framed ? fetchFrame().catch(() => null) : null,
   ]);
   if (arrival !== arrivals) return;
-  const moved = shown.peek()?.pathname !== pathname;
+  const before = shown.peek();
+  const moved = before?.pathname !== pathname;
   shown.value = {
     pathname,
     search,
+    place: before && !moved ? before.place : pathname,
     screen: shownScreen,
     user: screen.access === 'public' ? null : (session.current.peek()?.user.id ?? null),
     frame,
@@ -136,6 +140,14 @@ const asObject = (state: unknown): object => (state !== null && typeof state ===
 
 function scrollOf(state: unknown): number {
   return state !== null && typeof state === 'object' && 'scrollY' in state ? Number(state.scrollY) || 0 : 0;
+}
+
+/** What is shown has an address of its own now (`to`, below the app's base): it stays as it is, and a reload opens it there. */
+export function takeAddress(to: string): void {
+  const here = shown.peek();
+  window.history.replaceState(window.history.state, '', settings.appBase + to);
+  const { pathname, search } = window.location;
+  if (here) shown.value = { ...here, pathname, search };
 }
 
 /** Tries again to show where the browser is, as after a failed fetch of code. */

@@ -18,7 +18,7 @@ export function ScreenOutlet() {
   const shown = useShown();
   const gated = useOwesSecondFactor();
   const first = useRef(true);
-  const path = shown?.pathname;
+  const path = shown?.place;
   const barred = gated && shown !== null && shown.frame !== null;
   const title = barred ? 'Second factor' : shown?.screen.title;
 
@@ -71,7 +71,7 @@ function ScreenContent({ shown }: { shown: Shown }) {
     );
   }
   const screen = (
-    <Boundary key={`${shown.user} ${shown.pathname}`} onRetry={retry}>
+    <Boundary key={`${shown.user} ${shown.place}`} onRetry={retry}>
       <Screen />
     </Boundary>
   );

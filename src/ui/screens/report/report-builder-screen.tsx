@@ -1,52 +1,31 @@
-import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { NOT_SAVED } from '../../../domain/reports/new-report.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import styles from './report-builder.module.css';
+import { takeAddress } from '../../shell/navigation.ts';
+import { ChooseScenario } from '../home/choose-scenario.tsx';
+import { SCENARIO_LIST } from '../home/scenario-list.tsx';
 import { useReport } from './use-report.ts';
 
-/** A comparative report: opened by id, or made for a scenario, after which the address is the report's own. */
+/** A comparative report: opened by id, or a new one of a scenario, whose address is its own once something of it is kept. */
 export function ReportBuilderScreen() {
   useRail();
   const [, navigate] = useLocation();
   const id = positive(useParams<{ report?: string }>().report);
   const query = new URLSearchParams(useSearch());
-  const asked = {
-    report: id,
-    client: positive(query.get('client')),
-    scenario: positive(query.get('scenario')),
-  };
+  const scenario = positive(query.get('scenario'));
   const isPresenting = query.get('present') === 'true';
-  const { opened, reload } = useReport(asked);
+  const { opened, onMade, reload } = useReport({ report: id, scenario });
   useLoadingOverlay(opened.state === 'loading');
-
-  const made = id === null && opened.state === 'loaded' ? opened.report.id : null;
-  useEffect(() => {
-    if (made !== null)
-      navigate(`/report-builder/${made}${isPresenting ? '?present=true' : ''}`, { replace: true });
-  }, [made, isPresenting, navigate]);
 
   switch (opened.state) {
     case 'loading':
       return <WaitingCrumbs />;
     case 'nothing_asked':
-      return (
-        <div className={styles.message}>
-          <EmptyState
-            page
-            icon="columns"
-            title="Which client is it for?"
-            text="A report belongs to a scenario. Choose the client and start it from there."
-            action={
-              <ButtonLink variant="primary" href="/">
-                Choose a client
-              </ButtonLink>
-            }
-          />
-        </div>
-      );
+      return <ChooseScenario list={SCENARIO_LIST} client={positive(query.get('client'))} />;
     case 'failed':
       return (
         <div className={styles.message}>
@@ -54,7 +33,7 @@ export function ReportBuilderScreen() {
             <EmptyState
               page
               icon="search"
-              title="There is no such report"
+              title={id === null ? 'There is no such scenario' : 'There is no such report'}
               text="It may have been deleted."
               action={<ButtonLink href="/">Back to your clients</ButtonLink>}
             />
@@ -64,14 +43,23 @@ export function ReportBuilderScreen() {
         </div>
       );
     case 'loaded':
-      if (made !== null) return <WaitingCrumbs />;
       return (
         <opened.Builder
-          key={opened.report.id}
+          key={`${opened.report.id} ${opened.scenario.id}`}
           opened={opened}
           isPresenting={isPresenting}
+          onPresent={(on, report) =>
+            navigate(
+              report === NOT_SAVED
+                ? `/report-builder?scenario=${scenario}`
+                : `/report-builder/${report}${on ? '?present=true' : ''}`,
+            )
+          }
+          onMade={({ id: made }) => {
+            onMade(made);
+            takeAddress(`/report-builder/${made}`);
+          }}
           onReload={reload}
-          onPresent={(on) => navigate(`/report-builder/${opened.report.id}${on ? '?present=true' : ''}`)}
         />
       );
   }

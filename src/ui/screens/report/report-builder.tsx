@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
+import { NOT_SAVED } from '../../../domain/reports/new-report.ts';
+import type { Report } from '../../../domain/reports/report.ts';
 import { otherLedgerAge } from '../../../domain/illustrations/ledger-age.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { shareForm } from '../../components/use-share.ts';
 import { Disclosures } from '../../report/disclosures.tsx';
-import { NotesPanel } from '../../report/notes-panel.tsx';
+import { OwnTexts } from '../../report/notes-panel.tsx';
 import { PrintHead } from '../../report/print-head.tsx';
 import { ReportNotes } from '../../report/notes.tsx';
 import { OtherAge } from '../../report/other-age.tsx';
@@ -21,6 +23,7 @@ import { TabsPanel } from './tabs-panel.tsx';
 import { useFigures } from './use-figures.ts';
 import { useKept } from './use-kept.ts';
 import type { OpenedReport } from './use-report.ts';
+import { useReportWrites } from './use-report-writes.ts';
 import { useSavedAction } from './use-saved-action.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { noChanges } from './what-if.ts';
@@ -34,19 +37,27 @@ const Presentation = lazy(async () => ({ default: (await import('./presentation.
 interface ReportBuilderProps {
   opened: OpenedReport;
   isPresenting: boolean;
-  onPresent: (on: boolean) => void;
+  /** Of the report with this id, which a new one does not have. */
+  onPresent: (on: boolean, report: number) => void;
+  /** The new report was saved. */
+  onMade: (report: Report) => void;
   onReload: () => void;
 }
 
-const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
+const SAVE_WORDS = { new: 'Not saved yet', saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
-export function ReportBuilder({ opened, isPresenting, onPresent, onReload }: ReportBuilderProps) {
+export function ReportBuilder({ opened, isPresenting, onPresent, onMade, onReload }: ReportBuilderProps) {
   const { scenario } = opened;
   const [report, setReport] = useState(opened.report);
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const [changes, setChanges] = useState(noChanges);
-  const { shown, change, saveState, flush } = useSavedAction(report, setReport);
-  const { keep, isSaving } = useKept(report, setReport);
+  const { patch, sendNote, save, isMaking } = useReportWrites(opened.report, (made) => {
+    setReport(made);
+    onMade(made);
+  });
+  const isNew = report.id === NOT_SAVED;
+  const { shown, change, saveState, flush } = useSavedAction(report, patch, setReport);
+  const { keep, isSaving } = useKept(report, patch, setReport);
   const figures = useFigures(opened, report, changes);
   const user = useSession()?.user;
   const advisor = user && `${user.first_name} ${user.last_name}`;
@@ -96,7 +107,7 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onReload }: Rep
             notes={report.notes}
             disclosures={report.disclosures}
             variants={variants}
-            onLeave={() => onPresent(false)}
+            onLeave={() => onPresent(false, report.id)}
           />
         </Suspense>
       </OpenFigures>
@@ -107,12 +118,17 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onReload }: Rep
       <div className={styles.builder}>
         <TopBarActions>
           <span className={styles.saved} role="status">
-            {SAVE_WORDS[isSaving ? 'saving' : saveState]}
+            {SAVE_WORDS[isSaving || isMaking ? 'saving' : isNew && saveState === 'saved' ? 'new' : saveState]}
           </span>
-          <Button icon="share" onClick={() => setIsSharing(true)}>
+          {isNew && (
+            <Button icon="check" onClick={() => void save()}>
+              <span className={styles.word}>Save report</span>
+            </Button>
+          )}
+          <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>
             <span className={styles.word}>Share</span>
           </Button>
-          <Button variant="primary" icon="present" onClick={() => onPresent(true)}>
+          <Button variant="primary" icon="present" onClick={() => void save((id) => onPresent(true, id))}>
             Present
           </Button>
         </TopBarActions>
@@ -141,7 +157,7 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onReload }: Rep
             variants={report.variants}
             onVariants={(kept) => keep({ variants: kept })}
           />
-          <NotesPanel report={report} onSaved={setReport} />
+          <OwnTexts report={report} send={sendNote} onSaved={setReport} />
         </div>
         {isSharing && (
           <Suspense fallback={null}>

@@ -3,16 +3,17 @@ import type { KeptWithReport, Report } from '../../../domain/reports/report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { api } from '../../wiring.ts';
+import type { PatchReport } from './use-report.ts';
 
 /** Saves what was asked to be kept with the report at once; true when that went well. */
-export function useKept(report: Report, onSaved: (report: Report) => void) {
+export function useKept(report: Report, patch: PatchReport, onSaved: (report: Report) => void) {
   const [isSaving, setIsSaving] = useState(false);
   const keep = async (kept: Partial<KeptWithReport>): Promise<boolean> => {
     setIsSaving(true);
     try {
       // The list goes as a whole: one that another window made longer would be cut.
       const was = kept.variants && { variants: report.variants };
-      onSaved((await api.reports.patch(report.id, { ...kept, ...(was && { was }) })).data);
+      onSaved((await patch({ ...kept, ...(was && { was }) })).data);
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'report_changed') {

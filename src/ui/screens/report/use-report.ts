@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/indexes/index-history.ts';
 import type { Report } from '../../../domain/reports/report.ts';
 import type { Scenario } from '../../../domain/scenarios/scenario.ts';
+import { newReport } from '../../../domain/reports/new-report.ts';
+import type { Saved } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { requestKeys } from '../../api/request-key.ts';
+import type { ReportPatch } from '../../api/reports-api.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import type { ReportBuilder } from './report-builder.tsx';
 
@@ -14,10 +16,12 @@ export interface OpenedReport {
   history: IndexHistory;
 }
 
-/** What the address asks for: a report by id, or one of a scenario, made where there is none yet. */
+/** Saves something of the report, which comes to exist with the first. */
+export type PatchReport = (body: ReportPatch) => Promise<Saved<Report>>;
+
+/** What the address asks for: a report by id, or a new one of a scenario, which is not saved by being opened. */
 export interface Asked {
   report: number | null;
-  client: number | null;
   scenario: number | null;
 }
 
@@ -33,26 +37,34 @@ export type ReportState =
  */
 const loadBuilder = async () => (await import('./report-builder.tsx')).ReportBuilder;
 
-export function useReport({ report, client, scenario }: Asked): { opened: ReportState; reload: () => void } {
+export function useReport({ report, scenario }: Asked): {
+  opened: ReportState;
+  /** The new report was saved, and the address names it from now on: it is open already. */
+  onMade: (report: number) => void;
+  reload: () => void;
+} {
   const [opened, setOpened] = useState<ReportState>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
-  // For the screen's life: a request that is sent twice makes one report.
-  const [keys] = useState(requestKeys);
+  const made = useRef<number | null>(null);
   useEffect(() => {
+    if (report !== null && report === made.current) return;
     let isLeft = false;
     const open = async (): Promise<ReportState> => {
       if (report === null && scenario === null) return { state: 'nothing_asked' };
       const code = loadBuilder();
       // Should the report fail first, this failure is of no interest.
       code.catch(() => undefined);
-      const found =
-        report !== null
-          ? await api.reports.get(report)
-          : await reportOfScenario(scenario ?? 0, client, keys.keyFor);
-      const opened = await api.scenarios.get(found.scenario_id);
+      const found = report === null ? null : await api.reports.get(report);
+      const opened = await api.scenarios.get(found?.scenario_id ?? scenario ?? 0);
       const needsHistory = opened.document.vehicles.some(({ portfolio }) => portfolio !== undefined);
       const history = needsHistory ? await loadIndexHistory() : NO_HISTORY;
-      return { state: 'loaded', report: found, scenario: opened, history, Builder: await code };
+      return {
+        state: 'loaded',
+        report: found ?? newReport(opened),
+        scenario: opened,
+        history,
+        Builder: await code,
+      };
     };
     open().then(
       (next) => !isLeft && setOpened(next),
@@ -67,25 +79,12 @@ export function useReport({ report, client, scenario }: Asked): { opened: Report
     return () => {
       isLeft = true;
     };
-  }, [report, client, scenario, keys, asked]);
+  }, [report, scenario, asked]);
+  const onMade = useCallback((id: number) => void (made.current = id), []);
   const reload = (): void => {
+    made.current = null;
     setOpened({ state: 'loading' });
     setAsked((count) => count + 1);
   };
-  return { opened, reload };
-}
-
-/** With a client in the address a new report is meant; without one, the latest of the scenario. */
-async function reportOfScenario(
-  scenarioId: number,
-  clientId: number | null,
-  keyFor: (body: unknown) => string,
-): Promise<Report> {
-  if (clientId === null) {
-    const latest = await api.reports.latest(scenarioId);
-    if (latest) return latest;
-  }
-  const client = clientId ?? (await api.scenarios.get(scenarioId)).client.id;
-  const made = { client_id: client, scenario_id: scenarioId, name: 'Comparative report' };
-  return api.reports.create(made, { key: keyFor(made) });
+  return { opened, onMade, reload };
 }

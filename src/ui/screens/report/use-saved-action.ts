@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Report, SavedAction } from '../../../domain/reports/report.ts';
 import { messageOf } from '../../api/api-error.ts';
+import type { PatchReport } from './use-report.ts';
 import { showToast } from '../../components/toasts.tsx';
-import { api } from '../../wiring.ts';
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
 const PAUSE_MS = 400;
 
 /** Which tabs and cards are on: shown at once, saved a moment later. `flush` saves what still waits. */
-export function useSavedAction(report: Report, onSaved: (report: Report) => void) {
+export function useSavedAction(report: Report, patch: PatchReport, onSaved: (report: Report) => void) {
   const [shown, setShown] = useState<SavedAction>(report.saved_action);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const waiting = useRef<{ action: SavedAction; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -17,7 +17,7 @@ export function useSavedAction(report: Report, onSaved: (report: Report) => void
   const send = useCallback(
     async (action: SavedAction): Promise<void> => {
       try {
-        const { data } = await api.reports.patch(report.id, { saved_action: action });
+        const { data } = await patch({ saved_action: action });
         setSaveState('saved');
         onSaved(data);
       } catch (error) {
@@ -30,7 +30,7 @@ export function useSavedAction(report: Report, onSaved: (report: Report) => void
         });
       }
     },
-    [report.id, onSaved],
+    [patch, onSaved],
   );
 
   const flush = useCallback(async (): Promise<void> => {

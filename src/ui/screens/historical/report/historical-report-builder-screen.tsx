@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
+import { NOT_SAVED } from '../../../../domain/reports/new-report.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../../state/hooks.ts';
 import styles from '../../report/report-builder.module.css';
+import { takeAddress } from '../../../shell/navigation.ts';
+import { ChooseScenario } from '../../home/choose-scenario.tsx';
+import { SIMULATION_LIST } from '../list/simulation-list.tsx';
 import { useHistoricalReport } from './use-historical-report.ts';
 
 /** With the engine and the cards; it comes while the report itself is asked for. */
@@ -15,47 +19,24 @@ const HistoricalReportBuilder = lazy(async () => ({
 
 const HOME = '/historical/simulations';
 
-/** A historical report: opened by id, or made for a simulation, after which the address is the report's own. */
+/** A historical report: opened by id, or a new one of a simulation, whose address is its own once something of it is kept. */
 export function HistoricalReportBuilderScreen() {
   useRail();
   const [, navigate] = useLocation();
   const id = positive(useParams<{ report?: string }>().report);
   const query = new URLSearchParams(useSearch());
   const isPresenting = query.get('present') === 'true';
-  const { state, reload } = useHistoricalReport({
-    report: id,
-    client: positive(query.get('client')),
-    simulation: positive(query.get('simulation')),
-  });
+  const simulation = positive(query.get('simulation'));
+  const { state, onMade, reload } = useHistoricalReport({ report: id, simulation });
   // A failure shows where the builder is drawn.
   useEffect(() => void loadBuilder().catch(() => undefined), []);
   useLoadingOverlay(state.state === 'loading');
-
-  const made = id === null && state.state === 'loaded' ? state.opened.report.id : null;
-  useEffect(() => {
-    if (made !== null)
-      navigate(`/historical/report-builder/${made}${isPresenting ? '?present=true' : ''}`, { replace: true });
-  }, [made, isPresenting, navigate]);
 
   switch (state.state) {
     case 'loading':
       return <WaitingCrumbs />;
     case 'nothing_asked':
-      return (
-        <div className={styles.message}>
-          <EmptyState
-            page
-            icon="history"
-            title="Which simulation is it for?"
-            text="A historical report belongs to a simulation. Choose the simulation and start the report from there."
-            action={
-              <ButtonLink variant="primary" href={HOME}>
-                Choose a simulation
-              </ButtonLink>
-            }
-          />
-        </div>
-      );
+      return <ChooseScenario list={SIMULATION_LIST} client={positive(query.get('client'))} />;
     case 'failed':
       return (
         <div className={styles.message}>
@@ -63,7 +44,7 @@ export function HistoricalReportBuilderScreen() {
             <EmptyState
               page
               icon="search"
-              title="There is no such report"
+              title={id === null ? 'There is no such simulation' : 'There is no such report'}
               text="It may have been deleted."
               action={<ButtonLink href={HOME}>Back to your simulations</ButtonLink>}
             />
@@ -73,17 +54,24 @@ export function HistoricalReportBuilderScreen() {
         </div>
       );
     case 'loaded':
-      if (made !== null) return <WaitingCrumbs />;
       return (
         <Suspense fallback={<WaitingCrumbs />}>
           <HistoricalReportBuilder
-            key={state.opened.report.id}
+            key={`${state.opened.report.id} ${state.opened.simulation.id}`}
             opened={state.opened}
             isPresenting={isPresenting}
             onReload={reload}
-            onPresent={(on) =>
-              navigate(`/historical/report-builder/${state.opened.report.id}${on ? '?present=true' : ''}`)
+            onPresent={(on, report) =>
+              navigate(
+                report === NOT_SAVED
+                  ? `/historical/report-builder?simulation=${simulation}`
+                  : `/historical/report-builder/${report}${on ? '?present=true' : ''}`,
+              )
             }
+            onMade={({ id: made }) => {
+              onMade(made);
+              takeAddress(`/historical/report-builder/${made}`);
+            }}
           />
         </Suspense>
       );

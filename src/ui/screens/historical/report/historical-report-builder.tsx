@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { HistoricalReportRecord } from '../../../../domain/reports/historical-report-kept.ts';
 import { displayName } from '../../../../domain/clients/client.ts';
 import { otherLedgerAge } from '../../../../domain/illustrations/ledger-age.ts';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -13,7 +14,8 @@ import type { OpenedHistoricalReport } from './use-historical-report.ts';
 interface HistoricalReportBuilderProps {
   opened: OpenedHistoricalReport;
   isPresenting: boolean;
-  onPresent: (on: boolean) => void;
+  onPresent: (on: boolean, report: number) => void;
+  onMade: (report: HistoricalReportRecord) => void;
   onReload: () => void;
 }
 
@@ -22,6 +24,7 @@ export function HistoricalReportBuilder({
   opened,
   isPresenting,
   onPresent,
+  onMade,
   onReload,
 }: HistoricalReportBuilderProps) {
   const { simulation, report, input, history } = opened;
@@ -50,6 +53,7 @@ export function HistoricalReportBuilder({
         saved={saved.run.input}
         isPresenting={isPresenting}
         onPresent={onPresent}
+        onMade={onMade}
       />
     );
   const parameters = `/historical/parameters/${simulation.id}`;

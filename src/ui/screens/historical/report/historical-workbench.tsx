@@ -4,13 +4,13 @@ import type {
   HistoricalReportRecord,
   HistoricalTabId,
 } from '../../../../domain/reports/historical-report-kept.ts';
+import { NOT_SAVED } from '../../../../domain/reports/new-report.ts';
 import { Button } from '../../../components/button.tsx';
 import { shareForm } from '../../../components/use-share.ts';
 import { HistoricalDisclosures } from '../../../historical/historical-disclosures.tsx';
 import { HistoricalFigures } from '../../../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../../../historical/historical-view.tsx';
 import { PeriodProvider } from '../../../historical/period-provider.tsx';
-import type { SaveNote } from '../../../report/note-fields.ts';
 import { OwnTexts } from '../../../report/notes-panel.tsx';
 import { ReportNotes } from '../../../report/notes.tsx';
 import { PrintHead } from '../../../report/print-head.tsx';
@@ -20,7 +20,6 @@ import { useSession } from '../../../state/hooks.ts';
 import { leftForm } from '../../../state/use-typed.ts';
 import styles from '../../report/report-builder.module.css';
 import { ReportVehicles } from '../../report/report-vehicles.tsx';
-import { historicalReports } from '../wizard/historical-calls.ts';
 import { HistoricalTabsPanel } from './historical-tabs-panel.tsx';
 import { LeversPanel } from './levers-panel.tsx';
 import { NO_TERMS, withCommonTerm } from './terms.ts';
@@ -40,18 +39,28 @@ interface HistoricalWorkbenchProps {
   opened: OpenedHistoricalReport;
   saved: HistoricalReportInput;
   isPresenting: boolean;
-  onPresent: (on: boolean) => void;
+  /** Of the report with this id, which a new one does not have. */
+  onPresent: (on: boolean, report: number) => void;
+  /** The new report was saved. */
+  onMade: (report: HistoricalReportRecord) => void;
 }
 
-const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
-
-const sendNote: SaveNote<HistoricalReportRecord> = async (id, texts) =>
-  (await historicalReports.patch(id, texts)).data;
+const SAVE_WORDS = { new: 'Not saved yet', saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
 /** Tabs and cards at the left, the report in the middle, the terms to try at the right. */
-export function HistoricalWorkbench({ opened, saved, isPresenting, onPresent }: HistoricalWorkbenchProps) {
+export function HistoricalWorkbench({
+  opened,
+  saved,
+  isPresenting,
+  onPresent,
+  onMade,
+}: HistoricalWorkbenchProps) {
   const { simulation, history } = opened;
-  const { report, setReport, shown, show, saveState, flush, keep } = useKeptReport(opened.report);
+  const { report, setReport, shown, show, saveState, flush, keep, sendNote, save, isMaking } = useKeptReport(
+    opened.report,
+    onMade,
+  );
+  const isNew = report.id === NOT_SAVED;
   const [tried, setTried] = useState(NO_TERMS);
   const [tab, setTab] = useState<HistoricalTabId>('income_analysis');
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
@@ -80,7 +89,7 @@ export function HistoricalWorkbench({ opened, saved, isPresenting, onPresent }: 
             name={report.name}
             notes={report.notes}
             disclosures={report.disclosures}
-            onLeave={() => onPresent(false)}
+            onLeave={() => onPresent(false, report.id)}
           />
         </Suspense>
       </PeriodProvider>
@@ -91,12 +100,17 @@ export function HistoricalWorkbench({ opened, saved, isPresenting, onPresent }: 
       <div className={styles.builder}>
         <TopBarActions>
           <span className={styles.saved} role="status">
-            {SAVE_WORDS[saveState]}
+            {SAVE_WORDS[isMaking ? 'saving' : isNew && saveState === 'saved' ? 'new' : saveState]}
           </span>
-          <Button icon="share" onClick={() => setIsSharing(true)}>
+          {isNew && (
+            <Button icon="check" onClick={() => void save()}>
+              <span className={styles.word}>Save report</span>
+            </Button>
+          )}
+          <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>
             <span className={styles.word}>Share</span>
           </Button>
-          <Button variant="primary" icon="present" onClick={() => onPresent(true)}>
+          <Button variant="primary" icon="present" onClick={() => void save((id) => onPresent(true, id))}>
             Present
           </Button>
         </TopBarActions>

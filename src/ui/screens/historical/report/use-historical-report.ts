@@ -1,20 +1,18 @@
-import { useEffect, useState } from 'react';
-import type { HistoricalReportRecord } from '../../../../domain/reports/historical-report-kept.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { newHistoricalReport } from '../../../../domain/reports/new-report.ts';
 import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import type { HistoricalReportWhole } from '../../../api/historical-reports-api.ts';
-import { requestKeys } from '../../../api/request-key.ts';
 import { loadIndexHistory } from '../../../wiring.ts';
-import { historicalReports } from '../wizard/historical-calls.ts';
+import { historical, historicalReports } from '../wizard/historical-calls.ts';
 
 export interface OpenedHistoricalReport extends HistoricalReportWhole {
   history: IndexHistory;
 }
 
-/** What the address asks for: a report by id, or one of a simulation, made where there is none yet. */
+/** What the address asks for: a report by id, or a new one of a simulation, which is not saved by being opened. */
 export interface AskedHistoricalReport {
   report: number | null;
-  client: number | null;
   simulation: number | null;
 }
 
@@ -24,23 +22,24 @@ export type HistoricalReportState =
   | { state: 'failed'; message: string; isUnknown: boolean }
   | { state: 'loaded'; opened: OpenedHistoricalReport };
 
-export function useHistoricalReport({ report, client, simulation }: AskedHistoricalReport): {
+export function useHistoricalReport({ report, simulation }: AskedHistoricalReport): {
   state: HistoricalReportState;
+  /** The new report was saved, and the address names it from now on: it is open already. */
+  onMade: (report: number) => void;
   reload: () => void;
 } {
   const [state, setState] = useState<HistoricalReportState>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
-  // For the screen's life: a request that is sent twice makes one report.
-  const [keys] = useState(requestKeys);
+  const made = useRef<number | null>(null);
   useEffect(() => {
+    if (report !== null && report === made.current) return;
     let isLeft = false;
     const open = async (): Promise<HistoricalReportState> => {
       if (report === null && simulation === null) return { state: 'nothing_asked' };
       const figures = loadIndexHistory();
       // Its failure is told when it is waited for.
       figures.catch(() => undefined);
-      const id = report ?? (await reportOfSimulation(simulation ?? 0, client !== null, keys.keyFor)).id;
-      const whole = await historicalReports.get(id);
+      const whole = report === null ? await newOf(simulation ?? 0) : await historicalReports.get(report);
       return { state: 'loaded', opened: { ...whole, history: await figures } };
     };
     open().then(
@@ -56,24 +55,17 @@ export function useHistoricalReport({ report, client, simulation }: AskedHistori
     return () => {
       isLeft = true;
     };
-  }, [report, client, simulation, keys, asked]);
+  }, [report, simulation, asked]);
+  const onMade = useCallback((id: number) => void (made.current = id), []);
   const reload = (): void => {
+    made.current = null;
     setState({ state: 'loading' });
     setAsked((count) => count + 1);
   };
-  return { state, reload };
+  return { state, onMade, reload };
 }
 
-/** With a client in the address a new report is meant; without one, the latest of the simulation. */
-async function reportOfSimulation(
-  simulation: number,
-  isNew: boolean,
-  keyFor: (body: unknown) => string,
-): Promise<Pick<HistoricalReportRecord, 'id'>> {
-  if (!isNew) {
-    const [latest] = await historicalReports.list({ simulation });
-    if (latest) return latest;
-  }
-  const made = { simulation_id: simulation, name: 'Historical report' };
-  return historicalReports.create(made, { key: keyFor(made) });
+async function newOf(id: number): Promise<HistoricalReportWhole> {
+  const simulation = await historical.get(id);
+  return { report: newHistoricalReport(simulation), simulation, input: simulation.input };
 }

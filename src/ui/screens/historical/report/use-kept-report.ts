@@ -6,7 +6,14 @@ import type {
 } from '../../../../domain/reports/historical-report-kept.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { showToast } from '../../../components/toasts.tsx';
+import type { SaveNote } from '../../../report/note-fields.ts';
+import { useNewReport } from '../../../report/use-new-report.ts';
 import { historicalReports } from '../wizard/historical-calls.ts';
+
+const create = (
+  { simulation_id, name }: HistoricalReportRecord,
+  options: { key: string },
+): Promise<HistoricalReportRecord> => historicalReports.create({ simulation_id, name }, options);
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
@@ -14,10 +21,17 @@ const PAUSE_MS = 400;
 
 /**
  * The report with what is kept of it: which tabs and cards are on is shown at once and saved a moment later, the rest is
- * saved at once. `flush` saves what still waits.
+ * saved at once. `flush` saves what still waits. A new report is made before the first of it.
  */
-export function useKeptReport(opened: HistoricalReportRecord) {
+export function useKeptReport(
+  opened: HistoricalReportRecord,
+  onMade: (made: HistoricalReportRecord) => void,
+) {
   const [report, setReport] = useState(opened);
+  const { idOf, save, isMaking } = useNewReport(opened, create, (made) => {
+    setReport(made);
+    onMade(made);
+  });
   const [shown, setShown] = useState<HistoricalSavedAction>(opened.saved_action);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const waiting = useRef<{ action: HistoricalSavedAction; timer: ReturnType<typeof setTimeout> } | null>(
@@ -30,7 +44,7 @@ export function useKeptReport(opened: HistoricalReportRecord) {
     ): Promise<void> => {
       setSaveState('saving');
       try {
-        setReport((await historicalReports.patch(opened.id, patch)).data);
+        setReport((await historicalReports.patch(await idOf(), patch)).data);
         setSaveState('saved');
       } catch (error) {
         setSaveState('failed');
@@ -42,7 +56,7 @@ export function useKeptReport(opened: HistoricalReportRecord) {
         });
       }
     },
-    [opened.id],
+    [idOf],
   );
 
   const flush = useCallback(async (): Promise<void> => {
@@ -62,5 +76,9 @@ export function useKeptReport(opened: HistoricalReportRecord) {
 
   // Leaving the screen in the pause still saves.
   useEffect(() => () => void flush(), [flush]);
-  return { report, setReport, shown, show, saveState, flush, keep: send };
+  const sendNote: SaveNote<HistoricalReportRecord> = useCallback(
+    async (_id, texts) => (await historicalReports.patch(await idOf(), texts)).data,
+    [idOf],
+  );
+  return { report, setReport, shown, show, saveState, flush, keep: send, sendNote, save, isMaking };
 }

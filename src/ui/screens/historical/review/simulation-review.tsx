@@ -22,6 +22,9 @@ import { unsavedSteps } from '../wizard/simulation-drafts.ts';
 import { neighborOf, SIMULATION_STEPS, type SimulationStepId } from '../wizard/simulation-steps.ts';
 import { NewerData } from './newer-data.tsx';
 import { ReviewStrategies } from './review-strategies.tsx';
+import { HISTORICAL_REPORT } from '../../../../domain/reports/new-report.ts';
+import { requestKeys } from '../../../api/request-key.ts';
+import { historicalReports } from '../wizard/historical-calls.ts';
 import { useFinishSimulation } from './use-finish-simulation.ts';
 
 interface SimulationReviewProps {
@@ -40,9 +43,13 @@ export function SimulationReview(props: SimulationReviewProps) {
   const [window, setWindow] = useState(input.history_window);
   const { run, errors } = useMemo(() => savedRun(input, history, window), [input, history, window]);
   const [unsaved] = useState(() => unsavedSteps(localStore, id));
-  const { finish, isSaving } = useFinishSimulation(simulation, onReload, () =>
-    navigate(`/historical/report-builder?client=${client.id}&simulation=${id}`),
-  );
+  const [keys] = useState(requestKeys);
+  const { finish, isSaving } = useFinishSimulation(simulation, onReload, async () => {
+    const report = { simulation_id: id, name: HISTORICAL_REPORT };
+    const made = await historicalReports.create(report, { key: keys.keyFor(report) });
+    keys.succeeded();
+    navigate(`/historical/report-builder/${made.id}`);
+  });
   const hrefOf = (step: SimulationStepId) => SIMULATION_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
   return (
     <>

@@ -7,8 +7,12 @@ import { localStore } from '../../../wiring.ts';
 import { historical } from '../wizard/historical-calls.ts';
 import { clearDrafts } from '../wizard/simulation-drafts.ts';
 
-/** Makes a draft a finished simulation. One that was changed elsewhere meanwhile is loaded and looked at first. */
-export function useFinishSimulation(simulation: Simulation, onReload: () => void, onFinished: () => void) {
+/** Makes a draft a finished simulation, and goes on with it. One that was changed elsewhere meanwhile is loaded and looked at first. */
+export function useFinishSimulation(
+  simulation: Simulation,
+  onReload: () => void,
+  onFinished: () => Promise<void>,
+) {
   const [isSaving, setIsSaving] = useState(false);
   useLoadingOverlay(isSaving);
 
@@ -18,7 +22,7 @@ export function useFinishSimulation(simulation: Simulation, onReload: () => void
       if (simulation.is_draft)
         await historical.patch(simulation.id, { is_draft: false, revision: simulation.revision });
       clearDrafts(localStore, simulation.id);
-      onFinished();
+      await onFinished();
     } catch (error) {
       const isLost = error instanceof ApiError && error.code === 'network';
       if (error instanceof ApiError && error.status === 409) {

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { NOT_SAVED } from '../../domain/reports/new-report.ts';
+import { messageOf } from '../api/api-error.ts';
+import { requestKeys } from '../api/request-key.ts';
+import { showToast } from '../components/toasts.tsx';
+
+/**
+ * A report that was opened on a scenario comes to exist with the first thing that is kept of it. `idOf` answers its id,
+ * making it once however often it is asked; of a report that exists it is the report's own. `save` goes on once it
+ * exists, and tells a failure. `create` is the same function each time.
+ */
+export function useNewReport<R extends { id: number }>(
+  opened: R,
+  create: (report: R, options: { key: string }) => Promise<R>,
+  onMade: (made: R) => void,
+) {
+  const first = useRef(opened);
+  const making = useRef<Promise<number> | null>(null);
+  const keys = useRef(requestKeys());
+  const told = useRef(onMade);
+  useEffect(() => {
+    told.current = onMade;
+  });
+  const [isMaking, setIsMaking] = useState(false);
+
+  const idOf = useCallback((): Promise<number> => {
+    const { current: report } = first;
+    if (report.id !== NOT_SAVED) return Promise.resolve(report.id);
+    making.current ??= create(report, { key: keys.current.keyFor(report) }).then(
+      (made) => {
+        told.current(made);
+        return made.id;
+      },
+      (error: unknown) => {
+        making.current = null;
+        throw error;
+      },
+    );
+    return making.current;
+  }, [create]);
+
+  async function save(then?: (id: number) => void): Promise<void> {
+    setIsMaking(true);
+    try {
+      const id = await idOf();
+      then?.(id);
+    } catch (error) {
+      showToast({ type: 'error', message: 'The report was not saved', detail: messageOf(error) });
+    }
+    setIsMaking(false);
+  }
+  return { idOf, save, isMaking };
+}

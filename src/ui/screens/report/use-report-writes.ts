@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import type { Report } from '../../../domain/reports/report.ts';
+import type { SaveNote } from '../../report/note-fields.ts';
+import { useNewReport } from '../../report/use-new-report.ts';
+import { api } from '../../wiring.ts';
+import type { PatchReport } from './use-report.ts';
+
+const create = ({ client_id, scenario_id, name }: Report, options: { key: string }): Promise<Report> =>
+  api.reports.create({ client_id, scenario_id, name }, options);
+
+/** All that is written of the opened report goes through here; a new one is made before the first. */
+export function useReportWrites(opened: Report, onMade: (made: Report) => void) {
+  const { idOf, save, isMaking } = useNewReport(opened, create, onMade);
+  const patch: PatchReport = useCallback(async (body) => api.reports.patch(await idOf(), body), [idOf]);
+  const sendNote: SaveNote<Report> = useCallback(async (_id, texts) => (await patch(texts)).data, [patch]);
+  return { patch, sendNote, save, isMaking };
+}
