@@ -46,20 +46,26 @@ function refuseUnwalked(
   };
 }
 
+/** Under their own types: as a member of `z` an assertion is not resolved in every way of reading modules. */
+const startText: (inst: z.ZodString, def: TextDef) => void = z.ZodString.init;
+const startList: (inst: z.ZodArray<z.core.$ZodType>, def: ListDef) => void = z.ZodArray.init;
+const startMembers: (inst: z.ZodRecord<z.ZodString, z.core.$ZodType>, def: MembersDef) => void =
+  z.ZodRecord.init;
+
 const BoundedText = z.core.$constructor<z.ZodString, TextDef>('BoundedText', (inst, def) => {
-  z.ZodString.init(inst, def);
+  startText(inst, def);
   refuseUnwalked(inst, (value) => (typeof value === 'string' ? value.length : null), def, 'string');
 });
 
 const BoundedList = z.core.$constructor<z.ZodArray<z.core.$ZodType>, ListDef>('BoundedList', (inst, def) => {
-  z.ZodArray.init(inst, def);
+  startList(inst, def);
   refuseUnwalked(inst, (value) => (Array.isArray(value) ? value.length : null), def, 'array');
 });
 
 const BoundedMembers = z.core.$constructor<z.ZodRecord<z.ZodString, z.core.$ZodType>, MembersDef>(
   'BoundedMembers',
   (inst, def) => {
-    z.ZodRecord.init(inst, def);
+    startMembers(inst, def);
     const { parse } = inst._zod;
     inst._zod.parse = (payload, context) => {
       const value: unknown = payload.value;
