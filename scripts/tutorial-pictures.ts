@@ -191,6 +191,7 @@ async function practice(page: Page): Promise<void> {
   await take(page, 'users', { height: 520 });
   await page.goto(`${server.url}/profile-details`);
   await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: /QR/ }).waitFor();
   await take(page, 'second-factor', { part: page.getByRole('dialog') });
 }

@@ -128,7 +128,7 @@ test('a multipart form has few parts, short texts, and only the fields of its ro
 });
 
 test('what a route does not take is refused: fields in a body of none, and in the address', async () => {
-  const body = await practice.call('post', 'auth/second-factor/setup/', { body: { anything: 1 } });
+  const body = await practice.call('post', 'auth/admin/impersonate/end/', { body: { anything: 1 } });
   assert.deepEqual(body.body, { error: { anything: ['Unknown field.'] } });
   const query = await practice.call('get', 'client/1/?whole=1');
   assert.deepEqual(query.body, { error: { whole: ['Unknown field.'] } });

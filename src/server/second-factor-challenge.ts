@@ -2,6 +2,7 @@
 import { boundTo, plainCode } from '../domain/accounts/second-factor.ts';
 import type { ChallengePurpose } from '../domain/accounts/one-time-token-store.ts';
 import type { User } from '../domain/accounts/user.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
 import type { Services } from './services.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -21,18 +22,18 @@ export async function secondFactorChallenge(
 
 /** Takes a code of the app or a recovery code, each good once. */
 export async function takeCode(
-  services: Pick<Services, 'secondFactors' | 'sealer' | 'timeCodes' | 'tokens' | 'audit'>,
+  services: Pick<Services, 'secondFactors' | 'sealer' | 'timeCodes' | 'tokens' | 'passwords' | 'audit'>,
   userId: number,
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const { secondFactors, sealer, timeCodes, tokens, audit } = services;
+  const { secondFactors, sealer, timeCodes, audit } = services;
   const factor = await secondFactors.find(userId);
   if (!factor?.enabled) return false;
   const code = plainCode(typed);
   const step = timeCodes.stepOf(sealer.open(factor.sealed_secret, boundTo(userId)), code, now);
   if (step !== null) return secondFactors.takeStep(userId, step);
-  if (!(await secondFactors.spendRecoveryCode(userId, tokens.hash(code), now))) return false;
+  if (!(await takeRecoveryCode(services, userId, code, now))) return false;
   await audit.record({ action: 'recovery_code_used', user_id: userId }, now);
   return true;
 }

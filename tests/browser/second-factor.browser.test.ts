@@ -56,6 +56,12 @@ test('a second factor is set up, asked for at sign-in, answered by a recovery co
   await page.goto(at('/profile-details'));
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('a guess of theirs');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  await holds(async () => assert.equal(await dialog.locator('code').count(), 0));
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   const link = (await dialog.getByRole('link', { name: 'open the app' }).getAttribute('href')) ?? '';
   assert.equal(new URL(link).searchParams.get('secret'), secret);
@@ -72,9 +78,17 @@ test('a second factor is set up, asked for at sign-in, answered by a recovery co
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const shown = dialog.getByRole('list', { name: 'Recovery codes' }).locator('code');
   await holds(async () => assert.equal(await shown.count(), 10));
-  const codes = await shown.allInnerTexts();
+  const [first] = await shown.allInnerTexts();
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('On. Signing in asks for a code').waitFor();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await shown.first().waitFor();
+  const codes = await shown.allInnerTexts();
+  assert.equal(codes.length, 10);
+  assert.ok(first !== undefined && !codes.includes(first));
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
 
   for (const answer of ['app', 'recovery'] as const) {
     const other = await practice.stranger();

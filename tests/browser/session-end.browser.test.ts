@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { holds } from './holds.ts';
 import { faults } from './look.ts';
 import { pageOf } from './kinds.ts';
-import { addPerson, logOut, signIn, stored } from './people.ts';
+import { addPerson, logOut, signIn, stored, PASSWORD } from './people.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -166,6 +166,8 @@ test('a second factor that the practice requires stands before every page, with 
       await holds(async () => assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0));
     }
     await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').locator('code').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Logout' }).click();

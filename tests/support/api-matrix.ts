@@ -30,6 +30,7 @@ export const OWN: readonly string[] = [
   'POST /auth/second-factor/setup',
   'POST /auth/second-factor/enable',
   'POST /auth/second-factor/disable',
+  'POST /auth/second-factor/recovery-codes',
   'DELETE /auth/sessions/{id}',
   'POST /auth/sessions/end-others',
 ];

@@ -26,7 +26,7 @@ export function sqliteSecondFactorStore(db: Db): SecondFactorStore {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async enable(userId, firstStep, recoveryHashes, now) {
+    async enable(userId, firstStep, recoveryCodes, now) {
       return inTransaction(db, async (within) => {
         const row = await within
           .updateTable('second_factors')
@@ -38,10 +38,37 @@ export function sqliteSecondFactorStore(db: Db): SecondFactorStore {
         if (!row) return false;
         await within
           .insertInto('recovery_codes')
-          .values(recoveryHashes.map((hash) => ({ user_id: userId, hash, used_at: null })))
+          .values(recoveryCodes.map((code) => ({ ...code, user_id: userId, used_at: null })))
           .execute();
         return true;
       });
+    },
+    async replaceRecoveryCodes(userId, recoveryCodes) {
+      return inTransaction(db, async (within) => {
+        const enabled = await within
+          .selectFrom('second_factors')
+          .select('user_id')
+          .where('user_id', '=', userId)
+          .where('enabled_at', 'is not', null)
+          .executeTakeFirst();
+        if (!enabled) return false;
+        await within.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+        await within
+          .insertInto('recovery_codes')
+          .values(recoveryCodes.map((code) => ({ ...code, user_id: userId, used_at: null })))
+          .execute();
+        return true;
+      });
+    },
+    async recoveryHash(userId, lookup) {
+      const row = await db
+        .selectFrom('recovery_codes')
+        .select('hash')
+        .where('user_id', '=', userId)
+        .where('lookup', '=', lookup)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      return row?.hash ?? null;
     },
     async takeStep(userId, step) {
       // One statement, so that of two that come together with one code only one gets in.

@@ -68,7 +68,7 @@ export const profilePatchSchema = record('Profile', {
 export const removeLogoSchema = record('Input', {
   variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),
 });
-export const deleteAccountSchema = record('Input', { password: password.optional() });
+export const ownPasswordSchema = record('Input', { password: password.optional() });
 
 export const loginSchema = record('Input', {
   email,

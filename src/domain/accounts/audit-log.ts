@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'second_factor_enabled',
   'second_factor_disabled',
   'recovery_code_used',
+  'recovery_codes_made',
   'practice_settings_changed',
   'user_created',
   'user_changed',

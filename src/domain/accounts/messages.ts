@@ -98,3 +98,14 @@ export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =
       'If this was not you, change your password at once and tell your administrator.',
     ],
   });
+
+export const recoveryCodesMessage = (user: Recipient): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'You have new recovery codes',
+    parts: [
+      greeting(user),
+      'New recovery codes were made for your Plumbline account. The ones from before no longer work.',
+      'If this was not you, change your password at once and tell your administrator.',
+    ],
+  });

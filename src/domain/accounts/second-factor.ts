@@ -23,12 +23,27 @@ export interface SecondFactor {
   enabled: boolean;
 }
 
+export interface KeptRecoveryCode {
+  /** Unlike that of the user's other codes. */
+  lookup: string;
+  hash: string;
+}
+
 export interface SecondFactorStore {
   find(userId: number): Promise<SecondFactor | null>;
   /** In place of one that waits for its first code. False when one is enabled already. */
   begin(userId: number, sealedSecret: string): Promise<boolean>;
   /** False when none waits. */
-  enable(userId: number, firstStep: number, recoveryHashes: readonly string[], now: Date): Promise<boolean>;
+  enable(
+    userId: number,
+    firstStep: number,
+    recoveryCodes: readonly KeptRecoveryCode[],
+    now: Date,
+  ): Promise<boolean>;
+  /** In place of those there are. False when no second factor is enabled. */
+  replaceRecoveryCodes(userId: number, recoveryCodes: readonly KeptRecoveryCode[]): Promise<boolean>;
+  /** Of the code with this lookup, unused; null when there is none. */
+  recoveryHash(userId: number, lookup: string): Promise<string | null>;
   /** False when a code of this step or a later one was taken before: each code is good once. */
   takeStep(userId: number, step: number): Promise<boolean>;
   /** False when it is not one of the user’s, or was used. */
@@ -41,14 +56,26 @@ export const RECOVERY_CODES = 10;
 /** As people type codes: blanks and hyphens do not count, nor does case. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase();
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** l, o, 0 and 1 are left out: they are mistaken for one another on paper. */
+const CODE_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 25;
+const LOOKUP_LENGTH = 2;
+
 /**
- * Sixteen letters and digits of random text, in groups as they are written down; l, o, 0 and 1 are left out. About 80
- * bits: too many to be tried out, even from a copy of the database, which holds their hashes.
+ * Twenty-five letters and digits from 42 or more of random base64url, in groups as they are written down: five bits each.
+ * The first two are kept as they are, to find the one hash to compare with, so that 115 bits are secret.
  */
 export function recoveryCode(random: string): string {
-  const letters = random.toLowerCase().replaceAll(/[^a-km-np-z2-9]/g, '');
-  return (letters.slice(0, 16).match(/.{4}/g) ?? []).join('-');
+  const letters = [...random.slice(0, CODE_LENGTH)].map(
+    (sign) => CODE_LETTERS[BASE64URL.indexOf(sign) % CODE_LETTERS.length],
+  );
+  return (letters.join('').match(/.{5}/g) ?? []).join('-');
 }
+
+/** By which the hash of a plain code is found; null for text that is no such code. */
+export const recoveryLookup = (plain: string): string | null =>
+  plain.length === CODE_LENGTH ? plain.slice(0, LOOKUP_LENGTH) : null;
 
 /** What an authenticator app reads from the picture (Key Uri Format). */
 export const otpauthUrl = (email: string, secret: string): string =>

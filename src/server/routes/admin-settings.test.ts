@@ -22,7 +22,7 @@ after(() => Promise.all(opened.map((one) => one.close())));
 async function giveSecondFactor({ id }: Pick<User, 'id'>): Promise<void> {
   const { secondFactors, sealer, timeCodes, clock } = practice.services;
   await secondFactors.begin(id, sealer.seal(timeCodes.newSecret(), boundTo(id)));
-  await secondFactors.enable(id, 1, [`recovery of ${id}`], clock.now());
+  await secondFactors.enable(id, 1, [{ lookup: 'xx', hash: `recovery of ${id}` }], clock.now());
 }
 async function settings(method: 'get' | 'patch', body?: unknown, as = practice.admin) {
   const answer = await practice.call(method, 'auth/admin/settings/', {
@@ -65,7 +65,7 @@ test('a second factor is each user’s own choice until an admin who has one req
   const without = await require(true);
   assert.deepEqual([without.status, without.body.code], [409, 'own_second_factor_first']);
   // Begun, but no code of it was entered yet.
-  await practice.call('post', 'auth/second-factor/setup/', { as: practice.admin });
+  await practice.call('post', 'auth/second-factor/setup/', { as: practice.admin, body: {} });
   assert.equal((await require(true)).body.code, 'own_second_factor_first');
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
 
@@ -127,11 +127,14 @@ test('without the required factor, profile, setting one up and signing out are a
 test('who has set theirs up goes on, in the session that they set it up in', async () => {
   await required();
   assert.equal((await practice.call('get', 'auth/clients/')).status, 403);
-  assert.equal((await practice.call('post', 'auth/second-factor/setup/')).status, 200);
+  assert.equal(
+    (await practice.call('post', 'auth/second-factor/setup/', { body: { password: PASSWORD } })).status,
+    200,
+  );
   // Begun is not done.
   assert.equal((await practice.call('get', 'auth/clients/')).status, 403);
   const { secondFactors, clock } = practice.services;
-  await secondFactors.enable(practice.users.dana.id, 1, ['x'], clock.now());
+  await secondFactors.enable(practice.users.dana.id, 1, [{ lookup: 'xx', hash: 'x' }], clock.now());
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
 });
 

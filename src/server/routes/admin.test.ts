@@ -189,7 +189,7 @@ test('an admin takes a lost second factor away, and its user is told and signs i
   const { secondFactors, clock } = practice.services;
   const { dana, admin: robin } = practice.users;
   await secondFactors.begin(dana.id, 'sealed');
-  await secondFactors.enable(dana.id, 1, ['x'], clock.now());
+  await secondFactors.enable(dana.id, 1, [{ lookup: 'xx', hash: 'x' }], clock.now());
   const path = `auth/users/${dana.id}/`;
   assert.equal((await admin<AdminUser>('get', path)).data.has_second_factor, true);
   const taken = await admin<AdminUser>('patch', path, { remove_second_factor: true });

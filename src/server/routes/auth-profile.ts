@@ -1,6 +1,6 @@
 /** Who is signed in: names, pictures, and leaving for good. */
 import {
-  deleteAccountSchema,
+  ownPasswordSchema,
   profilePatchSchema,
   profileSchema,
   removeLogoSchema,
@@ -13,6 +13,7 @@ import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
 import { clearBrowserCache } from '../answers.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { checkOwnPassword } from '../own-password.ts';
 import { PICTURES_BYTES, picturesOf, picturesTooLarge } from '../picture-upload.ts';
 import { profileAnswer } from '../profile-answer.ts';
 import { ADVISOR, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
@@ -136,21 +137,14 @@ export const profileRoutes: RouteGroup = {
       path: '/auth/delete-logged-in-user',
       access: ADVISOR,
       summary: 'Delete the own account with everything in it, for good',
-      body: deleteAccountSchema,
+      body: ownPasswordSchema,
       example: { password: 'the password' },
       ownOnly: true,
-      async handle({ user, owner, body, now, remoteAddress, context }, services) {
-        const { users, passwords, together, files, mailer, background } = services;
-        const who = { account: String(user.id), remoteAddress, now };
-        const refused = attempt(services, 'password', who, context);
-        if (refused) return refused;
-        const known = await users.passwordHash(user.id);
-        if (known !== null) {
-          if (body.password === undefined)
-            return refuseFields({ password: ['password is a required field'] });
-          if (!(await passwords.verify(known, body.password)))
-            return refuseFields({ password: ['This is not your password.'] });
-        }
+      async handle(request, services) {
+        const { user, owner, now, context } = request;
+        const { together, files, mailer, background } = services;
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
         const held = await files.heldBy(owner);
         const isGone = await together(async (stores) => {
           if (!(await stores.users.remove(user.id))) return false;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -46,7 +48,9 @@ const verify = (challenge: string, code: string) =>
   practice.call('post', 'auth/second-factor/verify/', { as: null, body: { challenge, code } });
 
 async function enabled(): Promise<{ secret: string; recovery: string[] }> {
-  const { data } = await send<{ secret: string; otpauth_url: string }>('second-factor/setup/', {});
+  const { data } = await send<{ secret: string; otpauth_url: string }>('second-factor/setup/', {
+    password: PASSWORD,
+  });
   const on = await send<{ recovery_codes: string[] }>('second-factor/enable/', { code: app(data.secret) });
   assert.equal(on.status, 200, on.text);
   practice.setTime('2026-03-02T15:00:30.000Z');
@@ -54,7 +58,9 @@ async function enabled(): Promise<{ secret: string; recovery: string[] }> {
 }
 
 test('a secret counts once a code of it was entered', async () => {
-  const { data } = await send<{ secret: string; otpauth_url: string }>('second-factor/setup/', {});
+  const { data } = await send<{ secret: string; otpauth_url: string }>('second-factor/setup/', {
+    password: PASSWORD,
+  });
   const url = new URL(data.otpauth_url);
   assert.equal(url.searchParams.get('secret'), data.secret);
   assert.equal(decodeURIComponent(url.pathname), '/Plumbline:dana@example.com');
@@ -63,10 +69,20 @@ test('a secret counts once a code of it was entered', async () => {
   assert.ok(!('second_factor_required' in (await login()).data));
   const on = await send<{ recovery_codes: string[] }>('second-factor/enable/', { code: app(data.secret) });
   assert.equal(new Set(on.data.recovery_codes).size, 10);
-  for (const code of on.data.recovery_codes) assert.match(code, /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+  for (const code of on.data.recovery_codes) assert.match(code, /^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){4}$/);
   assert.equal((await practice.call('get', 'auth/profile/')).body.data.second_factor_enabled, true);
-  assert.equal((await send('second-factor/setup/', {})).body.code, 'second_factor_on');
+  assert.equal((await send('second-factor/setup/', { password: PASSWORD })).body.code, 'second_factor_on');
   assert.equal((await practice.mails())[0]?.subject, 'A second factor was set up');
+});
+
+test('setting one up takes the password, and a session alone gets no secret', async () => {
+  for (const password of [undefined, '', 'a guess of theirs']) {
+    const refused = await send('second-factor/setup/', { password });
+    assert.deepEqual([refused.status, Object.keys(refused.body.error)], [400, ['password']]);
+    assert.ok(!refused.text.includes('otpauth'));
+  }
+  assert.equal((await send('second-factor/enable/', { code: '123456' })).body.code, 'no_second_factor');
+  assert.equal((await send('second-factor/setup/', { password: PASSWORD })).status, 200);
 });
 
 test('signing in takes the password and then a code, which is good once', async () => {
@@ -106,6 +122,61 @@ test('a recovery code works once, however it is typed', async () => {
   assert.equal((await verify(first.data.challenge, code.toUpperCase().replaceAll('-', ' '))).status, 200);
   const second = await login();
   assert.equal((await verify(second.data.challenge, code)).status, 400);
+});
+
+test('of two that send one recovery code at the same moment, one comes in', async () => {
+  const { recovery } = await enabled();
+  const [one, two] = [(await login()).data, (await login()).data];
+  const code = recovery[0] ?? '';
+  const answers = await Promise.all([verify(one.challenge, code), verify(two.challenge, code)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+});
+
+test('a recovery code costs one slow hash, whether the user has it or not', async () => {
+  const { recovery } = await enabled();
+  const { passwords } = practice.services;
+  const verifyHash = passwords.verify;
+  for (const code of [recovery[9] ?? '', 'zzzzz-zzzzz-zzzzz-zzzzz-zzzzz']) {
+    const { challenge } = (await login()).data;
+    let hashes = 0;
+    passwords.verify = (hash, password) => {
+      hashes += 1;
+      return verifyHash(hash, password);
+    };
+    await verify(challenge, code);
+    passwords.verify = verifyHash;
+    assert.equal(hashes, 1);
+  }
+});
+
+test('new recovery codes take the password, and end the old ones', async () => {
+  const { recovery } = await enabled();
+  const fresh = (password?: string) =>
+    send<{ recovery_codes: string[] }>('second-factor/recovery-codes/', { password });
+  assert.deepEqual(Object.keys((await fresh('wrong')).body.error), ['password']);
+  assert.deepEqual(Object.keys((await fresh()).body.error), ['password']);
+  const { data } = await fresh(PASSWORD);
+  assert.equal(new Set([...recovery, ...data.recovery_codes]).size, 20);
+  assert.equal((await practice.mails())[0]?.subject, 'You have new recovery codes');
+  assert.equal((await verify((await login()).data.challenge, recovery[0] ?? '')).status, 400);
+  assert.equal((await verify((await login()).data.challenge, data.recovery_codes[0] ?? '')).status, 200);
+});
+
+test('without a second factor there are no recovery codes to make', async () => {
+  const none = await send('second-factor/recovery-codes/', { password: PASSWORD });
+  assert.deepEqual([none.status, none.body.code], [409, 'no_second_factor']);
+});
+
+test('a recovery code from before the slow hashes is good until it is used', async () => {
+  await enabled();
+  const file = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  file
+    .prepare('insert into recovery_codes (user_id, hash) values (?, ?)')
+    .run(practice.users.dana.id, practice.services.tokens.hash('abcdefghijkmnp23'));
+  file.close();
+  const old = async () => verify((await login()).data.challenge, 'abcd-efgh-ijkm-np23');
+  assert.equal((await old()).status, 200);
+  assert.equal((await old()).status, 400);
 });
 
 test('a challenge is good for five minutes, and a made-up one for nothing', async () => {
@@ -153,4 +224,16 @@ test('neither secret nor recovery codes are kept as they are', async () => {
     for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
       assert.ok(!file.includes(hidden));
   }
+});
+
+test('recovery codes are kept as slow hashes of 115 bits that nobody was told', async () => {
+  const { recovery } = await enabled();
+  const file = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'), { readonly: true });
+  const rows = file
+    .prepare<[], { hash: string; lookup: string }>('select hash, lookup from recovery_codes')
+    .all();
+  file.close();
+  assert.equal(rows.length, 10);
+  for (const { hash } of rows) assert.match(hash, /^\$argon2id\$/);
+  assert.deepEqual(rows.map(({ lookup }) => lookup).sort(), recovery.map((code) => code.slice(0, 2)).sort());
 });

@@ -1,22 +1,18 @@
 /** The second factor: setting it up, answering it at sign-in, turning it off. */
 import * as z from 'zod';
 import {
-  deleteAccountSchema,
+  ownPasswordSchema,
   secondFactorCodeSchema,
   secondFactorVerifySchema,
   signedInSchema,
 } from '../../domain/accounts/account-schema.ts';
-import { secondFactorMessage } from '../../domain/accounts/messages.ts';
-import {
-  boundTo,
-  otpauthUrl,
-  plainCode,
-  RECOVERY_CODES,
-  recoveryCode,
-} from '../../domain/accounts/second-factor.ts';
+import { recoveryCodesMessage, secondFactorMessage } from '../../domain/accounts/messages.ts';
+import { boundTo, otpauthUrl, plainCode } from '../../domain/accounts/second-factor.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
+import { checkOwnPassword } from '../own-password.ts';
+import { newRecoveryCodes } from '../recovery-codes.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { takeCode } from '../second-factor-challenge.ts';
 import { startSession } from '../sessions.ts';
@@ -67,11 +63,18 @@ export const secondFactorRoutes: RouteGroup = {
       path: '/auth/second-factor/setup',
       access: ADVISOR,
       beforeSecondFactor: true,
-      summary: 'A new secret for the authenticator app; it counts once a code of it was entered',
+      summary:
+        'With the password, a new secret for the authenticator app; it counts once a code of it was entered',
+      body: ownPasswordSchema,
+      example: { password: 'the password' },
       answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
       remembered: false,
       ownOnly: true,
-      async handle({ user }, { secondFactors, timeCodes, sealer }) {
+      async handle(request, services) {
+        const { user } = request;
+        const { secondFactors, timeCodes, sealer } = services;
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
         const secret = timeCodes.newSecret();
         const begun = await secondFactors.begin(user.id, sealer.seal(secret, boundTo(user.id)));
         return begun
@@ -91,7 +94,7 @@ export const secondFactorRoutes: RouteGroup = {
       remembered: false,
       ownOnly: true,
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
-        const { secondFactors, timeCodes, sealer, tokens, together, background, mailer } = services;
+        const { secondFactors, timeCodes, sealer, together, background, mailer } = services;
         const who = { account: String(user.id), remoteAddress };
         const refused = attempt(services, 'secondFactor', { ...who, now }, context);
         if (refused) return refused;
@@ -101,12 +104,9 @@ export const secondFactorRoutes: RouteGroup = {
         const secret = sealer.open(factor.sealed_secret, boundTo(user.id));
         const step = timeCodes.stepOf(secret, plainCode(body.code), now);
         if (step === null) return refuseFields(WRONG);
-        const recovery_codes = Array.from({ length: RECOVERY_CODES }, () =>
-          recoveryCode(tokens.random() + tokens.random()),
-        );
-        const hashes = recovery_codes.map((code) => tokens.hash(plainCode(code)));
+        const { shown, kept } = await newRecoveryCodes(services);
         const isOn = await together(async (stores) => {
-          if (!(await stores.secondFactors.enable(user.id, step, hashes, now))) return false;
+          if (!(await stores.secondFactors.enable(user.id, step, kept, now))) return false;
           await stores.sessions.endAll(user.id, accessHash);
           await stores.audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
           return true;
@@ -114,7 +114,7 @@ export const secondFactorRoutes: RouteGroup = {
         if (!isOn) return refuse('second_factor_on');
         succeeded(services, 'secondFactor', who);
         background.run('telling of a second factor', () => mailer.send(secondFactorMessage(user, true), now));
-        return done({ recovery_codes }, 'The second factor is on.');
+        return done({ recovery_codes: shown }, 'The second factor is on.');
       },
     }),
     route({
@@ -122,20 +122,16 @@ export const secondFactorRoutes: RouteGroup = {
       path: '/auth/second-factor/disable',
       access: ADVISOR,
       summary: 'Turn the second factor off with the password',
-      body: deleteAccountSchema,
+      body: ownPasswordSchema,
       example: { password: 'the password' },
       remembered: false,
       ownOnly: true,
-      async handle({ body, user, now, remoteAddress, context }, services) {
-        const { users, passwords, practice, together, background, mailer } = services;
+      async handle(request, services) {
+        const { user, now } = request;
+        const { practice, together, background, mailer } = services;
         if ((await practice.read()).second_factor_required) return refuse('second_factor_kept');
-        const who = { account: String(user.id), remoteAddress };
-        const refused = attempt(services, 'password', { ...who, now }, context);
-        if (refused) return refused;
-        const known = await users.passwordHash(user.id);
-        if (known !== null && !(await passwords.verify(known, body.password ?? '')))
-          return refuseFields({ password: ['This is not your password.'] });
-        succeeded(services, 'password', who);
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
         await together(async ({ secondFactors, audit }) => {
           await secondFactors.remove(user.id);
           await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
@@ -144,6 +140,34 @@ export const secondFactorRoutes: RouteGroup = {
           mailer.send(secondFactorMessage(user, false), now),
         );
         return done(null, 'The second factor is off.');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/recovery-codes',
+      access: ADVISOR,
+      summary: 'With the password, new recovery codes in place of the old ones; they are shown this once',
+      body: ownPasswordSchema,
+      answer: z.object({ recovery_codes: z.array(z.string()) }),
+      example: { password: 'the password' },
+      remembered: false,
+      ownOnly: true,
+      async handle(request, services) {
+        const { user, now } = request;
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
+        if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
+        const { shown, kept } = await newRecoveryCodes(services);
+        const made = await services.together(async ({ secondFactors, audit }) => {
+          if (!(await secondFactors.replaceRecoveryCodes(user.id, kept))) return false;
+          await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);
+          return true;
+        });
+        if (!made) return refuse('no_second_factor');
+        services.background.run('telling of recovery codes', () =>
+          services.mailer.send(recoveryCodesMessage(user), now),
+        );
+        return done({ recovery_codes: shown }, 'You have new recovery codes. The old ones no longer work.');
       },
     }),
   ],

@@ -60,7 +60,7 @@ export function createAccountsApi(call: Call) {
         method: 'DELETE',
         path: 'auth/delete-logged-in-user/',
         endsSession: true,
-        body: password === '' ? {} : { password },
+        body: given(password),
       }),
     sessions: {
       list: async (options: CallOptions = {}) =>
@@ -71,14 +71,20 @@ export function createAccountsApi(call: Call) {
     secondFactor: {
       verify: (challenge: string, code: string, options?: CallOptions) =>
         open<SignedIn>('auth/second-factor/verify/', { challenge, code }, options),
-      setup: (options?: CallOptions) => post<FactorSetup>('auth/second-factor/setup/', {}, options),
+      setup: (password: string, options?: CallOptions) =>
+        post<FactorSetup>('auth/second-factor/setup/', given(password), options),
       enable: (code: string, options?: CallOptions) =>
         post<{ recovery_codes: string[] }>('auth/second-factor/enable/', { code }, options),
       disable: (password: string, options?: CallOptions) =>
-        post<null>('auth/second-factor/disable/', password === '' ? {} : { password }, options),
+        post<null>('auth/second-factor/disable/', given(password), options),
+      recoveryCodes: (password: string, options?: CallOptions) =>
+        post<{ recovery_codes: string[] }>('auth/second-factor/recovery-codes/', given(password), options),
     },
   };
 }
+
+/** Whoever never chose a password leaves it empty. */
+const given = (password: string): { password?: string } => (password === '' ? {} : { password });
 
 function multipart(fields: ProfileFields): FormData {
   const body = new FormData();

@@ -11,12 +11,14 @@ export function PasswordDialog({
   title,
   words,
   confirmLabel,
+  confirmVariant = 'danger',
   onConfirm,
   onClose,
 }: {
   title: string;
   words: string;
   confirmLabel: string;
+  confirmVariant?: 'danger' | 'primary';
   /** Throws what the server refuses; its fault under `password` stands under the field. */
   onConfirm: (password: string, key: string) => Promise<void>;
   onClose: () => void;
@@ -32,7 +34,7 @@ export function PasswordDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={form.busy}>
+          <Button type="submit" variant={confirmVariant} busy={form.busy}>
             {confirmLabel}
           </Button>
         </>

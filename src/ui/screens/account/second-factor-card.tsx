@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import styles from './account.module.css';
+import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 
@@ -15,7 +16,7 @@ export function SecondFactorCard({
   required: boolean;
   onChanged: () => void;
 }) {
-  const [asked, setAsked] = useState<'set-up' | 'turn-off' | null>(null);
+  const [asked, setAsked] = useState<'set-up' | 'turn-off' | 'codes' | null>(null);
   const close = () => setAsked(null);
   return (
     <Card title="Second factor">
@@ -26,7 +27,10 @@ export function SecondFactorCard({
             : 'Off. With it, signing in asks for a code of an app on your phone besides the password.'}
         </p>
         {on ? (
-          !required && <Button onClick={() => setAsked('turn-off')}>Turn off</Button>
+          <div className={styles.buttons}>
+            <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
+            {!required && <Button onClick={() => setAsked('turn-off')}>Turn off</Button>}
+          </div>
         ) : (
           <Button icon="shield" variant={required ? 'primary' : 'default'} onClick={() => setAsked('set-up')}>
             Set up
@@ -34,6 +38,7 @@ export function SecondFactorCard({
         )}
       </div>
       {asked === 'set-up' && <SecondFactorDialog onClose={close} onEnabled={onChanged} />}
+      {asked === 'codes' && <NewRecoveryCodesDialog onClose={close} />}
       {asked === 'turn-off' && <SecondFactorOffDialog onClose={close} onDisabled={onChanged} />}
     </Card>
   );

@@ -37,9 +37,9 @@ function Practice() {
 
       <Section title="Ask for a second factor">
         <p>
-          Each user can turn it on under <b>Profile</b>: scan the code with an authenticator app, enter the
-          code that the app shows, and keep the ten recovery codes. Each of them signs you in once, should the
-          phone be lost.
+          Each user can turn it on under <b>Profile</b>: enter the password, scan the code with an
+          authenticator app, enter the code that the app shows, and keep the ten recovery codes. Each of them
+          signs you in once, should the phone be lost.
         </p>
         <Picture
           name="second-factor"
