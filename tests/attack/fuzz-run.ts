@@ -1,0 +1,121 @@
+/** A practice under random requests of every kind of user. */
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { startSession } from '../../src/server/sessions.ts';
+import { completeReport, testPractice, type TestPractice } from '../../src/server/test-practice.ts';
+import { attempt, faultOf, targetOf, type Attempt } from './fuzz.ts';
+import { chance } from './random.ts';
+
+const KINDS = ['visitor', 'dana', 'mira', 'tsc', 'admin', 'dana through an admin'] as const;
+
+export interface FuzzResult {
+  asked: number;
+  byStatus: Record<number, number>;
+  faults: string[];
+}
+
+/** `requests` of them, the same ones for the same seed. */
+export async function fuzz({ seed, requests }: { seed: number; requests: number }): Promise<FuzzResult> {
+  const practice = await testPractice({ passwords: { dana: 'plumb bob and chalk line' } });
+  try {
+    const token = await tokens(practice);
+    const { client, scenario, report } = await completeReport(practice);
+    const { text } = await practice.call('get', 'openapi.json', { as: null });
+    const target = targetOf(text, {
+      roles: KINDS,
+      ids: [1, 2, 3, client, scenario, report],
+      users: await throwaways(practice),
+    });
+    assert.ok(target.operations.length > 150);
+
+    const drawn = chance(seed);
+    const byStatus: Record<number, number> = {};
+    const faults: string[] = [];
+    for (let asked = 0; asked < requests; asked += 1) {
+      const one = attempt(target, drawn);
+      // Who has no password deletes their account without one: that ends the run for them.
+      const isFarewell = one.path.includes('delete-logged-in-user');
+      const bearer = await token.of(isFarewell && one.role !== 'visitor' ? 'dana' : one.role);
+      const response = await practice.app.request(`http://localhost${one.path}`, {
+        method: one.method,
+        headers: headersFor(one, bearer),
+        ...(one.body === undefined ? {} : { body: one.body }),
+      });
+      const answer = await response.text();
+      byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
+      const fault = faultOf(response.status, response.headers.get('content-type') ?? '', answer);
+      if (fault !== null && faults.length < 20)
+        faults.push(
+          `${fault}: ${told(one, asked)} → ${answer.slice(0, 300)} ${inspect(practice.errors.at(-1))}`,
+        );
+      if (response.status === 401) token.forget(one.role);
+    }
+    return { asked: requests, byStatus, faults };
+  } finally {
+    await practice.close();
+  }
+}
+
+/** A form writes its own type, with the boundary that it drew. */
+function headersFor({ body, headers }: Attempt, token: string | null): Headers {
+  const all = new Headers(headers);
+  if (token !== null) all.set('authorization', `Bearer ${token}`);
+  if (body instanceof FormData) all.delete('content-type');
+  return all;
+}
+
+function told({ method, path, role, body }: Attempt, asked: number): string {
+  const sent = typeof body === 'string' ? body.slice(0, 400) : body === undefined ? '' : '(bytes)';
+  return `request ${asked}, ${role}: ${method} ${path.slice(0, 200)} ${sent}`;
+}
+
+/** Sessions that are opened again when a request has ended them. */
+async function tokens(practice: TestPractice) {
+  const { services, users } = practice;
+  const known = new Map<string, string>();
+  const open = async (role: string): Promise<string> => {
+    const now = services.clock.now();
+    if (role === 'dana through an admin') {
+      // A session of its own: what a random request ends is opened again.
+      const { access } = await startSession(services, users.admin, { remember: false, now });
+      const opened = await practice.call('post', 'auth/admin/impersonate/', {
+        as: access.value,
+        body: { user_id: users.dana.id, reason: 'A question about a report' },
+      });
+      return opened.body.data.access.value;
+    }
+    const user =
+      role === 'mira' ? users.mira : role === 'tsc' ? users.tsc : role === 'admin' ? users.admin : users.dana;
+    return (await startSession(services, user, { remember: false, now })).access.value;
+  };
+  return {
+    async of(role: string): Promise<string | null> {
+      if (role === 'visitor') return null;
+      const token = known.get(role) ?? (await open(role));
+      known.set(role, token);
+      return token;
+    },
+    forget: (role: string) => void known.delete(role),
+  };
+}
+
+/** Users that an admin's random requests may change and delete. */
+async function throwaways({ services }: TestPractice): Promise<number[]> {
+  const ids = [];
+  for (let n = 0; n < 4; n += 1) {
+    const user = await services.users.create(
+      {
+        email: `spare${n}@example.com`,
+        first_name: 'Spare',
+        last_name: String(n),
+        role_type: 'advisor',
+        is_staff: false,
+        is_superuser: false,
+        password_hash: null,
+      },
+      services.clock.now(),
+    );
+    if (user) ids.push(user.id);
+  }
+  return ids;
+}
