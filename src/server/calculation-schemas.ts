@@ -13,7 +13,9 @@ export function calculationSchemas(id: CalculationId): { body: z.ZodType; answer
   return {
     body: found.schema,
     answer: z.looseObject(
-      Object.fromEntries(members.map(([name, { what }]) => [name, z.unknown().meta({ description: what })])),
+      Object.fromEntries(
+        members.map(([name, { what }]) => [name, z.unknown().optional().meta({ description: what })]),
+      ),
     ),
   };
 }
