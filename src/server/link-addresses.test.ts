@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import type { SignedIn } from '../domain/accounts/account-schema.ts';
 import type { Report } from '../domain/reports/report.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-import { mailCatcher, type MailCatcher } from './test-mail-catcher.ts';
+import { mailCatcher, type MailCatcher } from '../../tests/support/mail-catcher.ts';
 import { completeReport, testPractice } from './test-practice.ts';
 
 let folder: string;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenOptions } from '../adapters/sqlite/database.ts';
 import type { SignedIn } from '../domain/accounts/account-schema.ts';
 import type { OutboxMessage } from '../domain/accounts/outbox.ts';
 import type { Profile, Role, User } from '../domain/accounts/user.ts';
@@ -45,7 +44,7 @@ import { routeGroups } from './route-groups.ts';
 import { startSession } from './sessions.ts';
 import type { Services } from './services.ts';
 import { readSettings } from './settings.ts';
-import { wireServer } from './wiring.ts';
+import { wireServer, type WiringOptions } from './wiring.ts';
 
 /** GET of one historical report. */
 interface HistoricalReportWhole {
@@ -185,7 +184,7 @@ export interface PracticeOptions {
   groups?: readonly RouteGroup[];
   distFolder?: string;
   passwords?: Partial<Record<'dana' | 'tsc', string>>;
-  patience?: OpenOptions['patience'];
+  patience?: WiringOptions['patience'];
 }
 
 export async function testPractice(options: PracticeOptions = {}): Promise<TestPractice> {
