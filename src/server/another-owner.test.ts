@@ -145,8 +145,8 @@ function rowNamed(member: string, { path }: Route): keyof Rows {
   return row;
 }
 
-/** Nobody's own: the same for everyone who asks. */
-const SAME_FOR_ALL: readonly string[] = [];
+/** Of the account that asks: its sessions, and its data as a file. Never empty, and searched below for what others typed. */
+const OF_THE_CALLER: readonly string[] = ['/auth/sessions', '/auth/export'];
 
 const lists = routes.filter(
   (target) =>
@@ -154,7 +154,7 @@ const lists = routes.filter(
     target.access !== 'open' &&
     !isForAdmins(target) &&
     !target.path.includes('{') &&
-    !SAME_FOR_ALL.includes(target.path),
+    !OF_THE_CALLER.includes(target.path),
 );
 
 for (const target of lists) {

@@ -98,7 +98,7 @@ const BAD: [string, object, string, RegExp][] = [
     'an index without figures',
     { strategies: [{ ...CAPPED, index: 'sp_prism' }] },
     'parameters.strategies.0.index',
-    /sp_prism/,
+    /S&P Prism/,
   ],
   [
     'a horizon beyond the history',
@@ -128,7 +128,7 @@ test('a portfolio without figures is refused at its account', async () => {
     body: { vehicles, revision },
   });
   assert.equal(refused.status, 400);
-  assert.match(refused.body.error['vehicles.0.portfolio']?.[0] ?? '', /sp_prism/);
+  assert.match(refused.body.error['vehicles.0.portfolio']?.[0] ?? '', /S&P Prism/);
 });
 
 test('a ledger that ends while its schedule still pays out says to which age to enter years', async () => {
