@@ -154,7 +154,7 @@ test('every impossible input has its own words, and the last valid result stays,
   await field('Returns').fill('6, 7');
   await page.getByText('Expected 36 yearly values.').waitFor();
   await field('Returns').fill('6, seven');
-  await page.getByText('Entry 2: must be a number.').waitFor();
+  await page.getByText('Entry 2: enter a number.').waitFor();
   await choose('Index allocation');
   await stale().waitFor({ state: 'detached' });
   await page.getByLabel('Guaranteed Income Type', { exact: true }).selectOption({ label: 'Manual list' });
