@@ -107,6 +107,9 @@ async function arrive(scrollTo: number | null): Promise<void> {
   if (moved || scrollTo !== null) window.scrollTo(0, scrollTo ?? 0);
 }
 
+/** No page that is being left lives this long. */
+const READ_AFTER_MS = 2000;
+
 /** A session opened as someone else has ended: the admin pages come next, never the same page as oneself. */
 function leadsBackToAdmin(): boolean {
   const name = session.takeEndOfOpened();
@@ -117,6 +120,8 @@ function leadsBackToAdmin(): boolean {
     message: `The session as ${name} has ended.`,
     ...(own && { detail: `You are signed in as ${own.first_name} ${own.last_name} again.` }),
   });
+  // A reload under way takes this page and its message along; the next one says it then.
+  window.setTimeout(session.forgetEndOfOpened, READ_AFTER_MS);
   go(`${settings.appBase}/admin`, { replace: true });
   return true;
 }

@@ -168,6 +168,20 @@ for (const way of ['signOut', 'expire', 'clear', 'accessToken'] as const)
     assert.equal(store.takeEndOfOpened(), null);
   });
 
+test('the end of an opened session that a page took along as it was left is told by the next page in the tab', () => {
+  const { store, local, tab } = setUp({}, fromAdmin);
+  local.set('access_token', JSON.stringify({ ...answer.access, rememberMe: false }));
+  local.set('currentUser', JSON.stringify(user));
+  store.expire();
+  assert.equal(store.takeEndOfOpened(), 'Guest Whitfield');
+  const next = () => createSessionStore({ local, tab, now: () => Date.parse('2026-01-01T00:00:00Z') });
+  assert.equal(next().takeEndOfOpened(), 'Guest Whitfield');
+  store.forgetEndOfOpened();
+  assert.equal(next().takeEndOfOpened(), null);
+  store.clear();
+  assert.equal(next().takeEndOfOpened(), null, 'what ended last was one’s own');
+});
+
 test('an opened session whose values are damaged ends like any other, never in silence', () => {
   const { store, local } = setUp({}, { ...fromAdmin, currentUser: '{' });
   local.set('access_token', JSON.stringify({ ...answer.access, rememberMe: false }));

@@ -106,7 +106,8 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   }
 
   function dropOpened(): void {
-    for (const key of [KEYS.loginFromAdmin, KEYS.accessToken, KEYS.currentUser]) tab.remove(key);
+    for (const key of [KEYS.loginFromAdmin, KEYS.accessToken, KEYS.currentUser, KEYS.openedEnd])
+      tab.remove(key);
     local.remove(KEYS.loginFromAdmin);
     work.forgetOpened();
   }
@@ -116,11 +117,10 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     batch(() => {
       if (isOpened()) {
         const user = storedProfile(tab, KEYS.currentUser);
-        ended.value = {
-          kind: 'opened',
-          name: user ? `${user.first_name} ${user.last_name}` : 'another user',
-        };
+        const name = user ? `${user.first_name} ${user.last_name}` : 'another user';
+        ended.value = { kind: 'opened', name };
         dropOpened();
+        tab.set(KEYS.openedEnd, name);
       } else for (const key of SESSION_KEYS) local.remove(key);
       refresh();
     });
@@ -162,6 +162,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     const refreshToken = storedToken(local, KEYS.refreshToken);
     const admin = storedProfile(local, KEYS.currentUser);
     batch(() => {
+      tab.remove(KEYS.openedEnd);
       if (token && admin) {
         const { value, expiry } = token;
         local.set(KEYS.adminAccessToken, JSON.stringify({ value, expiry, isAdmin: true }));
@@ -208,6 +209,8 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   }
 
   refresh();
+  const untold = tab.get(KEYS.openedEnd);
+  if (untold !== null) ended.value = { kind: 'opened', name: untold };
   // Drafts of a session that began before they were marked are that session's.
   const found = current.peek();
   if (found && !found.fromAdmin && local.get(KEYS.workOwner) === null)
@@ -246,13 +249,17 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     signOut,
     /** How the last session ended, until someone signs in. */
     ended: ended as ReadonlySignal<SessionEnd | null>,
-    /** Whose opened session has ended, once: the page leads back to the admin's and says so. */
+    /**
+     * Whose opened session has ended, once a page: it leads back to the admin's and says so. The page may be on its
+     * way out at that moment, so the tab knows it until `forgetEndOfOpened`.
+     */
     takeEndOfOpened(): string | null {
       const end = ended.peek();
       if (end?.kind !== 'opened') return null;
       ended.value = null;
       return end.name;
     },
+    forgetEndOfOpened: (): void => tab.remove(KEYS.openedEnd),
     /** Forms of the page that outlive a session that ran out. */
     typed,
     /** Where screens keep drafts and inputs. */

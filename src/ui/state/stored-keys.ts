@@ -29,6 +29,8 @@ export const KEYS = {
   adminUser: 'admin_user',
   /** The specification names the flag, not its spelling. */
   sidebarCollapsed: 'sidebar_collapsed',
+  /** Whose session, opened from admin, has ended in this tab, until that was read. */
+  openedEnd: 'opened_end',
   /** What stood in forms when the session ran out: in this tab, for the same person. */
   typedForms: 'typed_forms',
   /** The chosen order of the client list. */
