@@ -6,7 +6,13 @@ import { killTheServer } from './rounds.ts';
 test('killed at any moment, the server loses nothing that it acknowledged and doubles nothing', async (context) => {
   const seed = Number(process.env.KILL_SEED ?? 14);
   context.diagnostic(`KILL_SEED=${seed}`);
-  const found = await killTheServer({ seed, underWrites: 6, firstStarts: 2, migrations: 2 });
+  const found = await killTheServer({
+    seed,
+    print: (line) => context.diagnostic(line),
+    underWrites: 6,
+    firstStarts: 2,
+    migrations: 2,
+  });
   context.diagnostic(JSON.stringify(found));
   assert.deepEqual([found.lost, found.doubled], [[], []]);
   assert.equal(found.kills, 10);

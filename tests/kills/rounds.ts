@@ -14,14 +14,16 @@ import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../../src/adapters/sqlite/migrations/index.ts';
 import { assertSound, inDatabase, marksIn } from './data-checks.ts';
 import { seeded, type Random } from './random.ts';
-import { killAll, killAtChange, startAgain } from './server-process.ts';
+import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';
 import { send, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
 
 export interface Kills {
-  underWrites: number;
-  firstStarts: number;
-  migrations: number;
+  underWrites?: number;
+  firstStarts?: number;
+  migrations?: number;
   seed: number;
+  /** Told of how far it is. */
+  print(line: string): void;
 }
 
 export interface Found {
@@ -38,26 +40,43 @@ export interface Found {
   mailedTwice: number;
 }
 
-export async function killTheServer({ seed, ...kills }: Kills): Promise<Found> {
+export async function killTheServer({ seed, print, ...kills }: Kills): Promise<Found> {
+  const { underWrites: writes = 0, firstStarts = 0, migrations: migrated = 0 } = kills;
+  await buildWhenStale();
   const random = seeded(seed);
+  let killed = 0;
+  const count = () => {
+    killed += 1;
+    if (killed % 20 === 0) print(`${killed} kills`);
+  };
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-kills-'));
   try {
-    const found = await underWrites(join(folder, 'writes'), kills.underWrites, random);
-    for (let round = 0; round < kills.firstStarts; round += 1)
+    const found = await underWrites(join(folder, 'writes'), writes, random, count);
+    for (let round = 0; round < firstStarts; round += 1) {
       await firstStart(join(folder, `first-${round}`), round % 2 === 0, random);
-    for (let round = 0; round < kills.migrations; round += 1)
+      count();
+    }
+    for (let round = 0; round < migrated; round += 1) {
       await migration(join(folder, `old-${round}`), random);
-    return { ...found, kills: kills.underWrites + kills.firstStarts + kills.migrations };
+      count();
+    }
+    return { ...found, kills: killed };
   } finally {
     await killAll();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function underWrites(data: string, kills: number, random: Random): Promise<Omit<Found, 'kills'>> {
+async function underWrites(
+  data: string,
+  kills: number,
+  random: Random,
+  count: () => void,
+): Promise<Omit<Found, 'kills'>> {
   const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], doomed: [], mailed: [] };
   const found = { acknowledged: 0, repeated: 0, replayed: 0, mailedTwice: 0 };
   const wrong = { lost: new Set<string>(), doubled: new Set<string>() };
+  if (kills === 0) return { ...found, lost: [], doubled: [] };
   let marks = 0;
   let server = await startAgain(data);
   const bearer = await signIn(server);
@@ -110,6 +129,7 @@ async function underWrites(data: string, kills: number, random: Random): Promise
     }
     compare(data, ledger, wrong);
     assertSound(data);
+    count();
   }
   await server.kill();
   found.acknowledged =

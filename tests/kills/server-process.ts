@@ -1,11 +1,19 @@
 /** The built server as a process of its own that can be killed at any moment. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url));
+
+/** `npm run check` does not build first. */
+export async function buildWhenStale(): Promise<void> {
+  await promisify(execFile)(process.execPath, [
+    fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url)),
+  ]);
+}
 
 export interface ServerProcess {
   /** The address it answers at; rejects with what it said when it ends without having been killed. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,4 +27,17 @@ test('each message is a file of its own, in the order they came, for its ownerâ€
   assert.match(first, /^Date: Mon, 02 Mar 2026 15:00:00 \+0000$/m);
   assert.equal(statSync(join(outbox, '000001.eml')).mode & 0o777, 0o600);
   assert.equal(statSync(outbox).mode & 0o777, 0o700);
+});
+
+test('a draft that a killed server left goes with the next message, and one that is being written stays', async () => {
+  const outbox = join(folder, 'drafts');
+  const mailer = outboxMailer(outbox, 'plans@example.com');
+  const now = new Date('2026-03-02T15:00:00.000Z');
+  const send = () => mailer.send(resetMessage({ email: 'a@example.com', first_name: '' }, 'https://x/'), now);
+  await send();
+  const drafts = { left: `${randomUUID()}.part`, present: `${randomUUID()}.part` };
+  for (const name of Object.values(drafts)) writeFileSync(join(outbox, name), 'half');
+  utimesSync(join(outbox, drafts.left), new Date(0), new Date(0));
+  await send();
+  assert.deepEqual(readdirSync(outbox).sort(), ['000001.eml', '000002.eml', drafts.present].sort());
 });

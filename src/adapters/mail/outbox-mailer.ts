@@ -1,11 +1,12 @@
 /** With no mail server: each message becomes a file that any mail program opens, numbered as it came. */
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { MailMessage, Mailer } from '../../domain/accounts/mailer.ts';
 
 export const OUTBOX_FILE = /^(\d{6,})\.eml$/;
+const DRAFT = /^[0-9a-f-]{36}\.part$/;
 
 export function outboxMailer(folder: string, from: string): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -15,6 +16,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
       if (!Buffer.isBuffer(composed)) throw new Error('The message was not composed as a whole.');
       // A message can hold a link that lets somebody in: nobody else on the machine reads it.
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      await dropOldDrafts(folder);
       await writeNumbered(folder, composed);
     },
   };
@@ -44,5 +46,17 @@ async function linkNumbered(folder: string, draft: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
+  }
+}
+
+/** A draft is there for a moment; one that is older was left by a server that was killed, and holds a link. */
+const DRAFT_MS = 60_000;
+
+async function dropOldDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!DRAFT.test(name)) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > DRAFT_MS) await rm(path, { force: true });
   }
 }
