@@ -51,6 +51,12 @@ function rows<T>(sql: string, name = 'data'): T[] {
   database.close();
   return found;
 }
+/** As another program would. */
+function put(sql: string) {
+  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  database.exec(sql);
+  database.close();
+}
 const signIn = (password: string, address: string, email = 'dana@example.com') =>
   practice.call('post', 'auth/login/', {
     as: null,
@@ -185,6 +191,16 @@ test('too many attempts are in the log, and no flood of addresses fills memory o
   assert.deepEqual(flooded, [{ times: 4800, detail: 'from further addresses, until 15:00:00 UTC' }]);
 });
 
+test('on a full disk the log can be read, and what was counted is written once there is room', async () => {
+  put(`create trigger full before insert on audit_log begin select raise(abort, 'the disk is full'); end`);
+  await signIn('wrong wrong wrong', '203.0.113.7');
+  assert.equal((await audit()).length, 4);
+  put('drop trigger full');
+  await signIn('wrong wrong wrong', '203.0.113.7');
+  const [line] = await audit();
+  assert.deepEqual([line?.action, line?.times], ['sign_in_refused', 2]);
+});
+
 test('what is counted when the server stops is written', async () => {
   const { settings } = readSettings({ PLUMBLINE_DATA: join(practice.folder, 'second') });
   const { services, close } = wireServer(settings, { distFolder: join(practice.folder, 'dist') });
@@ -229,7 +245,7 @@ test('two processes that write at the same time make one chain', async () => {
   const ended = once(child, 'exit');
   let isRunning = true;
   void ended.then(() => (isRunning = false));
-  await once(child.stdout, 'data');
+  await Promise.race([once(child.stdout, 'data'), ended]);
   let own = 0;
   while (isRunning) {
     // Reads first, as most work does: what it read must still hold when it writes.
