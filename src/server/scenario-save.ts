@@ -8,7 +8,6 @@ import { ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { done, type Outcome } from './route.ts';
 import { scenarioAnswer } from './scenario-answer.ts';
-import { isSentAgain } from './sent-again.ts';
 import type { Services } from './services.ts';
 
 export interface Save {
@@ -33,8 +32,6 @@ export async function saveScenario(
   const is_draft = isDraft(document, asked ?? scenario.is_draft);
   if (is_draft && asked === false) return refuseFields({ is_draft: [LEDGER_FIRST] });
   const whole = { ...wanted.value, is_draft };
-  if (isSentAgain(scenario, revision, whole))
-    return done(scenarioAnswer(scenario, services, owner, now), 'Scenario saved.');
   const saved = await services.scenarios.update(owner, id, revision, whole, now);
   if (saved === 'stale') return refuse('stale_revision');
   if (saved === 'name_taken') return refuseFields(TAKEN);

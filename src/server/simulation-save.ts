@@ -11,7 +11,6 @@ import { historicalInputOf, type SimulationDocument } from '../domain/simulation
 import { refuse, refuseFields } from './errors.ts';
 import { fits } from './ledger-fits.ts';
 import { done, type Outcome } from './route.ts';
-import { isSentAgain } from './sent-again.ts';
 import type { Services } from './services.ts';
 import { simulationAnswer } from './simulation-answer.ts';
 
@@ -32,8 +31,6 @@ export async function saveSimulation(
   if (!simulation) return refuse('not_found');
   const wanted = change(simulation);
   if (!wanted.ok) return wanted;
-  if (isSentAgain(simulation, revision, wanted.value))
-    return done(simulationAnswer(simulation, services, owner, now), 'Simulation saved.');
   const saved = await services.simulations.update(owner, id, revision, wanted.value, now);
   if (saved === 'name_taken') return simulationNameTaken();
   if (saved === 'stale')
@@ -42,9 +39,15 @@ export async function saveSimulation(
       detail: 'This simulation was changed in another window. Reload it before you go on.',
     });
   if (!saved) return refuse('not_found');
-  // Parameters saved over all that they need are a run: the screen shows its figures at once.
+  // Parameters saved over all that they need are a run: the screen shows its figures at once. A form that is sent again
+  // comes from the revision before.
   const { document, saved_vintage } = wanted.value;
-  if (document && saved_vintage !== undefined && historicalInputOf(saved.client.age, document))
+  if (
+    simulation.revision === revision &&
+    document &&
+    saved_vintage !== undefined &&
+    historicalInputOf(saved.client.age, document)
+  )
     await services.tallies.add('simulations_run', now);
   return done(simulationAnswer(saved, services, owner, now), 'Simulation saved.');
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientStore } from '../../domain/clients/client-store.ts';
 import type { Client } from '../../domain/clients/client.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
@@ -82,6 +83,7 @@ export function sqliteClientStore(db: Db): ClientStore {
         const renumbered =
           ledgers === 'keep' ? 0 : await renumberLedgers(whole, { owner, client: id, age, now });
         if (typeof renumbered === 'object') return renumbered;
+        if (changesNothing(before, fields)) return { client: before, renumbered };
         const row = await whole
           .updateTable('clients')
           .set({ ...fields, updated_at: now.toISOString() })

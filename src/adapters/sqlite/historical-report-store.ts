@@ -9,6 +9,7 @@ import type {
   StoredHistoricalReport,
 } from '../../domain/reports/historical-report-store.ts';
 import type { RemovableSlot } from '../../domain/reports/report.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
 import { reportSharing, shareOf } from './report-sharing.ts';
@@ -124,12 +125,18 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
       );
       return id === null ? null : find(owner, id);
     },
-    async replace(owner, id, { deleted_historical_vehicle_ids: removed_slots, ...change }, before, now) {
+    async replace(owner, id, wanted, before, now) {
+      const known = await find(owner, id);
+      if (!known || changesNothing(known, wanted)) return known;
+      const { deleted_historical_vehicle_ids: removed_slots, ...change } = wanted;
       const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, before);
       const report = await find(owner, id);
       return report && (isDone ? report : 'changed');
     },
-    async update(owner, id, { deleted_historical_vehicle_ids: removed_slots, ...change }, now) {
+    async update(owner, id, wanted, now) {
+      const known = await find(owner, id);
+      if (!known || changesNothing(known, wanted)) return known;
+      const { deleted_historical_vehicle_ids: removed_slots, ...change } = wanted;
       await writing.update(owner, id, { ...change, removed_slots }, now);
       return find(owner, id);
     },

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import { MOST_PORTFOLIOS, type PortfolioStore } from '../../domain/portfolios/portfolio-store.ts';
 import type { Portfolio } from '../../domain/portfolios/portfolio.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { nameTaken } from './name-taken.ts';
@@ -58,7 +59,10 @@ export function sqlitePortfolioStore(db: Db): PortfolioStore {
         }),
       );
     },
-    async update(owner, id, { name, weights, lookback_years }, now) {
+    async update(owner, id, change, now) {
+      const { name, weights, lookback_years } = change;
+      const before = await this.find(owner, id);
+      if (!before || changesNothing(before, change)) return before;
       return nameTaken(async () => {
         const row = await db
           .updateTable('portfolios')

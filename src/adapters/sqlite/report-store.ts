@@ -2,6 +2,7 @@ import type { OwnerId } from '../../domain/accounts/user.ts';
 import { everythingActive } from '../../domain/reports/report.ts';
 import type { ReportSnapshot } from '../../domain/reports/report.ts';
 import type { ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
 import { recordOf, reportSummaries, wholeReports } from './report-rows.ts';
@@ -37,12 +38,18 @@ export function sqliteReportStore(db: Db): ReportStore {
       const id = await writing.insert(owner, { ...report, parent, saved_action: everythingActive() }, now);
       return id === null ? null : find(owner, id);
     },
-    async replace(owner, id, { deleted_comparative_vehicle_ids: removed_slots, ...change }, before, now) {
+    async replace(owner, id, wanted, before, now) {
+      const known = await find(owner, id);
+      if (!known || changesNothing(known, wanted)) return known;
+      const { deleted_comparative_vehicle_ids: removed_slots, ...change } = wanted;
       const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, before);
       const report = await find(owner, id);
       return report && (isDone ? report : 'changed');
     },
-    async update(owner, id, { deleted_comparative_vehicle_ids: removed_slots, ...change }, now) {
+    async update(owner, id, wanted, now) {
+      const known = await find(owner, id);
+      if (!known || changesNothing(known, wanted)) return known;
+      const { deleted_comparative_vehicle_ids: removed_slots, ...change } = wanted;
       await writing.update(owner, id, { ...change, removed_slots }, now);
       return find(owner, id);
     },

@@ -4,6 +4,7 @@ import { isDraft } from '../../domain/scenarios/draft.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientFields } from '../../domain/clients/client.ts';
+import { savedAlready } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
@@ -173,6 +174,8 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
       });
     },
     async update(owner, id, revision, change, now) {
+      const before = await find(owner, id);
+      if (before && savedAlready(before, revision, change)) return before;
       const { name } = change;
       const saved = await db
         .updateTable('scenarios')

@@ -7,6 +7,7 @@ import type {
   SimulationStore,
 } from '../../domain/simulations/simulation-store.ts';
 import { onScenario, type SimulationDocument } from '../../domain/simulations/simulation.ts';
+import { savedAlready } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { simulationDocumentColumns } from './document-columns.ts';
@@ -124,6 +125,7 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
     async update(owner, id, revision, change, now) {
       const before = await find(owner, id);
       if (!before) return null;
+      if (savedAlready(before, revision, change)) return before;
       const update = db
         .updateTable('simulations')
         .set((e) => ({

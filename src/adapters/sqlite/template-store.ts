@@ -7,6 +7,7 @@ import {
   type TemplateBodies,
   type TemplateType,
 } from '../../domain/templates/template.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { nameTaken } from './name-taken.ts';
@@ -67,7 +68,10 @@ export function sqliteTemplateStore(db: Db): TemplateStore {
         }),
       );
     },
-    async update(owner, type, id, { template_name, body }, now) {
+    async update(owner, type, id, change, now) {
+      const { template_name, body } = change;
+      const before = await this.find(owner, type, id);
+      if (!before || changesNothing(before, change)) return before;
       return nameTaken(async () => {
         const row = await db
           .updateTable('templates')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { MOST_TOOL_RUNS, type ToolRunStore } from '../../domain/tool-runs/tool-run-store.ts';
 import type { Tool, ToolRun } from '../../domain/tool-runs/tool-run.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -66,7 +67,10 @@ export function sqliteToolRunStore(db: Db): ToolRunStore {
         return toolRunOf(row);
       });
     },
-    async update(owner, id, { name, inputs }, now) {
+    async update(owner, id, change, now) {
+      const { name, inputs } = change;
+      const before = await this.find(owner, id);
+      if (!before || changesNothing(before, change)) return before;
       const row = await db
         .updateTable('tool_runs')
         .set({

@@ -37,6 +37,8 @@ export function withStrategy(
 /** What is left goes to the other strategies as they stood to each other; where none had anything, in equal parts. */
 function sharing(others: readonly IndexStrategy[], left: number): IndexStrategy[] {
   const total = others.reduce((sum, { weight }) => sum + weight, 0);
+  // Thirds that total what is left stay thirds: dividing them once more would move their last digit.
+  if (Math.abs(total - left) < 1e-9) return [...others];
   return others.map((strategy) => ({
     ...strategy,
     weight: total > 0 ? (strategy.weight / total) * left : left / others.length,

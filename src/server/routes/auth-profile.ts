@@ -82,7 +82,9 @@ export const profileRoutes: RouteGroup = {
         }
         const changed = await services.together(async ({ users, audit }) => {
           const after = await users.update(user.id, { ...names.value, pictures });
-          if (after) await audit.record({ action: 'profile_changed', user_id: user.id }, now);
+          // The form sends names that stayed as they were.
+          if (after && JSON.stringify(after) !== JSON.stringify(user))
+            await audit.record({ action: 'profile_changed', user_id: user.id }, now);
           return after;
         });
         if (!changed) return refuse('token_not_valid');

@@ -1,0 +1,139 @@
+/** Saving what is there already is no edit: every PATCH is sent what its GET says, and dates and revisions stay. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as z from 'zod';
+import type { Route } from './route.ts';
+import { routeGroups } from './route-groups.ts';
+import { testPractice, type TestPractice } from './test-practice.ts';
+import { CAPPED, standAlone } from './test-simulation.ts';
+import { collectionsOf, twoOwners, type TwoOwners } from './test-two-owners.ts';
+
+const routes = routeGroups.flatMap((group) => group.routes);
+
+/** They change no row that carries a date: links, users and settings of the practice, and the profile’s form below. */
+const UNDATED = [
+  '/auth/profile',
+  '/auth/users/{id}',
+  '/auth/admin/settings',
+  '/report/share-report/{id}',
+  '/report/historical-share/{id}',
+];
+const NOTES: Readonly<Record<string, 'notes' | 'disclosures'>> = {
+  '/report/add-note': 'notes',
+  '/report/add-disclosure': 'disclosures',
+  '/report/historical-add-note': 'notes',
+  '/report/historical-add-disclosure': 'disclosures',
+};
+const patches = routes.filter(({ method, path }) => method === 'patch' && !UNDATED.includes(path));
+
+let practice: TestPractice;
+let owners: TwoOwners;
+let simulation: number;
+before(async () => {
+  practice = await testPractice();
+  owners = await twoOwners(practice, collectionsOf(routes));
+  ({ simulation } = await standAlone(practice));
+  const strategies = ['sp500', 'djia', 'nasdaq100'].map((index) => ({ ...CAPPED, index, weight: 1 / 3 }));
+  const { revision } = (await practice.call('get', `historical/simulation/${simulation}/`)).body.data;
+  const three = await practice.call('patch', `historical/parameters/${simulation}/`, {
+    body: { parameters: { strategies }, revision },
+  });
+  assert.equal(three.status, 200, three.text);
+});
+after(() => practice.close());
+
+function rowOf(path: string): number {
+  for (const [collection, id] of owners.kept) if (path.startsWith(`${collection}/`)) return id;
+  const { danas } = owners;
+  if (path.startsWith('/client/')) return danas.client;
+  if (path.startsWith('/report/historical-')) return danas.historical;
+  if (path.startsWith('/report/')) return danas.report;
+  return path.includes('{simulation}') || path.startsWith('/historical/') ? simulation : danas.scenario;
+}
+
+type Row = Record<string, unknown>;
+const get = async (path: string): Promise<Row> => {
+  const { status, text, body } = await practice.call('get', `${path.replace(/^\//, '')}/`);
+  assert.equal(status, 200, `${path}: ${text}`);
+  const data = body.data as Row;
+  return (data['report'] ?? data) as Row;
+};
+
+/** Dates and revisions of every row that a PATCH may change. */
+async function dated(): Promise<unknown[]> {
+  const { danas, kept } = owners;
+  const paths = [
+    `client/${danas.client}`,
+    `scenario/${danas.scenario}`,
+    `report/${danas.report}`,
+    `historical/simulation/${danas.simulation}`,
+    `historical/simulation/${simulation}`,
+    `report/historical-report/${danas.historical}`,
+    ...[...kept].map(([path, id]) => `${path}/${id}`),
+  ];
+  return Promise.all(
+    paths.map(async (path) => {
+      const { updated_at, revision } = await get(path);
+      return [path, updated_at, revision];
+    }),
+  );
+}
+
+/** As its GET says it: the members that the route takes, and of a pair of names no id. */
+async function asItIs({ path, body, example }: Route, id: number): Promise<Row> {
+  const note = NOTES[path];
+  if (note)
+    return {
+      report_id: id,
+      text: (await get(`report/${path.includes('historical') ? 'historical-report/' : ''}${id}`))[note],
+    };
+  const known = await get(path.replace(/\{\w+\}/, String(id)));
+  if (path === '/scenario/historical/{scenario}') {
+    const listed = known as unknown as { id: number; included: boolean }[];
+    return { included: listed.filter(({ included }) => included).map((one) => one.id) };
+  }
+  const members = Object.keys(body instanceof z.ZodObject ? body.shape : (example as Row));
+  const sent: Row = {};
+  for (const member of members) if (known[member] !== undefined) sent[member] = known[member];
+  for (const details of ['scenario_details', 'simulation_details']) {
+    const { id: _id, ...names } = (sent[details] ?? {}) as Row;
+    if (sent[details] !== undefined) sent[details] = names;
+  }
+  return sent;
+}
+
+let minute = 0;
+for (const target of patches)
+  test(`PATCH ${target.path} with what is there already leaves dates and revisions`, async () => {
+    const id = rowOf(target.path);
+    const body = await asItIs(target, id);
+    assert.ok(
+      Object.keys(body).some((member) => member !== 'revision'),
+      JSON.stringify(body),
+    );
+    const before = await dated();
+    practice.setTime(new Date(Date.UTC(2026, 2, 2, 16, (minute += 1))).toISOString());
+    const answer = await practice.call('patch', `${target.path.slice(1).replace(/\{\w+\}/, String(id))}/`, {
+      body,
+    });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(await dated(), before);
+  });
+
+test('the walk saw every PATCH', () => assert.ok(patches.length >= 40, String(patches.length)));
+
+test('a profile that is saved as it is writes no line in the log', async () => {
+  const lines = async () => (await practice.services.audit.list({ page: 1, size: 1 })).total;
+  const { first_name, last_name } = await get('auth/profile');
+  const before = await lines();
+  const save = (first: unknown) => {
+    const form = new FormData();
+    form.append('first_name', String(first));
+    form.append('last_name', String(last_name));
+    return practice.call('patch', 'auth/profile/', { form });
+  };
+  assert.equal((await save(first_name)).status, 200);
+  assert.equal(await lines(), before);
+  assert.equal((await save('Another')).status, 200);
+  assert.equal(await lines(), before + 1);
+});
