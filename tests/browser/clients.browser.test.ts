@@ -171,12 +171,17 @@ test('a client’s page shows everything about one client, and an unknown one sa
   await page.waitForURL(/\/individual-client\/\d+$/);
   await page.getByRole('heading', { level: 1, name: 'Paged, Per' }).waitFor();
   const scenarios = page.getByRole('region', { name: 'Scenarios' });
-  await holds(async () =>
-    assert.equal(await scenarios.locator('a[href^="/scenario-details/"]:not([href*=client])').count(), 8),
-  );
-  await holds(async () =>
-    assert.equal(await page.getByRole('region', { name: 'Reports' }).getByText('Review').count(), 4),
-  );
+  // Each row names its scenario twice: by its name, and to change it.
+  const plans = scenarios.locator('a[href^="/scenario-details/"]:not([href*=client])');
+  await holds(async () => assert.equal(await plans.count(), 6));
+  await scenarios.getByRole('button', { name: 'View More' }).click();
+  await holds(async () => assert.equal(await plans.count(), 8));
+  const reviews = page.getByRole('region', { name: 'Reports' });
+  await holds(async () => assert.equal(await reviews.getByText('Review').count(), 3));
+  await reviews.getByRole('button', { name: 'View More' }).click();
+  await holds(async () => assert.equal(await reviews.getByText('Review').count(), 4));
+  await reviews.getByRole('button', { name: 'View Less' }).click();
+  await holds(async () => assert.equal(await reviews.getByText('Review').count(), 3));
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog('Edit Client').getByLabel('Age').fill('58');
   await dialog('Edit Client').getByRole('button', { name: 'Save' }).click();

@@ -88,6 +88,16 @@ test('the list shows 3 simulations of a client and 2 reports of a simulation, th
   await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3));
   await list.getByRole('button', { name: 'View Less' }).first().click();
   await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
+
+  // The client's own page holds back as much.
+  await page.goto(`${url}/historical/client/${elena.id}`);
+  const own = page.getByRole('region', { name: 'Simulations' });
+  const clones = own.getByRole('button', { name: 'Clone' });
+  await holds(async () => assert.equal(await clones.count(), 3));
+  await own.getByRole('button', { name: 'View More' }).click();
+  await holds(async () => assert.ok((await clones.count()) > 3));
+  await own.getByRole('button', { name: 'View Less' }).click();
+  await holds(async () => assert.equal(await clones.count(), 3));
 });
 
 test('parameters and review are clean to axe in every theme, and fit a narrow window', async () => {

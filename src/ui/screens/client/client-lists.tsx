@@ -1,6 +1,7 @@
 import { TextLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { newestFirst, type Listed } from '../home/client-list.ts';
+import { LIMITS, newestFirst, type Listed } from '../home/client-list.ts';
+import { LimitedList } from '../home/limited-list.tsx';
 import type { Asked } from '../home/list-dialogs.tsx';
 import type { ListKind } from '../home/list-kind.ts';
 import { NewReport } from '../home/new-report.tsx';
@@ -14,7 +15,7 @@ interface ClientListsProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** All scenarios and reports of a client, none held back. */
+/** Scenarios and reports of a client: the newest few, the others behind View More. */
 export function ClientLists({ list, client, onAsk }: ClientListsProps) {
   return (
     <>
@@ -30,29 +31,30 @@ export function ClientLists({ list, client, onAsk }: ClientListsProps) {
         {client.scenarios.length === 0 ? (
           <p className={styles.none}>{list.text.noScenarios}</p>
         ) : (
-          <ul className={styles.list}>
-            {newestFirst(client.scenarios).map((scenario) => (
-              <ScenarioRow
-                key={scenario.id}
-                list={list}
-                scenario={scenario}
-                client={client}
-                showAll={false}
-                onAsk={onAsk}
-              />
-            ))}
-          </ul>
+          <div className={styles.list}>
+            <LimitedList rows={newestFirst(client.scenarios)} limit={LIMITS.scenarios}>
+              {(scenario) => (
+                <ScenarioRow
+                  key={scenario.id}
+                  list={list}
+                  scenario={scenario}
+                  client={client}
+                  onAsk={onAsk}
+                />
+              )}
+            </LimitedList>
+          </div>
         )}
       </Card>
       <Card flush title="Reports" actions={<NewReport list={list} client={client} onAsk={onAsk} />}>
         {client.reports.length === 0 ? (
           <p className={styles.none}>{list.text.noReports}</p>
         ) : (
-          <ul className={styles.list}>
-            {newestFirst(client.reports).map((report) => (
-              <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />
-            ))}
-          </ul>
+          <div className={styles.list}>
+            <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient}>
+              {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
+            </LimitedList>
+          </div>
         )}
       </Card>
     </>

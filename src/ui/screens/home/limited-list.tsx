@@ -7,14 +7,14 @@ import styles from './rows.module.css';
 export function LimitedList<T>({
   rows,
   limit,
-  showAll,
+  showAll = false,
   nested,
   children,
 }: {
   rows: readonly T[];
   limit: number;
   /** A search found something in here: nothing is held back. */
-  showAll: boolean;
+  showAll?: boolean | undefined;
   nested?: boolean | undefined;
   children: (row: T) => ReactNode;
 }) {

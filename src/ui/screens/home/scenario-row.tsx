@@ -33,7 +33,7 @@ interface ScenarioRowProps {
   list: ListKind;
   scenario: ListedScenario;
   client: Listed;
-  showAll: boolean;
+  showAll?: boolean | undefined;
   onAsk: (asked: Asked) => void;
 }
 
