@@ -8,6 +8,13 @@
 /** @typedef {{ first: number, median: number, runs: number }} Timing milliseconds a call */
 /** @typedef {{ name: string, run: Timing, baseline: Timing | null, ratio: number | null }} Measured */
 
+/**
+ * @typedef {object} Waits what a src/…/*.bench.ts measures in `latencies`: milliseconds of each call of the same
+ * @property {string} name
+ * @property {number[]} idle
+ * @property {number[]} loaded
+ */
+
 const WARM_UP_MS = 200;
 const MEASURE_MS = 500;
 // Far above the resolution of the clock.
@@ -61,4 +68,10 @@ export function median(values) {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}
+
+/** The value that this share of all lies at or below. @param {readonly number[]} values @param {number} share @returns {number} */
+export function quantile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

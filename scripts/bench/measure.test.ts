@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measure, median } from './measure.mjs';
+import { measure, median, quantile } from './measure.mjs';
 
 test('the median is the middle, or between the two middles', () => {
   assert.equal(median([9, 1, 2]), 2);
   assert.equal(median([10, 1, 2, 4]), 3);
+});
+
+test('a quantile is a value that is there', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+  assert.deepEqual([quantile(values, 0.5), quantile(values, 0.99), quantile([7], 0.99)], [50, 99, 7]);
 });
 
 test('a case is measured beside its baseline', async () => {

@@ -4,6 +4,7 @@ import type { CalculationOrder } from '../domain/calculations/calculator.ts';
 import { carryOut, isHeavy } from '../domain/calculations/carry-out.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import { json } from './answers.ts';
+import { inEncoding } from './compression.ts';
 import type { OpenRequest, Outcome } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -15,15 +16,18 @@ export const callerOf = ({ owner, context }: Pick<Asking, 'owner' | 'context'>):
   signal: context.req.raw.signal,
 });
 
+/** As `answerText` writes it. */
+const ANSWER: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
+
 /** What may take long is calculated off the main thread, in its turn. */
 export async function calculated(
-  wanted: Omit<CalculationOrder, 'year'>,
+  wanted: Omit<CalculationOrder, 'year' | 'around'>,
   asking: Asking,
   { calculator, history }: Pick<Services, 'calculator' | 'history'>,
 ): Promise<Outcome> {
-  const order = { ...wanted, year: asking.now.getFullYear() };
+  const order = { ...wanted, year: asking.now.getFullYear(), around: ANSWER };
   const answer = isHeavy(order)
     ? await calculator.calculate(order, callerOf(asking))
     : carryOut(order, history);
-  return answer.ok ? json(asking.context, `{"data":${answer.value},"message":""}`, 200) : answer;
+  return answer.ok ? json(asking.context, await inEncoding(asking.context, answer.value)) : answer;
 }

@@ -2,7 +2,7 @@
  * Compresses answers of the API: Brotli or gzip, as asked. Zlib works on its own threads, so that a long answer does not
  * hold up the others; its quality is where a list of thousands takes milliseconds.
  */
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { AppEnv } from './app-env.ts';
@@ -19,13 +19,17 @@ const asGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
+/** A long answer comes back in a few pieces: each of them is some work of the main thread. */
+const chunkOf = (bytes: Uint8Array): number => Math.min(Math.max(bytes.length >> 2, 16 * 1024), 1024 * 1024);
+
 export type Encoding = 'br' | 'gzip';
 
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const made =
     encoding === 'gzip'
-      ? await asGzip(bytes, { level: 4 })
+      ? await asGzip(bytes, { level: 4, chunkSize: chunkOf(bytes) })
       : await asBrotli(bytes, {
+          chunkSize: chunkOf(bytes),
           params: {
             [constants.BROTLI_PARAM_QUALITY]: bytes.length > VERY_LONG ? 1 : 3,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -38,6 +42,19 @@ export const decompress = async (bytes: Uint8Array, encoding: Encoding): Promise
   new Uint8Array(await (encoding === 'gzip' ? fromGzip : fromBrotli)(bytes));
 
 export const isWorthCompressing = (bytes: Uint8Array): boolean => bytes.length >= LEAST_BYTES;
+
+/** An answer that is long as a rule: compressed as it is, without the copies that a Response would make of it first. */
+export async function inEncoding(
+  context: Context<AppEnv>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = chosenEncoding(context.req.header('accept-encoding') ?? '');
+  // The compression of every other answer does the rest.
+  if (encoding === null || !isWorthCompressing(bytes)) return bytes;
+  context.header('vary', 'accept-encoding', { append: true });
+  context.header('content-encoding', encoding);
+  return compress(bytes, encoding);
+}
 
 export const compression = (): MiddlewareHandler<AppEnv> => async (context, next) => {
   await next();

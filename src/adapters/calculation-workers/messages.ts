@@ -1,5 +1,5 @@
 /** What the server and a calculating thread say to each other. */
-import type { CalculationOrder, SnapshotOrder } from '../../domain/calculations/calculator.ts';
+import type { CalculationOrder, Json, SnapshotOrder } from '../../domain/calculations/calculator.ts';
 import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
 import type { HistoricalSnapshot } from '../../domain/reports/historical-report-kept.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -18,7 +18,7 @@ export interface Work {
 }
 
 export interface Answer {
-  readonly calculated?: Result<string>;
+  readonly calculated?: Result<Json>;
   readonly snapshot?: Result<HistoricalSnapshot>;
   /** The stack of what was thrown. */
   readonly thrown?: string;

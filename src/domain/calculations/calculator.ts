@@ -12,6 +12,8 @@ export interface CalculationOrder {
   readonly year: number;
   /** Of a comparative report only this part (report-parts.ts). */
   readonly part?: string | undefined;
+  /** What is to stand before and after the result, written with it: a long one is not copied again for it. */
+  readonly around?: readonly [before: string, after: string];
 }
 
 /** A historical report as a share or an export keeps it. */
@@ -20,12 +22,15 @@ export interface SnapshotOrder {
   readonly shown: Omit<HistoricalSnapshot, 'inputs' | 'report' | 'meta'>;
 }
 
+/** In UTF-8. */
+export type Json = Uint8Array<ArrayBuffer>;
+
 /**
  * Both are refused as the calculation refuses its input, with `calculations_busy` where too many wait, and with
  * `calculation_stopped` where it took too long. They reject when the caller leaves and when a thread breaks down.
  */
 export interface Calculator {
-  /** The answer as JSON, written where it was calculated. */
-  calculate(order: CalculationOrder, caller: Caller): Promise<Result<string>>;
+  /** The result as JSON, written where it was calculated. */
+  calculate(order: CalculationOrder, caller: Caller): Promise<Result<Json>>;
   takeSnapshot(order: SnapshotOrder, caller: Caller): Promise<Result<HistoricalSnapshot>>;
 }
