@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Calculator } from '../domain/calculations/calculator.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { CalculationOrder, Calculator } from '../domain/calculations/calculator.ts';
 import { findCalculation } from '../domain/calculations.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
-import { fail } from '../domain/shared/result.ts';
+import { fail, ok } from '../domain/shared/result.ts';
 import { createApp } from './app.ts';
 import { comparisonExample, completeReport, testPractice, type TestPractice } from './test-practice.ts';
 
@@ -119,4 +120,38 @@ test('so is every calculation that brings market figures along; the others are a
   ] as const)
     assert.equal((await ask(path, body)).status, 200, path);
   assert.deepEqual(asked, []);
+});
+
+test('what a thread answers with goes out byte by byte, and compressed once', async () => {
+  const bytes = new TextEncoder().encode(`{"data":["${'long '.repeat(1000)}"],"message":""}`);
+  const around: CalculationOrder['around'][] = [];
+  const calculator: Calculator = {
+    calculate: (order) => {
+      around.push(order.around);
+      return Promise.resolve(ok(bytes));
+    },
+    takeSnapshot: () => Promise.reject(new Error('Nothing is shared here.')),
+  };
+  const app = createApp({ ...practice.services, calculator });
+  const answers = ['identity', 'br', 'gzip'].map(async (encoding) =>
+    app.request('http://localhost/api/calculations/historical-report/', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${practice.dana}`,
+        'content-type': 'application/json',
+        'accept-encoding': encoding,
+      },
+      body: JSON.stringify(example('historical-report')),
+    }),
+  );
+  const [plain, br, gzip] = await Promise.all(answers);
+  assert.ok(plain && br && gzip);
+  const encodings = [plain, br, gzip].map(({ headers }) => headers.get('content-encoding'));
+  assert.deepEqual(encodings, [null, 'br', 'gzip']);
+  for (const { headers } of [plain, br, gzip]) assert.equal(headers.get('vary'), 'accept-encoding');
+  const read = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+  assert.deepEqual(await read(plain), Buffer.from(bytes));
+  assert.deepEqual(brotliDecompressSync(await read(br)), Buffer.from(bytes));
+  assert.deepEqual(gunzipSync(await read(gzip)), Buffer.from(bytes));
+  assert.deepEqual(around[0], ['{"data":', ',"message":""}']);
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { threadId } from 'node:worker_threads';
 import type { Json } from '../../domain/calculations/calculator.ts';
@@ -67,6 +69,17 @@ test('another thread answers with the very figures, and starts with the first or
 
   const refused = await calculator.calculate({ ...order, raw: {} }, dana);
   assert.equal(codeOf(refused), 'invalid_input');
+});
+
+test('a thread gives way to whoever does not calculate', { skip: process.platform !== 'linux' }, async () => {
+  await calculator.calculate(order, dana);
+  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+  const own = getPriority(process.pid);
+  const given = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL);
+  assert.equal(
+    priorities.filter((priority) => priority === given).length,
+    given === own ? priorities.length : 1,
+  );
 });
 
 test('the installation’s own tax years are in force in a thread', async () => {
