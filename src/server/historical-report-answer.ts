@@ -17,6 +17,7 @@ export const historicalReportAnswer = (
   notes: record.notes,
   disclosures: record.disclosures,
   deleted_historical_vehicle_ids: record.deleted_historical_vehicle_ids,
+  ...(record.cv_names && { cv_names: record.cv_names }),
 });
 
 /** The same as a list shows it. */

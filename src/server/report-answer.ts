@@ -11,6 +11,7 @@ export const reportAnswer = (record: ReportRecord, services: Services, origin: s
   disclosures: record.disclosures,
   deleted_comparative_vehicle_ids: record.deleted_comparative_vehicle_ids,
   variants: record.variants,
+  ...(record.cv_names && { cv_names: record.cv_names }),
 });
 
 /** The same as a list shows it. */

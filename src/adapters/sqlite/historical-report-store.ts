@@ -10,6 +10,7 @@ import type {
 } from '../../domain/reports/historical-report-store.ts';
 import type { RemovableSlot } from '../../domain/reports/report.ts';
 import { changesNothing } from './changes-nothing.ts';
+import { accountNames, cvNamesOf } from './cv-names.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
 import { reportSharing, shareOf } from './report-sharing.ts';
@@ -91,7 +92,13 @@ const recordOf = (row: Row): StoredHistoricalReport => ({
 export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
   const writing = reportWriting(db, 'simulation');
   const rowOf = (owner: OwnerId, id: number) =>
-    reportsOf(db, owner).where('reports.id', '=', id).executeTakeFirst();
+    reportsOf(db, owner)
+      .select([
+        accountNames('simulations.document').as('own_names'),
+        accountNames('scenarios.document').as('scenario_names'),
+      ])
+      .where('reports.id', '=', id)
+      .executeTakeFirst();
 
   async function fingerprintOf(owner: OwnerId, id: number): Promise<string | null> {
     const row = await rowOf(owner, id);
@@ -100,7 +107,10 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
 
   async function find(owner: OwnerId, id: number): Promise<StoredHistoricalReport | null> {
     const row = await rowOf(owner, id);
-    return row ? recordOf(row) : null;
+    if (!row) return null;
+    // A scenario's simulation shows the scenario's accounts.
+    const names = row.scenario_id === null ? row.own_names : row.scenario_names;
+    return { ...recordOf(row), cv_names: cvNamesOf(names) };
   }
 
   return {

@@ -3,6 +3,7 @@ import { everythingActive } from '../../domain/reports/report.ts';
 import type { ReportSnapshot } from '../../domain/reports/report.ts';
 import type { ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
 import { changesNothing } from './changes-nothing.ts';
+import { accountNames, cvNamesOf } from './cv-names.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
 import { recordOf, reportSummaries, wholeReports } from './report-rows.ts';
@@ -12,7 +13,10 @@ import { reportWriting } from './report-writing.ts';
 export function sqliteReportStore(db: Db): ReportStore {
   const writing = reportWriting(db, 'scenario');
   const rowOf = (owner: OwnerId, id: number) =>
-    wholeReports(db, owner).where('reports.id', '=', id).executeTakeFirst();
+    wholeReports(db, owner)
+      .select(accountNames('scenarios.document').as('account_names'))
+      .where('reports.id', '=', id)
+      .executeTakeFirst();
 
   async function fingerprintOf(owner: OwnerId, id: number): Promise<string | null> {
     const row = await rowOf(owner, id);
@@ -21,7 +25,7 @@ export function sqliteReportStore(db: Db): ReportStore {
 
   async function find(owner: OwnerId, id: number): Promise<ReportRecord | null> {
     const row = await rowOf(owner, id);
-    return row ? recordOf(row) : null;
+    return row ? { ...recordOf(row), cv_names: cvNamesOf(row.account_names) } : null;
   }
 
   return {

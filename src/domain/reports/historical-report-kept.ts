@@ -2,7 +2,7 @@
 import type { HistoricalReport } from '../comparison/historical-report.ts';
 import type { HistoricalReportInput } from '../comparison/historical-report-schema.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
-import type { AdvisorLogos, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
+import type { AdvisorLogos, CvNames, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
 
 /** The five historical tabs with their cards, in order. Ids are stored in saved_action. */
 export const HISTORICAL_TABS = [
@@ -88,12 +88,17 @@ export interface HistoricalReportRecord extends KeptWithHistoricalReport, Report
   scenario_id: number | null;
   scenario_name: string | null;
   saved_action: HistoricalSavedAction;
+  /** Where one report is asked for; lists of them leave the documents unread. */
+  cv_names?: CvNames | undefined;
   created_at: string;
   updated_at: string;
 }
 
 /** A report in a list: what only an open report shows is left out. */
-export type HistoricalReportListItem = Omit<HistoricalReportRecord, keyof KeptWithHistoricalReport>;
+export type HistoricalReportListItem = Omit<
+  HistoricalReportRecord,
+  keyof KeptWithHistoricalReport | 'cv_names'
+>;
 
 /** What the public page is given: nothing of what is switched off, no other ids, no contact data. */
 export interface SharedHistoricalView {

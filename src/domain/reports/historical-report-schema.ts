@@ -11,6 +11,7 @@ import {
 } from './historical-report-kept.ts';
 import {
   chosen,
+  cvNamesSchema,
   linkMembers,
   nonEmpty,
   noteText,
@@ -65,4 +66,5 @@ export const historicalReportAnswerSchema = historicalListItemSchema.extend({
   notes: z.string(),
   disclosures: z.string(),
   deleted_historical_vehicle_ids: z.array(z.literal(REMOVABLE)),
+  cv_names: cvNamesSchema.optional(),
 }) satisfies z.ZodType<HistoricalReportRecord>;

@@ -4,6 +4,7 @@ import type {
   HistoricalSnapshot,
   KeptWithHistoricalReport,
 } from './historical-report-kept.ts';
+import type { CvNames } from './report.ts';
 import type { ReportShare, SharedReports } from './shared-reports.ts';
 
 /** A historical report as it is kept, with what its link needs. */
@@ -17,6 +18,8 @@ export interface StoredHistoricalReport extends KeptWithHistoricalReport {
   name: string;
   description: string;
   saved_action: HistoricalSavedAction;
+  /** Where one report is looked for. */
+  cv_names?: CvNames | undefined;
   /** Raised at each withdrawal, so that an old link never works again. */
   generation: number;
   /** Present while the report is shared. */

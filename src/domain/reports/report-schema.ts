@@ -9,6 +9,7 @@ import {
   LONGEST_NOTE,
   MOST_VARIANTS,
   REPORT_TABS,
+  type CvNames,
   type RemovableSlot,
   type Report,
   type ReportCardId,
@@ -116,6 +117,14 @@ export const linkMembers = {
   updated_at: z.string(),
 };
 
+/** By slot: the policy and up to three accounts, null where a slot is empty. Where one report is answered, not in lists. */
+export const cvNamesSchema = z.tuple([
+  z.string(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+]) satisfies z.ZodType<CvNames>;
+
 export const reportListItemSchema = z.object({
   id: z.int(),
   report_id: z.int(),
@@ -133,4 +142,5 @@ export const reportAnswerSchema = reportListItemSchema.extend({
   disclosures: z.string(),
   deleted_comparative_vehicle_ids: z.array(z.literal(REMOVABLE)),
   variants: z.array(reportVariantSchema),
+  cv_names: cvNamesSchema.optional(),
 }) satisfies z.ZodType<Report>;

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../accounts/user.ts';
-import type { KeptWithReport, ReportSnapshot, SavedAction } from './report.ts';
+import type { CvNames, KeptWithReport, ReportSnapshot, SavedAction } from './report.ts';
 import type { ReportShare, SharedReports } from './shared-reports.ts';
 
 /** A report as it is kept, with what its link needs. */
@@ -11,6 +11,8 @@ export interface ReportRecord extends KeptWithReport {
   name: string;
   description: string;
   saved_action: SavedAction;
+  /** Where one report is looked for. */
+  cv_names?: CvNames | undefined;
   /** Raised at each withdrawal, so that an old link never works again. */
   generation: number;
   /** Present while the report is shared. */
@@ -36,7 +38,7 @@ export type ReportChange = {
 export type ReportBefore = Partial<Pick<KeptWithReport, 'notes' | 'disclosures' | 'variants'>>;
 
 /** A report as lists show it: without what only an open report needs. */
-export type ReportSummary = Omit<ReportRecord, keyof KeptWithReport>;
+export type ReportSummary = Omit<ReportRecord, keyof KeptWithReport | 'cv_names'>;
 
 export interface ReportStore extends SharedReports<ReportRecord, ReportSnapshot> {
   /** Newest change first. */

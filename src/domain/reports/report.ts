@@ -81,6 +81,9 @@ export interface ReportLink {
   moved_on: boolean;
 }
 
+/** Names by slot: the policy, then its up to three accounts; null where a slot is empty. */
+export type CvNames = readonly [string, string | null, string | null, string | null];
+
 export interface Report extends KeptWithReport, ReportLink {
   id: number;
   /** The same number again, as the specification's shared view names it. */
@@ -91,12 +94,14 @@ export interface Report extends KeptWithReport, ReportLink {
   scenario_id: number;
   scenario_name: string;
   saved_action: SavedAction;
+  /** Where one report is asked for; lists of them leave the documents unread. */
+  cv_names?: CvNames | undefined;
   created_at: string;
   updated_at: string;
 }
 
 /** A report in a list: what only an open report shows is left out. */
-export type ReportListItem = Omit<Report, keyof KeptWithReport>;
+export type ReportListItem = Omit<Report, keyof KeptWithReport | 'cv_names'>;
 
 /** By what the figures were made. */
 export interface SnapshotMeta {

@@ -32,6 +32,7 @@ const open = (token: string | null) =>
 test('a report begins with every tab and card, and comes with its simulation and inputs', async () => {
   const { report: kept, simulation: of, input } = await whole();
   assert.deepEqual(kept.saved_action, everythingHistorical());
+  assert.deepEqual(kept.cv_names, ['IUL policy', ...of.document.vehicles.map(({ name }) => name)]);
   assert.deepEqual(
     [kept.simulation_id, kept.simulation_name, kept.scenario_id, kept.view_token, kept.moved_on],
     [simulation, 'Since 1940', null, null, false],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { LONGEST_NOTE } from '../../domain/reports/report.ts';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };
@@ -90,6 +90,28 @@ test('templates of notes and of disclosures are kept apart, with text in them', 
   assert.deepEqual((await practice.call('get', 'report/template-disclosure/')).body.data, []);
 });
 
+test('a report names its four slots in order, whoever of its calls answers, with nothing where a slot is empty', async () => {
+  const [taxable] = comparisonExample().vehicles;
+  const change = { vehicles: [{ ...taxable, name: 'Bonds: “safe”' }], revision: 3 };
+  const saved = await practice.call('patch', `scenario/comparative/${ids.scenario}/`, { body: change });
+  assert.equal(saved.status, 200, saved.text);
+  const names = ['IUL policy', 'Bonds: “safe”', null, null];
+  assert.deepEqual((await current()).cv_names, names);
+  const [note, changed] = [
+    await practice.call('post', 'report/add-note/', { body: { report_id: ids.report, text: 'One.' } }),
+    await patch({ description: 'Another.' }),
+  ];
+  assert.deepEqual([note.body.data.cv_names, changed.body.data.cv_names], [names, names]);
+  const blank = await practice.call('post', 'scenario/scenario/', {
+    body: { client_id: ids.client, name: 'Nothing yet' },
+  });
+  const begun = await practice.call('post', 'report/', {
+    body: { client_id: ids.client, scenario_id: blank.body.data.id, name: 'Begun' },
+  });
+  assert.equal(begun.status, 201, begun.text);
+  assert.deepEqual(begun.body.data.cv_names, ['IUL policy', null, null, null]);
+});
+
 test('a client’s list tells of a report what the report itself tells, but for what only an open one shows', async () => {
   const listed = async () => {
     const { data } = (await practice.call('get', 'auth/clients/')).body;
@@ -99,7 +121,8 @@ test('a client’s list tells of a report what the report itself tells, but for 
   };
   const expected = async () => {
     const { notes: _n, disclosures: _d, variants: _v, ...report } = await current();
-    const { deleted_comparative_vehicle_ids: _ids, ...shown } = report;
+    const { deleted_comparative_vehicle_ids: _ids, cv_names, ...shown } = report;
+    assert.deepEqual(cv_names, ['IUL policy', 'Taxable brokerage', 'Traditional 401(k)', 'Roth 401(k)']);
     return shown;
   };
   await patch({ notes: 'Kept.' });
