@@ -7,6 +7,7 @@ import {
 } from '../domain/accounts/audit-chain.ts';
 import { manifestSchema } from '../domain/operation/manifest-schema.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import { jsonFile } from './read-document.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface AuditLogAtHand {
@@ -53,11 +54,9 @@ export async function auditCommand(
 
 /** Null when the file is no manifest, or one of a log without a seal. */
 async function newestOf(path: string, terminal: Terminal): Promise<string | null> {
-  try {
-    return manifestSchema.parse(JSON.parse(await terminal.readText(path))).audit;
-  } catch {
-    return null;
-  }
+  const document = await jsonFile(path, terminal);
+  const manifest = manifestSchema.safeParse(document.ok ? document.value : null);
+  return manifest.success ? manifest.data.audit : null;
 }
 
 const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);

@@ -1,32 +1,66 @@
 /** One JSON document from a file or standard input: a bare input, or a golden case for its input. */
+import { DEEPEST_JSON, jsonExcess, type JsonBounds } from '../domain/shared/json-bounds.ts';
 import type { FieldErrors, Result } from '../domain/shared/result.ts';
 import { fail, ok } from '../domain/shared/result.ts';
 import { reasonOf } from './refusal.ts';
 import type { Terminal } from './terminal.ts';
 
 export async function readDocument(file: string, terminal: Terminal): Promise<Result<unknown, FieldErrors>> {
-  let text: string;
+  const text = await textOf(file, terminal);
+  return text.ok ? parseDocument(text.value) : fail({ file: [text.error] });
+}
+
+/** What a file says as JSON, or why it is not read. */
+export async function jsonFile(file: string, terminal: Terminal): Promise<Result<unknown, string>> {
+  const text = await textOf(file, terminal);
+  return text.ok ? jsonDocument(text.value) : text;
+}
+
+async function textOf(file: string, terminal: Terminal): Promise<Result<string, string>> {
   try {
-    text = await terminal.readText(file);
+    return ok(await terminal.readText(file));
   } catch (error) {
-    return fail({ file: [`${file} cannot be read: ${reasonOf(error)}`] });
+    return fail(`${file} cannot be read: ${reasonOf(error)}`);
   }
-  return parseDocument(text);
 }
 
 /** Eight megabytes: a hundred times the longest input that a calculation takes. */
 export const LONGEST_DOCUMENT = 8 * 1024 * 1024;
 
+/** An exported report of 120 years with all its figures holds a tenth of it. */
+const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 200_000, values: 1_000_000 };
+
 export function parseDocument(text: string): Result<unknown, FieldErrors> {
-  if (text.length > LONGEST_DOCUMENT) return fail({ input: [TOO_LONG] });
+  const document = jsonDocument(text);
+  return document.ok ? ok(inputOf(document.value)) : fail({ input: [document.error] });
+}
+
+function jsonDocument(text: string): Result<unknown, string> {
+  if (text.length > LONGEST_DOCUMENT) return fail(TOO_LONG);
+  const excess = jsonExcess(new TextEncoder().encode(text), BOUNDS);
+  if (excess !== null) return fail(excess === 'too_deep' ? TOO_DEEP : TOO_MANY);
+  const json = text.replace(/^\uFEFF/, '').trimEnd();
   try {
-    return ok(inputOf(JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)));
+    return ok(JSON.parse(json));
   } catch (error) {
-    return fail({ input: [`Not a JSON document: ${reasonOf(error)}`] });
+    return fail(`Not a JSON document: ${placeOf(error, json)}`);
   }
 }
 
 export const TOO_LONG = 'The document is longer than 8 MB.';
+const TOO_DEEP = `The document nests more than ${DEEPEST_JSON} lists and objects.`;
+const TOO_MANY = 'The document holds more fields or values than any input.';
+
+/** Where the parser stopped, in our words: its own change with its version. */
+function placeOf(error: unknown, json: string): string {
+  if (json === '') return 'it is empty.';
+  const [, position] = /at position (\d+)/.exec(reasonOf(error)) ?? [];
+  const isAtEnd = position !== undefined && Number(position) >= json.length;
+  if (isAtEnd || /unexpected end|unterminated/i.test(reasonOf(error))) return 'it ends too early.';
+  if (position === undefined) return 'check its quotes, commas and brackets.';
+  const before = json.slice(0, Number(position)).split('\n');
+  return `look at line ${before.length}, character ${(before.at(-1) ?? '').length + 1}.`;
+}
 
 /** A golden case carries its input beside what is expected of it. */
 function inputOf(document: unknown): unknown {

@@ -86,13 +86,15 @@ test('what is no case, no calculation, or refused is red, each by its name', asy
     await write('unheard-of/e.json', case_);
     await mkdir(join(folder, '.hidden'));
     await write('.hidden/f.json', '{');
+    await write('cash-flow-irr/g-deep.json', `{"input": ${'['.repeat(100_000)}`);
     const { status, out } = await replayed(folder);
     assert.equal(status, 1);
     const lines = out.split('\n');
-    assert.match(lines[0], /^cash-flow-irr\/b-broken\.json {2}not a JSON document/);
+    assert.match(lines[0], /^cash-flow-irr\/b-broken\.json {2}Not a JSON document/);
     assert.match(lines[1], /^cash-flow-irr\/c-refused\.json {2}refused: cash_flows\.0: Enter a number\./);
-    assert.match(lines[2], /^unheard-of\/e\.json {2}refused: No calculation is called "unheard-of"/);
-    assert.match(out, /5 cases, 3 differ\.\n$/);
+    assert.match(lines[2], /^cash-flow-irr\/g-deep\.json {2}The document nests more than 32/);
+    assert.match(lines[3], /^unheard-of\/e\.json {2}refused: No calculation is called "unheard-of"/);
+    assert.match(out, /6 cases, 4 differ\.\n$/);
   });
 });
 

@@ -7,6 +7,7 @@ import { firstDifference, goldenCaseFrom } from '../domain/calculations/compare-
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import type { Arguments, ExitStatus } from './command.ts';
+import { jsonFile } from './read-document.ts';
 import { errorFields, reasonOf } from './refusal.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -69,13 +70,9 @@ async function differenceOf(
   terminal: Terminal,
   { thisYear, history }: GoldenFiles,
 ): Promise<string | undefined> {
-  let document: unknown;
-  try {
-    document = JSON.parse((await terminal.readText(path)).replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return `not a JSON document: ${reasonOf(error)}`;
-  }
-  const golden = goldenCaseFrom(document);
+  const document = await jsonFile(path, terminal);
+  if (!document.ok) return document.error;
+  const golden = goldenCaseFrom(document.value);
   if (typeof golden === 'string') return golden;
   const input = withStartYear(calculation, golden.input, thisYear);
   const outcome = runCalculation(calculation, input, { fullPrecision: true, history });

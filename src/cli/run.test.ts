@@ -160,13 +160,21 @@ test('a start year that is not given is this year’s', async () => {
 test('NaN, Infinity, numbers as text, nesting and length are refused quickly', async () => {
   const started = performance.now();
   for (const [text, field, problem] of [
-    ['{"cash_flows": [NaN, 1]}', 'input', /Not a JSON document/],
+    ['{"cash_flows": [NaN, 1]}', 'input', /^Not a JSON document: check its quotes, commas and brackets\.$/],
+    ['{"cash_flows": [1, 2]\n', 'input', /^Not a JSON document: it ends too early\.$/],
+    ['\uFEFF{\n  "cash_flows": [1 2]}', 'input', /^Not a JSON document: look at line 2, character 20\.$/],
+    [' ', 'input', /^Not a JSON document: it is empty\.$/],
     ['{"cash_flows": [-1e999, 1]}', 'cash_flows.0', /Enter a number/],
     ['{"cash_flows": ["-100", 1]}', 'cash_flows.0', /Enter a number/],
     ['{"cash_flows": [true, 1]}', 'cash_flows.0', /Enter a number/],
     ['{"cash_flows": [1e300, 1]}', 'cash_flows.0', /Must be between/],
-    [`{"cash_flows": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'cash_flows.0', /Enter a number/],
-    [`{"cash_flows": [${'1,'.repeat(1_000_000)}1]}`, 'cash_flows', /Expected 1 to 121 values/],
+    [`{"cash_flows": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'input', /nests more than 32/],
+    [
+      `{"series": {${Array.from({ length: 200_001 }, (_, at) => `"${at}":1`).join()}}}`,
+      'input',
+      /more fields/,
+    ],
+    [`{"cash_flows": [${'1,'.repeat(900_000)}1]}`, 'cash_flows', /Expected 1 to 121 values/],
     [`[${' '.repeat(9_000_000)}]`, 'input', /longer than 8 MB/],
     ['{"__proto__": 1, "cash_flow": [1]}', 'cash_flow', /Did you mean "cash_flows"/],
   ] as const) {

@@ -1,6 +1,6 @@
 /** Reads a JSON body up to a limit; what is too much is refused before it is parsed. Forms are read by upload-form.ts. */
 import type { Context } from 'hono';
-import { jsonExcess, type JsonBounds } from '../domain/shared/json-bounds.ts';
+import { boundedJson, type JsonBounds } from '../domain/shared/json-bounds.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { FORM_BODY } from './body-limits.ts';
 import { refuse } from './errors.ts';
@@ -48,10 +48,7 @@ async function readBody(context: Context, limit: number): Promise<Uint8Array | '
 /** An empty body is an empty object, so that what is missing is named field by field. */
 function jsonOf(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
   if (bytes.byteLength === 0) return ok({});
-  if (jsonExcess(bytes, bounds) !== null) return refuse('body_too_complex');
-  try {
-    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-  } catch {
-    return refuse('malformed_body');
-  }
+  const value = boundedJson(bytes, bounds);
+  if (value.ok) return value;
+  return refuse(value.error === 'malformed' ? 'malformed_body' : 'body_too_complex');
 }

@@ -1,3 +1,5 @@
+import { fail, ok, type Result } from './result.ts';
+
 /**
  * How deep a JSON document nests and how much it holds, counted over its bytes before anything is made of it:
  * a document that nobody can mean is refused for the price of one pass.
@@ -24,6 +26,20 @@ const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
+
+/** What a document from outside says: parsed only within its bounds. */
+export function boundedJson(
+  bytes: Uint8Array,
+  bounds: JsonBounds,
+): Result<unknown, JsonExcess | 'malformed'> {
+  const excess = jsonExcess(bytes, bounds);
+  if (excess !== null) return fail(excess);
+  try {
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return fail('malformed');
+  }
+}
 
 /**
  * What of the bounds a document goes over, or null. UTF-8: no byte of a longer character looks like one of JSON's own.

@@ -103,6 +103,9 @@ test('a page without a table and a choice that is none are refused under their f
     '{"page":"1"}',
     '{"columns":{"4":"profit"}}',
     '{"columns":{"x":null}}',
+    // Counted before it is parsed: what is left of it would be a choice.
+    `{${'"columns":{"4":null},'.repeat(200)}"page":1}`,
+    `{"page":1,"page":${'['.repeat(15_000)}`,
   ]) {
     const answer = await extract(formWith({ choice }, FILE));
     assert.equal(answer.status, 400, choice);

@@ -7,6 +7,7 @@ import {
   MOST_ILLUSTRATION_PAGES,
   type ReadingOptions,
 } from '../../domain/illustrations/illustration-reader.ts';
+import { boundedJson, type JsonBounds } from '../../domain/shared/json-bounds.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { anyText, membersOf, record, wholeBetween } from '../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../addresses.ts';
@@ -19,10 +20,13 @@ import type { UploadForm } from '../upload-form.ts';
 import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
 
 const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
+const MOST_COLUMNS = 200;
+/** The columns, and what stands beside them. */
+const CHOICE_BOUNDS: JsonBounds = { depth: 2, fields: MOST_COLUMNS + 10, values: MOST_COLUMNS + 10 };
 const choiceSchema = record('Choice', {
   table: anyText('Table', 20).optional(),
   page: wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES).optional(),
-  columns: membersOf('Columns', target, 200)
+  columns: membersOf('Columns', target, MOST_COLUMNS)
     .refine((columns) => Object.keys(columns).every((column) => /^\d{1,3}$/.test(column)))
     .optional(),
 });
@@ -33,12 +37,9 @@ function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
   if (text === undefined || text === '') return ok({});
   const wrong = { choice: ['choice is not a choice of table, page and columns'] };
   if (text.length > 20_000) return refuseFields(wrong);
-  try {
-    const choice = choiceSchema.safeParse(JSON.parse(text));
-    return choice.success ? ok(choice.data) : refuseFields(wrong);
-  } catch {
-    return refuseFields(wrong);
-  }
+  const document = boundedJson(new TextEncoder().encode(text), CHOICE_BOUNDS);
+  const choice = choiceSchema.safeParse(document.ok ? document.value : null);
+  return choice.success ? ok(choice.data) : refuseFields(wrong);
 }
 
 /** What is read when its turn has come. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { fragmentOf, isBroken, readFragment } from './tool-link.ts';
 
 test('inputs come out of a link as they went in, whatever their names hold', () => {
-  const documents = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
+  const documents = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 8 }));
   fc.assert(
     fc.property(documents, (document) => {
       const plain: unknown = JSON.parse(JSON.stringify(document));
@@ -26,4 +26,7 @@ test('what is no document is none, and a broken one is told from none: cut short
   for (const hash of ['#inputs=', whole.slice(0, -3), '#inputs=%%%', '#inputs=WzFd'])
     assert.deepEqual([readFragment(hash), isBroken(hash)], [null, true], hash);
   assert.equal(isBroken(whole), false);
+  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`a${at}`, at]));
+  for (const tooMuch of [many, JSON.parse(`{"a":${'['.repeat(40)}${']'.repeat(40)}}`) as typeof many])
+    assert.equal(isBroken(fragmentOf(tooMuch)), true);
 });

@@ -1,5 +1,9 @@
 /** Inputs in an address: in its fragment, which a browser keeps to itself. */
+import { boundedJson, DEEPEST_JSON, type JsonBounds } from '../../domain/shared/json-bounds.ts';
 import type { LooseInput } from './tool-spec.ts';
+
+/** More than any tool's inputs: a link comes from anybody. */
+const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 2000, values: 12_000 };
 
 const MARK = '#inputs=';
 
@@ -16,8 +20,11 @@ export function readFragment(hash: string): LooseInput | null {
   if (!hash.startsWith(MARK)) return null;
   try {
     const text = atob(hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-    return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    const document = boundedJson(
+      Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
+      BOUNDS,
+    );
+    return document.ok ? plainObject(document.value) : null;
   } catch {
     return null;
   }
