@@ -45,6 +45,7 @@ window.addEventListener('plumbline:clear-toasts', toasts.clear);
 export const api = createApi({
   send: writesFirst(createHttpClient({ base: settings.apiBase })),
   token: session.accessToken,
+  onFault: ({ message }) => toasts.showUnlessSaid({ type: 'error', message }),
   onUnauthorized: session.expire,
   onSecondFactorRequired: session.askForSecondFactor,
 });

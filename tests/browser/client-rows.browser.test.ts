@@ -118,6 +118,16 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
   await holds(async () => assert.equal(await box.getByRole('button', { name: 'Clone' }).isDisabled(), true));
   await name.fill('Copy of Plan 1');
   await holds(async () => assert.equal(await box.getByText('Scenario name already in use.').count(), 0));
+  // No answer is told as a notification, not as a fault of the name.
+  await page.route('**/clone/', (route) => route.abort());
+  await box.getByRole('button', { name: 'Clone' }).click();
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('alert')
+    .getByText('Network Error')
+    .waitFor();
+  await holds(async () => assert.equal(await box.getByText('Network Error').count(), 0));
+  await page.unroute('**/clone/');
   const reloaded = listRequest();
   await box.getByRole('button', { name: 'Clone' }).click();
   await reloaded;

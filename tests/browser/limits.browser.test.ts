@@ -137,6 +137,15 @@ test('"Copied!" stands for 2 seconds', async () => {
   await holds(async () => assert.equal(await copied.count(), 1));
   await page.clock.runFor(1);
   await dialog.getByRole('button', { name: 'Copy Link' }).waitFor();
+  // Every other copy button says so itself, for as long.
+  await page.keyboard.press('Escape');
+  const card = page.getByRole('button', { name: 'Copy', exact: true }).first();
+  await card.click();
+  const said = page.getByRole('button', { name: 'Copied!' });
+  await said.waitFor();
+  await page.clock.runFor(2_000);
+  await holds(async () => assert.equal(await said.count(), 0));
+  await card.waitFor();
   await page.context().close();
 });
 
@@ -197,7 +206,7 @@ test('the health page shows the answer as it came when the server answers badly'
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
   await page.goto(at('/health'));
-  await page.getByText('The server answered with an error (502).').waitFor();
+  await page.getByRole('main').getByText('The server answered with an error (502).').waitFor();
   await page.getByText('<h1>Bad gateway</h1>').waitFor();
   practice.complaints.splice(0);
   await page.context().close();

@@ -55,6 +55,28 @@ test('any 401 ends the session and says so; other refusals do not', async () => 
   assert.equal(forbidden.ended(), 0);
 });
 
+test('no answer and a bad one are told wherever they happen; a refusal and a call that was given up are not', async () => {
+  const told = async (outcome: ApiOutcome): Promise<string[]> => {
+    const messages: string[] = [];
+    const api = createApi({
+      send: () => Promise.resolve(outcome),
+      token: () => 'bearer',
+      onUnauthorized: () => undefined,
+      onFault: ({ message }) => messages.push(message),
+    });
+    await failure(api.clients.list());
+    return messages;
+  };
+  const none = { kind: 'no_answer', message: 'Network Error' } as const;
+  assert.deepEqual(await told({ ...none, aborted: false }), ['Network Error']);
+  assert.deepEqual(await told({ ...none, aborted: true }), []);
+  assert.deepEqual(await told(answer(502, '')), ['The server answered with an error (502).']);
+  assert.deepEqual(await told(answer(404, '<html>')), ['The server answered with an error (404).']);
+  assert.deepEqual(await told(answer(200, '<html>')), ['The server’s answer could not be read.']);
+  assert.deepEqual(await told(answer(400, { error: { name: ['Taken.'] } })), []);
+  assert.deepEqual(await told(answer(401, {})), []);
+});
+
 test('a 403 for want of a second factor is told apart from every other refusal', async () => {
   let asked = 0;
   const refusing = (code: string) =>

@@ -55,6 +55,8 @@ export interface SecondFactorAsked {
 export interface ApiOptions {
   send: SendRequest;
   token: () => string | null;
+  /** No answer came, or a bad one (500 and above, or no JSON): told wherever it happened, unless the screen says it itself. */
+  onFault?: (error: ApiError) => void;
   /** Any 401 of a call that carried a token: the session is over. */
   onUnauthorized: () => void;
   /** The practice asks for a second factor, and nothing else is answered until there is one. */
@@ -67,7 +69,7 @@ export type Api = ReturnType<typeof createApi>;
 export type Call = <T>(request: ApiRequest & { open?: boolean }) => Promise<Saved<T>>;
 
 /** Every call the screens make, in one place; see the HTTP API's documentation for each. */
-export function createApi({ send, token, onUnauthorized, onSecondFactorRequired }: ApiOptions) {
+export function createApi({ send, token, onFault, onUnauthorized, onSecondFactorRequired }: ApiOptions) {
   const call: Call = async <T>(request: ApiRequest & { open?: boolean }): Promise<Saved<T>> => {
     const bearer = request.open ? null : token();
     const { open: _open, ...rest } = request;
@@ -75,10 +77,16 @@ export function createApi({ send, token, onUnauthorized, onSecondFactorRequired 
       request.idempotencyKey ?? (request.method === 'POST' ? newRequestKey() : undefined);
     const outcome = await send({ ...rest, token: bearer, idempotencyKey });
     if (outcome.kind === 'no_answer') {
-      throw new ApiError(0, outcome.aborted ? 'aborted' : 'network', outcome.message, null, outcome.aborted);
+      const { aborted } = outcome;
+      const error = new ApiError(0, aborted ? 'aborted' : 'network', outcome.message, null, aborted);
+      if (!aborted) onFault?.(error);
+      throw error;
     }
     const { status, body, tag } = outcome;
-    if (status >= 200 && status < 300) {
+    const isGood = status >= 200 && status < 300;
+    // Every answer is JSON or a file: text is what something on the way made of it, such as a proxy’s own page.
+    const isText = typeof body === 'string';
+    if (isGood && !isText) {
       const message = member(body, 'message');
       return {
         data: (member(body, 'data') ?? body) as T,
@@ -89,7 +97,11 @@ export function createApi({ send, token, onUnauthorized, onSecondFactorRequired 
     // A late answer to a token that is no longer in use says nothing about the session of now.
     if (status === 401 && bearer !== null && bearer === token()) onUnauthorized();
     if (status === 403 && member(body, 'code') === 'second_factor_required') onSecondFactorRequired?.();
-    throw apiErrorOf(status, body);
+    const error = isGood
+      ? new ApiError(status, 'bad_answer', 'The server’s answer could not be read.', null, false, { body })
+      : apiErrorOf(status, body);
+    if (status !== 401 && (status >= 500 || isText)) onFault?.(error);
+    throw error;
   };
 
   const data = async <T>(request: ApiRequest & { open?: boolean }) => (await call<T>(request)).data;

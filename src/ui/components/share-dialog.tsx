@@ -3,6 +3,7 @@ import type { Report } from '../../domain/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
 import { leftForm } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
+import { COPIED_MS } from './copy-button.tsx';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
@@ -13,9 +14,6 @@ import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from './text-input.tsx';
 import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
 import { api } from '../wiring.ts';
-
-/** How long the button says "Copied!" (specification, section 9). */
-const COPIED_MS = 2000;
 
 interface LinkDialogProps<R extends LinkedReport> {
   report: LinkedReport;

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Card } from '../components/card.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { classes } from '../components/classes.ts';
@@ -7,7 +8,6 @@ import { showToast } from '../components/toasts.tsx';
 import { saveText } from '../tables/save-text.ts';
 import { toCsv, toTsv, type TableCell } from '../tables/table-text.ts';
 import styles from './card-frame.module.css';
-import { useCopyFigures } from './use-copy-figures.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 interface CardFrameProps {
@@ -35,7 +35,6 @@ export function CardFrame(props: CardFrameProps) {
   const { hasPicture = true } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
-  const copy = useCopyFigures();
 
   const savePng = async (): Promise<void> => {
     const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');
@@ -63,9 +62,13 @@ export function CardFrame(props: CardFrameProps) {
           <>
             {controls && <span className={styles.controls}>{controls}</span>}
             <span className={styles.tools}>
-              <Button variant="quiet" size="small" icon="copy" onClick={() => copy(toTsv(cells()))}>
-                <span className={styles.word}>Copy</span>
-              </Button>
+              <CopyButton
+                variant="quiet"
+                size="small"
+                wordClass={styles.word}
+                text={() => toTsv(cells())}
+                otherwise="Download the CSV instead."
+              />
               <Button
                 variant="quiet"
                 size="small"

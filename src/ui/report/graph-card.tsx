@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { LineChart } from '../charts/line-chart.tsx';
 import { Card } from '../components/card.tsx';
+import { CopyIconButton } from '../components/copy-button.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { saveText } from '../tables/save-text.ts';
@@ -10,7 +11,6 @@ import type { CardProps } from './card-props.ts';
 import styles from './graph-card.module.css';
 import { graphOverlays, graphSeries, graphSpans, type Measure } from './graph-series.ts';
 import { OverlayKey } from './overlay-key.tsx';
-import { useCopyFigures } from './use-copy-figures.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import type { VariantFigures } from './variants.ts';
 
@@ -28,7 +28,6 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   const [measure, setMeasure] = useState<Measure>('value');
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
-  const copy = useCopyFigures();
   const graph = report.comparative_graph;
   const series = useMemo(
     () => (graph ? graphSeries(report, graph, measure, basis) : []),
@@ -77,7 +76,11 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
               className={styles.measures}
             />
             <span className={styles.tools}>
-              <IconButton icon="copy" label="Copy figures" onClick={() => copy(toTsv(cells()))} />
+              <CopyIconButton
+                label="Copy figures"
+                text={() => toTsv(cells())}
+                otherwise="Download the CSV instead."
+              />
               <IconButton
                 icon="table"
                 label="Download figures"

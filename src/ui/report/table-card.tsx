@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Card } from '../components/card.tsx';
 import { classes } from '../components/classes.ts';
 import { IconButton } from '../components/icon-button.tsx';
@@ -9,7 +10,6 @@ import { saveText } from '../tables/save-text.ts';
 import { toCsv, toTsv } from '../tables/table-text.ts';
 import type { CardProps } from './card-props.ts';
 import styles from './table-card.module.css';
-import { useCopyFigures } from './use-copy-figures.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
@@ -19,7 +19,6 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const [chosen, setChosen] = useState<number | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
-  const copy = useCopyFigures();
   const whole = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
   const beside = useMemo(
@@ -41,9 +40,13 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           <>
             <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
             <span className={styles.tools}>
-              <Button variant="quiet" size="small" icon="copy" onClick={() => copy(toTsv(cells()))}>
-                <span className={styles.word}>Copy</span>
-              </Button>
+              <CopyButton
+                variant="quiet"
+                size="small"
+                wordClass={styles.word}
+                text={() => toTsv(cells())}
+                otherwise="Download the CSV instead."
+              />
               <Button
                 variant="quiet"
                 size="small"

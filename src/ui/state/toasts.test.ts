@@ -144,3 +144,16 @@ test('a click closes only what may be dismissed, and a clear closes everything',
   store.clear();
   assert.deepEqual(states(store), ['firm closing', 'loose closing']);
 });
+
+test('what is told wherever it happens is shown unless whoever asked has said it in their own words', () => {
+  const { timers, pass } = clock();
+  const store = createToastStore(timers);
+  store.showUnlessSaid({ message: 'Network Error' });
+  assert.deepEqual(states(store), []);
+  pass(0);
+  assert.deepEqual(states(store), ['Network Error shown']);
+  store.showUnlessSaid({ message: 'Network Error' });
+  store.show({ message: 'The report was not saved' });
+  pass(0);
+  assert.deepEqual(states(store), ['Network Error shown', 'The report was not saved shown']);
+});

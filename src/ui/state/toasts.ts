@@ -111,6 +111,16 @@ export function createToastStore(timers: Timers, given: Partial<ToastRules> = {}
       tryToShow(id);
       return id;
     },
+    /**
+     * For what is told wherever it happens: shown after whoever asked has had the turn to say it in their own words, and
+     * only if nothing was shown in the meantime.
+     */
+    showUnlessSaid(request: ToastRequest): void {
+      const before = lastId;
+      timers.set(() => {
+        if (lastId === before) this.show(request);
+      }, 0);
+    },
     close,
     /** A click closes it where it may be dismissed. */
     dismiss(id: number): void {

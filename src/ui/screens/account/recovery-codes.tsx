@@ -1,6 +1,4 @@
-import { Button } from '../../components/button.tsx';
-import { copyText } from '../../components/copy-text.ts';
-import { showToast } from '../../components/toasts.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import styles from './second-factor.module.css';
 
 /** Shown once: the server keeps only their hashes. */
@@ -16,20 +14,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <p>
-        <Button
-          icon="copy"
-          onClick={() =>
-            void copyText(codes.join('\n')).then((copied) =>
-              showToast(
-                copied
-                  ? { type: 'success', message: 'Recovery codes copied.' }
-                  : { type: 'error', message: 'The browser did not let them be copied.' },
-              ),
-            )
-          }
-        >
-          Copy all
-        </Button>
+        <CopyButton
+          label="Copy all"
+          text={() => codes.join('\n')}
+          otherwise="Select the codes and copy them."
+        />
       </p>
     </div>
   );

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { FactorSetup } from '../../api/accounts-api.ts';
 import { Button } from '../../components/button.tsx';
-import { copyText } from '../../components/copy-text.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { showToast } from '../../components/toasts.tsx';
 import { Notice } from '../sign-in/notice.tsx';
 import { faultsIn, presentFault } from './account-faults.ts';
 import styles from './second-factor.module.css';
@@ -71,21 +70,12 @@ export function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void
           <p>Where the app cannot scan, type the key.</p>
           <p className={styles.secret}>
             <code>{inFours(setup.secret)}</code>
-            <Button
+            <CopyButton
               size="small"
-              icon="copy"
-              onClick={() =>
-                void copyText(setup.secret).then((copied) =>
-                  showToast(
-                    copied
-                      ? { type: 'success', message: 'Key copied.' }
-                      : { type: 'error', message: 'The browser did not let it be copied.' },
-                  ),
-                )
-              }
-            >
-              Copy key
-            </Button>
+              label="Copy key"
+              text={() => setup.secret}
+              otherwise="Select the key and copy it."
+            />
           </p>
         </div>
         <TextInput

@@ -4,6 +4,7 @@ import { requestKeys } from '../../api/request-key.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { showToast } from '../../components/toasts.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { Listed, ListedScenario } from './client-list.ts';
 import { cloneFault } from './clone-fault.ts';
@@ -36,7 +37,9 @@ export function CloneDialog({ list, client, scenario, onClose }: CloneDialogProp
       onClose();
     } catch (error) {
       setBusy(false);
-      setRefused((error instanceof ApiError && error.fields?.['name']?.[0]) || messageOf(error));
+      const own = error instanceof ApiError ? error.fields?.['name']?.[0] : undefined;
+      if (own) setRefused(own);
+      else showToast({ type: 'error', message: messageOf(error) });
     }
   }
 

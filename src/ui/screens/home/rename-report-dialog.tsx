@@ -36,7 +36,8 @@ export function RenameReportDialog({
       onClose();
     } catch (error) {
       setBusy(false);
-      setFaults(error instanceof ApiError && error.fields ? error.fields : { name: [messageOf(error)] });
+      if (error instanceof ApiError && error.fields) setFaults(error.fields);
+      else showToast({ type: 'error', message: messageOf(error) });
     }
   }
 

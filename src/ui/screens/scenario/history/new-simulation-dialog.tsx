@@ -8,6 +8,7 @@ import { requestKeys } from '../../../api/request-key.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextArea, TextInput } from '../../../components/text-input.tsx';
+import { showToast } from '../../../components/toasts.tsx';
 import { useTyped } from '../../../state/use-typed.ts';
 import { historical } from '../../historical/wizard/historical-calls.ts';
 import styles from './history.module.css';
@@ -40,7 +41,8 @@ export function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSim
       onMade(made);
     } catch (error) {
       setBusy(false);
-      setFaults(error instanceof ApiError && error.fields ? error.fields : { name: [messageOf(error)] });
+      if (error instanceof ApiError && error.fields) setFaults(error.fields);
+      else showToast({ type: 'error', message: messageOf(error) });
     }
   }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLoadingOverlay } from '../../../state/hooks.ts';
 import { ToolFrame } from '../../../tools/tool-frame.tsx';
 import { useTool } from '../../../tools/use-tool.ts';
 import { PaperInputs } from '../scorecard/paper-inputs.tsx';
@@ -14,6 +15,7 @@ import { FIRST_VIEW, shownPart, type RiderView } from './rider-view.ts';
 /** A rider's income for life beside an account of the same balance that is asked for the same. */
 export function IncomeRiderScreen() {
   const tool = useTool(riderSpec);
+  useLoadingOverlay(tool.phase.kind === 'loading');
   const [view, setView] = useState<RiderView>(FIRST_VIEW);
   return (
     <ToolFrame

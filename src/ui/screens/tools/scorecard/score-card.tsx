@@ -2,10 +2,10 @@ import { useMemo, type ReactNode } from 'react';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import type { TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
 import { Card } from '../../../components/card.tsx';
+import { CopyIconButton } from '../../../components/copy-button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { SeriesKey } from '../../../components/series-key.tsx';
 import { Figure } from '../../../report/figure.tsx';
-import { useCopyFigures } from '../../../report/use-copy-figures.ts';
 import { saveText } from '../../../tables/save-text.ts';
 import { toCsv, toTsv } from '../../../tables/table-text.ts';
 import { scoreCells, scoreLines, type ScoreLine } from './score-lines.ts';
@@ -14,7 +14,6 @@ import { IRA, ROTH } from './sides.ts';
 
 /** What both households pay, keep and leave, side by side. */
 export function ScoreCard({ result }: { result: TaxScorecardResult }) {
-  const copy = useCopyFigures();
   const lines = useMemo(() => scoreLines(result), [result]);
   const lastAge = result.ira_backend.rows.at(-1)?.age ?? 0;
   return (
@@ -24,7 +23,11 @@ export function ScoreCard({ result }: { result: TaxScorecardResult }) {
         flush
         actions={
           <span className={styles.tools}>
-            <IconButton icon="copy" label="Copy figures" onClick={() => copy(toTsv(scoreCells(lines)))} />
+            <CopyIconButton
+              label="Copy figures"
+              text={() => toTsv(scoreCells(lines))}
+              otherwise="Download the CSV instead."
+            />
             <IconButton
               icon="table"
               label="Download figures"
