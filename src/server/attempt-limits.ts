@@ -33,6 +33,7 @@ const LIMITS = {
   // These send a message with each try, whether it is right or not.
   signUp: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
   reset: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
+  confirmation: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
   // Words of one's own to any address: an account must not become a way to send unwanted mail in bulk.
   shareByMail: { pair: rule(40, 60, 900), account: rule(40, 60, 900), address: rule(200, 60, 300) },
   // Each reads all that an account holds.

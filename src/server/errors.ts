@@ -14,6 +14,14 @@ export const ERRORS = {
   malformed_body: { status: 400, detail: 'The request body is not valid JSON.' },
   token_not_valid: { status: 401, detail: 'Given token not valid for any token type' },
   wrong_credentials: { status: 401, detail: 'The e-mail address or the password is not right.' },
+  sign_up_closed: {
+    status: 403,
+    detail: 'Sign-up is by invitation here. Ask your administrator.',
+  },
+  email_not_confirmed: {
+    status: 403,
+    detail: 'Confirm your email first. Open the link in the message that we sent you.',
+  },
   not_allowed: { status: 403, detail: 'Your account does not include this.' },
   not_a_tsc_user: {
     status: 403,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { BackupError } from '../domain/operation/backups.ts';
 import { ServerKeyError } from '../domain/operation/server-key.ts';
 import { readSettings, SettingsError } from './settings.ts';
+import { signUpNotice } from './sign-up-mode.ts';
 import { startWith } from './start-server.ts';
 import { remedyOf, storageFaultOf } from './storage-faults.ts';
 import { NewerDatabaseError, ServerRunningError } from './wiring.ts';
@@ -21,6 +22,7 @@ try {
   process.stdout.write(
     `Plumbline is ready at ${(settings.publicUrl?.origin ?? server.url) + settings.appBase}/\n`,
   );
+  process.stdout.write(`${signUpNotice(settings)}\n`);
   if (server.signInLink !== null) {
     process.stdout.write(`Sign in once, within 15 minutes:\n  ${server.signInLink}\n`);
   }

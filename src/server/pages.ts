@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import { isPage, isSharedPage } from './page-paths.ts';
 import type { Services } from './services.ts';
+import { signUpMode } from './sign-up-mode.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -82,6 +83,7 @@ function pageText({ build, settings }: Services, name: string): string | null {
     apiBase: settings.apiBase,
     appBase: `${settings.appBase}/`,
     build: { branch, commit, built_at, environment },
+    signUp: signUpMode(settings).mode,
     ...(reporting_key !== null && { reportingKey: reporting_key }),
   });
   return html

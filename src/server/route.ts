@@ -112,6 +112,8 @@ interface Described<Path extends string, Q, B> {
   ownOnly?: boolean;
   /** Answered also while a second factor that is required has not been set up. */
   beforeSecondFactor?: boolean;
+  /** Asked before the body is looked at: why nothing is done here at all. */
+  unless?(services: Services): Result<never> | null;
   /** false: the answer to an Idempotency-Key is not kept, because asking again changes nothing. */
   remembered?: boolean;
   /**
@@ -161,6 +163,8 @@ export function openRoute<const Path extends string, Q = undefined, B = undefine
   return {
     ...spec,
     async respond(raw, services) {
+      const refused = spec.unless?.(services);
+      if (refused) return refused;
       const parts = partsOf(spec, raw);
       return parts.ok ? spec.handle({ ...raw, ...parts.value }, services) : parts;
     },

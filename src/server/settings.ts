@@ -1,6 +1,7 @@
 /** Every setting the product reads, once: the start checks them, docs/settings.md lists them. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { SIGN_UP_MODES } from '../domain/accounts/sign-up.ts';
 
 interface Setting<T> {
   /** Whole name in the environment. */
@@ -150,6 +151,14 @@ export const SETTINGS = {
     expects: '0 or 1',
     read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)),
   }),
+  signUp: setting({
+    name: 'PLUMBLINE_SIGN_UP',
+    default: '',
+    meaning:
+      'Who may sign up. open: anyone, at once. verified: anyone, once they confirm their email. closed: nobody; an admin adds users. Empty: open while only this machine can reach the server (PLUMBLINE_HOST is loopback, PLUMBLINE_PUBLIC_URL is empty and PLUMBLINE_TRUST_PROXY is 0); otherwise verified with PLUMBLINE_SMTP_URL, closed without. The start says which applies, and why.',
+    expects: 'open, verified or closed',
+    read: (text) => (text === '' ? 'unset' : oneOf(...SIGN_UP_MODES)(text)),
+  }),
   smtpUrl: setting({
     name: 'PLUMBLINE_SMTP_URL',
     default: '',
@@ -232,6 +241,7 @@ export function readSettings(environment: Environment): ReadSettings {
     idleRemembered: read(SETTINGS.idleRemembered),
     auditPersonalDays: read(SETTINGS.auditPersonalDays),
     demo: read(SETTINGS.demo),
+    signUp: read(SETTINGS.signUp),
     smtpUrl: read(SETTINGS.smtpUrl),
     mailFrom: read(SETTINGS.mailFrom),
     metricsToken: read(SETTINGS.metricsToken),
@@ -254,7 +264,12 @@ export function readSettings(environment: Environment): ReadSettings {
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
   return {
     settings,
-    warnings: [...unknownNames(environment), ...unprotected(settings), ...uncountedProxies(settings)],
+    warnings: [
+      ...unknownNames(environment),
+      ...unprotected(settings),
+      ...uncountedProxies(settings),
+      ...unsentLinks(settings),
+    ],
   };
 }
 
@@ -299,5 +314,13 @@ const uncountedProxies = ({ host, publicUrl: url, trustProxy }: Settings): strin
   !isLoopback(url.hostname)
     ? [
         `PLUMBLINE_PUBLIC_URL is the address of a proxy in front, and PLUMBLINE_TRUST_PROXY is 0: ${PROXY_NOT_TRUSTED}`,
+      ]
+    : [];
+
+const unsentLinks = ({ signUp, smtpUrl: url }: Settings): string[] =>
+  signUp === 'verified' && url === null
+    ? [
+        'PLUMBLINE_SIGN_UP is verified, and PLUMBLINE_SMTP_URL is not set: links that confirm a sign-up go to the outbox, ' +
+          'and an admin has to pass them on.',
       ]
     : [];

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_DAYS } from '../domain/accounts/sign-up.ts';
 import { sendWaiting } from './send-waiting.ts';
 import type { Services } from './services.ts';
 
@@ -5,6 +6,7 @@ const DAY_MS = 86_400_000;
 
 type Swept = Pick<
   Services,
+  | 'users'
   | 'sessions'
   | 'knownAddresses'
   | 'oneTimeTokens'
@@ -21,12 +23,14 @@ type Swept = Pick<
 
 /**
  * Sends the messages that were left waiting, and drops what can no longer be used: sessions, links, answers kept for
- * repeated requests, files that nothing names, and from the audit log what names persons, once it is old.
+ * repeated requests, sign-ups that nobody confirmed, files that nothing names, and from the audit log what names persons, once it is old.
  */
 export async function sweep(services: Swept): Promise<void> {
-  const { sessions, knownAddresses, oneTimeTokens, idempotency, files, audit, settings, clock } = services;
+  const { users, sessions, knownAddresses, oneTimeTokens, idempotency, files, audit, settings, clock } =
+    services;
   await sendWaiting(services);
   const now = clock.now();
+  await users.sweepUnconfirmed(new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS));
   await sessions.sweep(now);
   await knownAddresses.sweep(now);
   await oneTimeTokens.sweep(now);

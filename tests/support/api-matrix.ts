@@ -7,6 +7,8 @@ export const OPEN: readonly string[] = [
   'POST /auth/second-factor/verify',
   'POST /auth/remember-token/verify',
   'POST /auth/register',
+  'POST /auth/confirm-email',
+  'POST /auth/confirm-email/resend',
   'POST /auth/user-exists',
   'POST /auth/request-forget-email',
   'POST /auth/password-forget-complete',

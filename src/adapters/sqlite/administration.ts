@@ -36,6 +36,7 @@ export function sqliteAdministration(db: Db): Administration {
       'users.plan',
       'users.created_at',
       'users.password_hash',
+      'users.confirmed_at',
       e
         .selectFrom('audit_log')
         .select((within) => within.fn.max('audit_log.at').as('at'))
@@ -54,12 +55,13 @@ export function sqliteAdministration(db: Db): Administration {
         .as('clients'),
     ]);
   type Row = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
-  const adminUser = ({ password_hash, second_factor_enabled_at, ...row }: Row): AdminUser => ({
+  const adminUser = ({ password_hash, confirmed_at, second_factor_enabled_at, ...row }: Row): AdminUser => ({
     ...row,
     is_staff: row.is_staff === 1,
     is_superuser: row.is_superuser === 1,
     plan_id: planNamed(row.plan).plan_id,
     has_password: password_hash !== null,
+    confirmed: confirmed_at !== null,
     has_second_factor: second_factor_enabled_at !== null,
     clients: row.clients ?? 0,
   });
@@ -88,7 +90,9 @@ export function sqliteAdministration(db: Db): Administration {
       const like = containing(search.trim().toLowerCase());
       const found = sql<boolean>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email) like ${like} escape '\\'`;
       const matches =
-        roles.length === 0 ? found : sql<boolean>`(${found}) and users.role_type in (${sql.join(roles)})`;
+        roles.length === 0
+          ? found
+          : sql<boolean>`(${found}) and users.role_type in (${sql.join(roles)}) and users.confirmed_at is not null`;
       const [rows, all] = await Promise.all([
         users()
           .where(matches)
@@ -162,12 +166,14 @@ export function sqliteAdministration(db: Db): Administration {
         db
           .selectFrom('users')
           .select((e) => ['plan', e.fn.countAll<number>().as('n')])
+          .where('confirmed_at', 'is not', null)
           .groupBy('plan')
           .execute(),
         db
           .selectFrom('users')
           .select((e) => e.fn.countAll<number>().as('n'))
           .where('created_at', '>=', `${month}-01`)
+          .where('confirmed_at', 'is not', null)
           .executeTakeFirstOrThrow(),
         open()
           .where((e) =>

@@ -52,7 +52,9 @@ const PICTURE_COLUMN = {
   business_logo_dark: 'logo_dark',
 } as const satisfies Record<Picture, keyof Tables['users']>;
 
-const IS_ADMIN = sql<boolean>`(one.role_type = 'admin' or one.is_staff = 1 or one.is_superuser = 1)`;
+/** A sign-up that was given the role before it was confirmed cannot sign in, and so leaves nobody to administer. */
+const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null
+  and (one.role_type = 'admin' or one.is_staff = 1 or one.is_superuser = 1))`;
 
 /**
  * That the practice has an admin without this user, or is none with them either. As a condition of the statement that takes
@@ -77,7 +79,9 @@ export function sqliteUserStore(db: Db): UserStore {
     },
     async findByEmail(email) {
       const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-      return row ? { ...userOf(row), password_hash: row.password_hash } : null;
+      return row
+        ? { ...userOf(row), password_hash: row.password_hash, sign_up_query: row.sign_up_query ?? '' }
+        : null;
     },
     async passwordHash(id) {
       const row = await db
@@ -90,20 +94,42 @@ export function sqliteUserStore(db: Db): UserStore {
     async setPasswordHash(id, hash) {
       await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
     },
-    async create(user, now) {
+    async create({ confirmed = true, ...user }, now) {
+      const values = {
+        ...user,
+        is_staff: user.is_staff ? (1 as const) : (0 as const),
+        is_superuser: user.is_superuser ? (1 as const) : (0 as const),
+        chosen_plan: user.chosen_plan ?? null,
+        sign_up_query: user.sign_up_query ?? null,
+        created_at: now.toISOString(),
+        confirmed_at: confirmed ? now.toISOString() : null,
+      };
       const row = await db
         .insertInto('users')
-        .values({
-          ...user,
-          is_staff: user.is_staff ? 1 : 0,
-          is_superuser: user.is_superuser ? 1 : 0,
-          created_at: now.toISOString(),
-          confirmed_at: now.toISOString(),
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
+        .values(values)
+        // Nobody holds an address by naming it: until it is confirmed, the latest sign-up takes the place of the one before.
+        .onConflict((conflict) =>
+          conflict.column('email').doUpdateSet(values).where('users.confirmed_at', 'is', null),
+        )
         .returningAll()
         .executeTakeFirst();
       return row ? userOf(row) : null;
+    },
+    async confirm(id, now) {
+      const done = await db
+        .updateTable('users')
+        .set({ confirmed_at: now.toISOString(), sign_up_query: null })
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst();
+      return done.numUpdatedRows > 0n;
+    },
+    async sweepUnconfirmed(before) {
+      await db
+        .deleteFrom('users')
+        .where('confirmed_at', 'is', null)
+        .where('created_at', '<=', before.toISOString())
+        .execute();
     },
     async update(id, { pictures = {}, ...fields }) {
       const change = {

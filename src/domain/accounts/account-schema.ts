@@ -1,6 +1,7 @@
 /** What the account calls take and give. */
 import * as z from 'zod';
 import { flag, record, sentText } from '../shared/schema-fields.ts';
+import { ownPath } from '../shared/own-path.ts';
 import { passwordLengthProblem } from './password-rule.ts';
 import type { Profile } from './user.ts';
 
@@ -58,7 +59,17 @@ export const registerSchema = record('Input', {
   email,
   password: newPassword('password'),
   plan: z.union([planName, z.int({ error: NOT_A_PLAN })], { error: NOT_A_PLAN }).optional(),
+  /** Of a coupon or an invitation. */
+  code: text('code', 64)
+    .regex(/^[\w-]+$/, { error: 'The code may hold letters, digits, _ and - only.' })
+    .optional(),
+  next: text('next', 500)
+    .refine((path) => ownPath(path) !== null, {
+      error: 'The next page must be a path of this site, such as /tutorials.',
+    })
+    .optional(),
 });
+export const confirmEmailSchema = record('Input', { token: text('token', 200), password });
 
 /** The text fields of the profile's form; its pictures are checked by content. */
 export const profilePatchSchema = record('Profile', {

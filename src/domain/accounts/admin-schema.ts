@@ -20,7 +20,7 @@ export const auditWantedSchema = pageSchema.extend({
 
 const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc or admin' });
 
-/** `?role=advisor,admin` are those who can take clients over. */
+/** `?role=advisor,admin` are those who can take clients over; sign-ups that nobody confirmed are not among them. */
 export const usersWantedSchema = pageSchema
   .extend({
     search: searchField,
@@ -49,6 +49,8 @@ export const userPatchSchema = record('User', {
     .optional(),
   /** For somebody who lost phone and recovery codes; they set another one up. */
   remove_second_factor: z.literal(true, { error: 'must be true' }).optional(),
+  /** For a sign-up whose message never came; the password is the one that was chosen then. */
+  confirm_email: z.literal(true, { error: 'must be true' }).optional(),
 });
 
 /** null: the clients are to go with the user. Said outright, because nothing brings them back. */

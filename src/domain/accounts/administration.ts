@@ -18,6 +18,8 @@ export interface AdminUser {
   last_sign_in_at: string | null;
   /** False until an invitation was answered. */
   has_password: boolean;
+  /** False while a sign-up waits for its mailbox. */
+  confirmed: boolean;
   has_second_factor: boolean;
   clients: number;
 }

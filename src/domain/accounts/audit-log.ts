@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'other_sessions_ended',
   'user_sessions_ended',
   'registered',
+  'email_confirmed',
   'register_known_address',
   'profile_changed',
   'account_deleted',

@@ -47,6 +47,21 @@ export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEn
     ],
   });
 
+export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Confirm your email for Plumbline',
+    parts: [
+      greeting(user),
+      'Somebody signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link is good for 24 hours, once.',
+      ...(plan.plan === 'FREE_TRIAL_PLAN'
+        ? []
+        : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`]),
+      { label: 'Confirm your email', href: link },
+      'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
+    ],
+  });
+
 /** To somebody who has an account, when their address is used to sign up: the page itself says the same to everyone. */
 export const knownAddressMessage = (
   user: Recipient,

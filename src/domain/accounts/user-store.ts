@@ -13,18 +13,28 @@ export interface NewUser {
   /** Absent until the user chooses a password; until then only a link lets them in. */
   password_hash: string | null;
   chosen_plan?: Plan;
+  /** False: the mailbox has still to be shown to be theirs. */
+  confirmed?: boolean;
+  /** What the sign-up page was opened with (`signUpQuery`). */
+  sign_up_query?: string;
 }
 
 export interface UserStore {
   count(): Promise<number>;
   find(id: number): Promise<User | null>;
   /** `email` in its normal form (`normalEmail`). */
-  findByEmail(email: string): Promise<(User & { password_hash: string | null }) | null>;
-  /** Null when the address is somebody's already. */
+  findByEmail(
+    email: string,
+  ): Promise<(User & { password_hash: string | null; sign_up_query: string }) | null>;
+  /** In place of a sign-up with this address that was not confirmed. Null when the address is somebody's already. */
   create(user: NewUser, now: Date): Promise<User | null>;
   /** Null until the user has chosen one, and for a user who is gone. */
   passwordHash(id: number): Promise<string | null>;
   setPasswordHash(id: number, hash: string): Promise<void>;
+  /** The mailbox is theirs. False for a user who was confirmed already. */
+  confirm(id: number, now: Date): Promise<boolean>;
+  /** Sign-ups from before then that were not confirmed go. */
+  sweepUnconfirmed(before: Date): Promise<void>;
   /** Changes what is given and leaves the rest; null when there is no such user. */
   update(id: number, change: UserChange): Promise<User | null>;
   /** Whether nobody else could administer the practice without this user. */

@@ -3,7 +3,7 @@ import { signedInSchema } from '../../domain/accounts/account-schema.ts';
 import { impersonateSchema } from '../../domain/accounts/admin-schema.ts';
 import { isAdmin } from '../../domain/accounts/user.ts';
 import { clearBrowserCache } from '../answers.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
 import { ADMIN, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
 import { startSession } from '../sessions.ts';
 
@@ -24,6 +24,8 @@ export const impersonationRoutes: RouteGroup = {
         const other = await services.users.find(body.user_id);
         if (!other) return refuse('not_found');
         if (isAdmin(other)) return refuse('no_session_as_admin');
+        if (!other.confirmed)
+          return refuseFields({ user_id: ['This user has not confirmed their email yet.'] });
         const from = { sessionId, expiresAt };
         const impersonation = { by: user, from, reason: body.reason };
         return done(await startSession(services, other, { remember: false, now, impersonation }));

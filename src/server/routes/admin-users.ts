@@ -35,6 +35,7 @@ export const adminUserSchema = z.object({
   created_at: z.string(),
   last_sign_in_at: z.string().nullable(),
   has_password: z.boolean(),
+  confirmed: z.boolean(),
   has_second_factor: z.boolean(),
   clients: z.int(),
 });
@@ -53,7 +54,7 @@ async function heirOf(
     });
   }
   const heir = wanted === leaving.id ? null : await services.users.find(wanted);
-  if (!heir || heir.role_type === 'tsc')
+  if (!heir || !heir.confirmed || heir.role_type === 'tsc')
     return refuseFields({ hand_over_to: ['Choose another advisor or admin.'] });
   return ok(heir.id);
 }
@@ -136,14 +137,15 @@ export const adminUserRoutes: RouteGroup = {
         if (!before) return refuse('not_found');
         const email = body.email === undefined ? undefined : normalEmail(body.email);
         const holder = email === undefined ? null : await users.findByEmail(email);
-        if (holder && holder.id !== before.id) return refuseFields(TAKEN);
+        const other = holder && holder.id !== before.id ? holder : null;
+        if (other?.confirmed) return refuseFields(TAKEN);
         const demotedTo = isAdmin(before) && body.role_type !== 'admin' ? body.role_type : undefined;
         const demoted = demotedTo !== undefined;
         if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
         if (demoted && before.id === user.id) return refuse('own_role');
         // The flags say admin too (specification, section 6): they follow the role that is chosen here.
         const admin = body.role_type === undefined ? undefined : body.role_type === 'admin';
-        const { remove_second_factor, ...fields } = body;
+        const { remove_second_factor, confirm_email, ...fields } = body;
         // One's own takes the password, on the profile page.
         if (remove_second_factor && before.id === user.id)
           return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
@@ -151,9 +153,13 @@ export const adminUserRoutes: RouteGroup = {
         const by = { user_id: user.id, subject_id: before.id };
         const isDone = await services.together(async (stores) => {
           const { sessions, oneTimeTokens, audit } = stores;
+          // A sign-up that nobody confirmed holds no address.
+          if (other) await stores.users.remove(other.id);
           // Looked at again where it is written: another admin may have been demoted since.
           if (demoted && !(await stores.users.demote(before.id, demotedTo))) return false;
           await stores.users.update(before.id, { ...fields, email, is_staff: admin, is_superuser: admin });
+          if (confirm_email && (await stores.users.confirm(before.id, now)))
+            await audit.record({ action: 'email_confirmed', ...by }, now);
           if (remove_second_factor) {
             await stores.secondFactors.remove(before.id);
             await sessions.endAll(before.id);
@@ -163,6 +169,7 @@ export const adminUserRoutes: RouteGroup = {
             await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
             await oneTimeTokens.useUp(before.id, 'set_password', now);
             await oneTimeTokens.useUp(before.id, 'sign_in', now);
+            await oneTimeTokens.useUp(before.id, 'confirm_email', now);
           }
           await audit.record({ action: 'user_changed', ...by, detail: Object.keys(body).join(', ') }, now);
           return true;

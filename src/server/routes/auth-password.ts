@@ -10,10 +10,11 @@ import { passwordLink, RESET_HOURS } from '../../domain/accounts/password-link.t
 import { normalEmail, type User } from '../../domain/accounts/user.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
-import { refuseFields } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
 import { rememberAddress } from '../known-addresses.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
+import { signUpMode } from '../sign-up-mode.ts';
 import { spendLink } from '../spend-link.ts';
 
 const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
@@ -40,7 +41,7 @@ export const passwordRoutes: RouteGroup = {
         // All of it after the answer, the search too: an address that is known takes no longer than another.
         services.background.run('a password reset', async () => {
           const user = await services.users.findByEmail(email);
-          if (!user) return;
+          if (!user || (!user.confirmed && signUpMode(services.settings).mode === 'closed')) return;
           const baseUrl = mailedBase(services);
           const link = await passwordLink(services, user, { baseUrl, hours: RESET_HOURS, now });
           await services.audit.record({ action: 'password_reset_asked', user_id: user.id }, now);
@@ -62,6 +63,8 @@ export const passwordRoutes: RouteGroup = {
         if (refused) return refused;
         const whose = await services.oneTimeTokens.userOf(tokens.hash(body.token), 'set_password', now);
         const owner = whose === null ? null : await services.users.find(whose);
+        if (owner && !owner.confirmed && signUpMode(services.settings).mode === 'closed')
+          return refuse('sign_up_closed');
         const problem = owner && passwordProblem(body.password, owner);
         // Before the link is spent: another password can be tried with it.
         if (problem !== null) return refuseFields({ password: [problem] });
@@ -73,6 +76,9 @@ export const passwordRoutes: RouteGroup = {
           if (!link.ok) return link;
           const { id } = link.value;
           await users.setPasswordHash(id, hash);
+          // The link came to the mailbox: it is theirs.
+          await users.confirm(id, now);
+          await oneTimeTokens.useUp(id, 'confirm_email', now);
           await sessions.endAll(id);
           await oneTimeTokens.useUp(id, 'set_password', now);
           await oneTimeTokens.useUp(id, 'sign_in', now);

@@ -1,17 +1,38 @@
 /** Making an account, and what it is on. */
 import * as z from 'zod';
-import { emailSchema, registerSchema } from '../../domain/accounts/account-schema.ts';
-import { knownAddressMessage, welcomeMessage } from '../../domain/accounts/messages.ts';
+import {
+  confirmEmailSchema,
+  emailSchema,
+  registerSchema,
+  signedInSchema,
+} from '../../domain/accounts/account-schema.ts';
+import { confirmMessage, knownAddressMessage, welcomeMessage } from '../../domain/accounts/messages.ts';
 import { passwordProblem } from '../../domain/accounts/password-rule.ts';
+import { confirmLink, signUpQuery } from '../../domain/accounts/sign-up.ts';
 import { isAdmin, normalEmail } from '../../domain/accounts/user.ts';
 import { planNamed, type CurrentPlan } from '../../domain/plans/plan.ts';
 import { mailedBase } from '../addresses.ts';
-import { attempt } from '../attempt-limits.ts';
+import { attempt, succeeded } from '../attempt-limits.ts';
 import { signedInUser } from '../callers.ts';
-import { refuseFields } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
+import { rememberAddress } from '../known-addresses.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
+import { startSession } from '../sessions.ts';
+import { signUpMode } from '../sign-up-mode.ts';
+import { spendLink } from '../spend-link.ts';
 
 const REGISTERED = 'Thank you. A message with the next step is on its way to this address.';
+
+const SENT_AGAIN = 'If this address still has to be confirmed, we sent it a new link.';
+const NOT_CHOSEN = {
+  password: [
+    'This is not the password that was chosen when this address signed up. Sign up again to choose another.',
+  ],
+};
+
+const closed = ({ settings }: Pick<Services, 'settings'>) =>
+  signUpMode(settings).mode === 'closed' ? refuse('sign_up_closed') : null;
 
 const planSchema = z.enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN']);
 
@@ -24,6 +45,7 @@ export const signUpRoutes: RouteGroup = {
       access: 'open',
       summary: 'Sign up; the answer is the same for an address that has an account, which is told by mail',
       body: registerSchema,
+      unless: closed,
       example: {
         first_name: 'Dana',
         last_name: 'Whitfield',
@@ -32,7 +54,7 @@ export const signUpRoutes: RouteGroup = {
         plan: 'FREE_TRIAL_PLAN',
       },
       async handle({ body, now, remoteAddress, context }, services) {
-        const { users, passwords, audit, together, mailer, background } = services;
+        const { users, passwords, tokens, audit, together, mailer, background } = services;
         const email = normalEmail(body.email);
         const refused = attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
@@ -40,12 +62,14 @@ export const signUpRoutes: RouteGroup = {
         const problem = passwordProblem(body.password, { first_name, last_name, email });
         if (problem !== null) return refuseFields({ password: [problem] });
         const plan = planNamed(body.plan ?? 'FREE_TRIAL_PLAN');
+        const query = signUpQuery(body);
         // Hashed for a known address too: it is what takes the time.
         const password_hash = await passwords.hash(body.password);
+        const isOpen = signUpMode(services.settings).mode === 'open';
         background.run('a sign-up', async () => {
           const base = mailedBase(services);
-          const user = await together(async (stores) => {
-            const added = await stores.users.create(
+          const letter = await together(async (stores) => {
+            const user = await stores.users.create(
               {
                 email,
                 first_name,
@@ -55,13 +79,18 @@ export const signUpRoutes: RouteGroup = {
                 is_superuser: false,
                 password_hash,
                 chosen_plan: plan.plan,
+                confirmed: isOpen,
+                sign_up_query: query,
               },
               now,
             );
-            if (added) await stores.audit.record({ action: 'registered', user_id: added.id }, now);
-            return added;
+            if (!user) return null;
+            await stores.audit.record({ action: 'registered', user_id: user.id }, now);
+            if (isOpen) return welcomeMessage(user, `${base}/sign-in`, plan);
+            const link = await confirmLink({ ...stores, tokens }, user, { baseUrl: base, plan, query, now });
+            return confirmMessage(user, link, plan);
           });
-          if (user) return mailer.send(welcomeMessage(user, `${base}/sign-in`, plan), now);
+          if (letter) return mailer.send(letter, now);
           const known = await users.findByEmail(email);
           if (!known) return;
           await audit.record({ action: 'register_known_address', user_id: known.id }, now);
@@ -69,6 +98,66 @@ export const signUpRoutes: RouteGroup = {
           return mailer.send(knownAddressMessage(known, links), now);
         });
         return done(null, REGISTERED);
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/confirm-email',
+      access: 'open',
+      summary: 'Confirm a sign-up with the token of its link and the password that was chosen, and sign in',
+      body: confirmEmailSchema,
+      answer: signedInSchema,
+      unless: closed,
+      example: { token: 'the token of the link', password: 'a long password' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const { tokens, users, oneTimeTokens, passwords, together } = services;
+        const whose = await oneTimeTokens.userOf(tokens.hash(body.token), 'confirm_email', now);
+        const waiting = whose === null ? null : await users.find(whose);
+        const who = { remoteAddress, ...(waiting && { account: waiting.email }) };
+        const refused = attempt(services, 'signIn', { ...who, now }, context);
+        if (refused) return refused;
+        // A stranger may have signed up with this address and chosen the password: the mailbox alone lets nobody in.
+        const hash = whose === null ? null : await users.passwordHash(whose);
+        if (whose !== null && !(await passwords.verify(hash, body.password))) return refuseFields(NOT_CHOSEN);
+        const confirmed = await together(async (stores) => {
+          const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
+          if (!user.ok) return user;
+          // A link left over from before an admin or another link did it signs nobody in: a second factor may be set up.
+          if (!(await stores.users.confirm(user.value.id, now))) return refuse('link_used');
+          await stores.audit.record({ action: 'email_confirmed', user_id: user.value.id }, now);
+          return user;
+        });
+        if (!confirmed.ok) return confirmed;
+        succeeded(services, 'signIn', who);
+        await rememberAddress(services, confirmed.value.id, { remoteAddress, now });
+        return done(await startSession(services, confirmed.value, { remember: false, now }));
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/confirm-email/resend',
+      access: 'open',
+      summary: 'Send the link of a sign-up again; the answer is the same for every address',
+      body: emailSchema,
+      unless: closed,
+      example: { email: 'dana.whitfield@example.com' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const email = normalEmail(body.email);
+        const { tokens } = services;
+        const refused = attempt(services, 'confirmation', { account: email, remoteAddress, now }, context);
+        if (refused) return refused;
+        services.background.run('a confirmation', async () => {
+          const baseUrl = mailedBase(services);
+          const letter = await services.together(async (stores) => {
+            const user = await stores.users.findByEmail(email);
+            if (!user || user.confirmed) return null;
+            const plan = planNamed(user.chosen_plan ?? 'FREE_TRIAL_PLAN');
+            const at = { baseUrl, plan, query: user.sign_up_query, now };
+            return confirmMessage(user, await confirmLink({ ...stores, tokens }, user, at), plan);
+          });
+          if (letter) await services.mailer.send(letter, now);
+        });
+        return done(null, SENT_AGAIN);
       },
     }),
     openRoute({
@@ -83,7 +172,7 @@ export const signUpRoutes: RouteGroup = {
         const caller = await signedInUser(context, services, now);
         if (caller && isAdmin(caller.user) && !caller.secondFactorMissing) {
           const known = await services.users.findByEmail(normalEmail(body.email));
-          return done({ exists: known !== null });
+          return done({ exists: known?.confirmed === true });
         }
         const refused = attempt(services, 'userExists', { remoteAddress, now }, context);
         return refused ?? done({ exists: null });

@@ -15,6 +15,7 @@ import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { secondFactorChallenge } from '../second-factor-challenge.ts';
 import { startSession } from '../sessions.ts';
+import { signUpMode } from '../sign-up-mode.ts';
 import { spendLink } from '../spend-link.ts';
 
 export const authRoutes: RouteGroup = {
@@ -42,6 +43,11 @@ export const authRoutes: RouteGroup = {
         }
         if (body.role === 'tsc' && user.role_type !== 'tsc') return refuse('not_a_tsc_user');
         succeeded(services, 'signIn', who);
+        if (!user.confirmed) {
+          await services.audit.record({ action: 'sign_in_refused', user_id: user.id }, now);
+          const isClosed = signUpMode(services.settings).mode === 'closed';
+          return refuse(isClosed ? 'sign_up_closed' : 'email_not_confirmed');
+        }
         const factor = await services.secondFactors.find(user.id);
         if (factor?.enabled)
           return done(await secondFactorChallenge(services, user, body.remember === true, now));
@@ -64,6 +70,8 @@ export const authRoutes: RouteGroup = {
         const user = await spendLink(services, body.token, 'sign_in', now);
         if (!user.ok) return user;
         succeeded(services, 'signIn', { remoteAddress });
+        // Printing such a link takes the data folder, and vouches for its user.
+        await services.users.confirm(user.value.id, now);
         await rememberAddress(services, user.value.id, { remoteAddress, now });
         return done(await startSession(services, user.value, { remember: false, now }));
       },

@@ -12,6 +12,8 @@ export interface SignUpFields {
   email: string;
   password: string;
   plan?: string | undefined;
+  code?: string | undefined;
+  next?: string | undefined;
 }
 
 export interface ProfileFields {
@@ -42,6 +44,10 @@ export function createAccountsApi(call: Call) {
 
   return {
     register: (fields: SignUpFields, options?: CallOptions) => open<null>('auth/register/', fields, options),
+    confirmEmail: (token: string, password: string, options?: CallOptions) =>
+      open<SignedIn>('auth/confirm-email/', { token, password }, options),
+    resendConfirmation: (email: string, options?: CallOptions) =>
+      open<null>('auth/confirm-email/resend/', { email }, options),
     forgotPassword: (email: string, options?: CallOptions) =>
       open<null>('auth/request-forget-email/', { email }, options),
     resetPassword: (token: string, password: string, options?: CallOptions) =>

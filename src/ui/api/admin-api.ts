@@ -30,6 +30,11 @@ export interface UserFields {
   plan: Plan;
 }
 
+/** What an admin does to a user beside the fields of the form. */
+export interface UserHelp {
+  confirm_email?: true;
+}
+
 export interface AuditLogQuery {
   page: number;
   user: number | null;
@@ -57,7 +62,7 @@ export function createAdminApi(call: Call) {
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
     downloadUser: async (id: number) =>
       (await call<Blob>({ method: 'GET', path: `auth/users/${id}/export/`, asFile: true })).data,
-    saveUser: (id: number, body: Partial<UserFields>) =>
+    saveUser: (id: number, body: Partial<UserFields> & UserHelp) =>
       call<AdminUser>({ method: 'PATCH', path: `auth/users/${id}/`, body }),
     createUser: (body: Omit<UserFields, 'plan'>, options: CallOptions = {}) =>
       call<AdminUser>({

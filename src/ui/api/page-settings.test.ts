@@ -14,6 +14,12 @@ test('the API answers below /api and the app at / unless the page says otherwise
   assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').appBase, '/plans');
 });
 
+test('who may sign up is read, and the server is asked where the page does not say', () => {
+  assert.equal(read('{"signUp":"closed"}').signUp, 'closed');
+  assert.equal(read('{"signUp":"whoever"}').signUp, 'open');
+  assert.equal(read(null).signUp, 'open');
+});
+
 test('what the build did not know, as without git, reads "unknown"', () => {
   const facts = {
     branch: 'main',

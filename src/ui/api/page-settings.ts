@@ -1,3 +1,4 @@
+import { SIGN_UP_MODES, type SignUpMode } from '../../domain/accounts/sign-up.ts';
 import { member } from './error-text.ts';
 
 export interface PageSettings {
@@ -7,6 +8,8 @@ export interface PageSettings {
   appBase: string;
   /** What runs here, as the build knew it; "unknown" where it did not. */
   build: BuildFacts;
+  /** Who may sign up. The server checks it: this decides what the pages offer. */
+  signUp: SignUpMode;
   /** Where errors are reported; null in a build without a key. */
   reportingKey: string | null;
 }
@@ -36,6 +39,7 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
     const value = member(build, name);
     return typeof value === 'string' && value !== '' ? value : 'unknown';
   };
+  const signUp = member(settings, 'signUp');
   const key = member(settings, 'reportingKey');
   return {
     reportingKey: typeof key === 'string' && key !== '' ? key : null,
@@ -45,6 +49,7 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
       built_at: fact('built_at'),
       environment: fact('environment'),
     },
+    signUp: SIGN_UP_MODES.find((mode) => mode === signUp) ?? 'open',
     apiBase: path('apiBase', '/api'),
     appBase: path('appBase', '/'),
   };

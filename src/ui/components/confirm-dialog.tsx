@@ -4,17 +4,19 @@ import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before something that cannot be undone. A failure is shown inside, and the dialog stays. */
+/** Asks before something that cannot be undone, or that is better looked at twice (`primary`). A failure is shown inside, and the dialog stays. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  variant = 'danger',
   onConfirm,
   onClose,
 }: {
   title: string;
   children: ReactNode;
   confirmLabel: string;
+  variant?: 'danger' | 'primary';
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -39,7 +41,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+          <Button variant={variant} busy={busy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>
         </>

@@ -1,8 +1,9 @@
 /** Who may see which screen (specification, section 2, "Route guard"). Pure. */
 import { isAdmin } from '../../domain/accounts/user.ts';
+import { ownPath } from '../../domain/shared/own-path.ts';
 import type { Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';
-import { hasScreen } from './find-screen.ts';
+import { hasScreen, pathOf } from './find-screen.ts';
 
 export type Verdict =
   | { kind: 'show' }
@@ -37,16 +38,6 @@ export function judge(
 export function nextOf(fullPath: string): string | null {
   const query = fullPath.split('#', 1)[0]?.split('?')[1];
   const next = new URLSearchParams(query ?? '').get('next');
-  if (!next || !next.startsWith('/')) return null;
-  // Browsers read "//host", "/\host" and addresses with control characters as other hosts.
-  const inert = new URL('http://own.invalid');
-  let target: URL;
-  try {
-    target = new URL(next, inert);
-  } catch {
-    return null;
-  }
-  if (target.origin !== inert.origin) return null;
-  const own = target.pathname + target.search + target.hash;
-  return own.startsWith('//') || target.pathname === '/sign-in' ? null : own;
+  const own = next === null ? null : ownPath(next);
+  return own === null || pathOf(own) === '/sign-in' ? null : own;
 }

@@ -1,20 +1,48 @@
 import { useState } from 'react';
-import { useParams } from 'wouter';
-import { planNamed } from '../../../domain/plans/plan.ts';
+import { useParams, useSearch } from 'wouter';
+import { planNamed, type PlanEntry } from '../../../domain/plans/plan.ts';
 import { Button, ButtonLink, TextButton, TextLink } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { hasScreen } from '../../shell/find-screen.ts';
+import { settings } from '../../wiring.ts';
 import styles from '../sign-in/sign-in.module.css';
 import { emailFault, faultsIn, nameFault, newPasswordFault, PASSWORD_HELP } from './account-faults.ts';
+import { afterSignUp, wishesOf, type SignUpWishes } from './after-sign-up.ts';
 import { accounts } from './calls.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
+import { ResendLink } from './resend-link.tsx';
 import { useForm } from './use-form.ts';
 
 const EMPTY = { first_name: '', last_name: '', email: '', password: '' };
 
 export function SignUpScreen() {
   const plan = planNamed(useParams<{ plan?: string }>().plan ?? '');
+  const search = useSearch();
+  const wishes = wishesOf(search);
+  const goal = afterSignUp(plan, wishes, hasScreen('/payment'));
+  const token = new URLSearchParams(search).get('token');
+  const signIn = goal === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(goal)}`;
+
+  if (settings.signUp === 'closed') {
+    return (
+      <PlainAnswer title="Sign up">
+        <p>Sign-up is by invitation here. Ask your administrator.</p>
+        <p>
+          <ButtonLink href={signIn} variant="primary">
+            Go to sign in
+          </ButtonLink>
+        </p>
+      </PlainAnswer>
+    );
+  }
+  if (token) return <ConfirmEmail token={token} goal={goal ?? '/'} />;
+  return <SignUpForm plan={plan} wishes={wishes} signIn={signIn} />;
+}
+
+function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpWishes; signIn: string }) {
   const [draft, setDraft] = useState(EMPTY);
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm();
@@ -24,11 +52,18 @@ export function SignUpScreen() {
   };
 
   if (answer !== null) {
+    const isVerified = settings.signUp === 'verified';
     return (
-      <PlainAnswer title="Almost there">
+      <PlainAnswer title={isVerified ? 'Check your mail' : 'Almost there'}>
         <p>{answer}</p>
+        {isVerified && (
+          <>
+            <p>Its link works once, for 24 hours. No mail? Look in the spam folder, or have it sent again.</p>
+            <ResendLink email={draft.email.trim()} />
+          </>
+        )}
         <p className={styles.line}>
-          <ButtonLink href="/sign-in" variant="primary">
+          <ButtonLink href={signIn} variant={isVerified ? 'default' : 'primary'}>
             Go to sign in
           </ButtonLink>
           <TextButton onClick={() => setAnswer(null)}>Use another address</TextButton>
@@ -60,6 +95,7 @@ export function SignUpScreen() {
               email: draft.email.trim(),
               password: draft.password,
               plan: plan.plan,
+              ...wishes,
             },
             { key },
           );
@@ -112,7 +148,7 @@ export function SignUpScreen() {
         {form.busy ? 'Signing up…' : 'Sign up'}
       </Button>
       <p className={styles.other}>
-        Have an account? <TextLink href="/sign-in">Sign in</TextLink>
+        Have an account? <TextLink href={signIn}>Sign in</TextLink>
       </p>
     </PlainForm>
   );

@@ -13,6 +13,7 @@ import { momentWords, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { auditAddressOf } from './audit-query.ts';
 import { admin } from './calls.ts';
+import { ConfirmEmailDialog } from './confirm-email-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { OpenSessionDialog } from './open-session-dialog.tsx';
 import { UserState } from './user-state.tsx';
@@ -22,6 +23,7 @@ export function UserScreen() {
   const { id, state, again } = useUser();
   const [deleting, setDeleting] = useState(false);
   const [opening, setOpening] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const own = useSession()?.user.id === id;
   const [, navigate] = useLocation();
   const name = state.kind === 'ready' ? fullName(state.data) : 'User';
@@ -39,7 +41,12 @@ export function UserScreen() {
             <ButtonLink href={`/admin/users/${id}/edit`} icon="pencil">
               Edit
             </ButtonLink>
-            {!isAdmin(state.data) && (
+            {!state.data.confirmed && (
+              <Button icon="check" onClick={() => setConfirming(true)}>
+                Confirm email
+              </Button>
+            )}
+            {!isAdmin(state.data) && state.data.confirmed && (
               <Button icon="eye" onClick={() => setOpening(true)}>
                 Open session
               </Button>
@@ -61,6 +68,9 @@ export function UserScreen() {
             {(
               [
                 ['E-mail', state.data.email],
+                ...(state.data.confirmed
+                  ? []
+                  : [['Sign-up', 'Waiting for the email to be confirmed'] as const]),
                 ['Role', roleWords(state.data.role_type)],
                 ['Plan', planNamed(state.data.plan).name],
                 ['Clients', state.data.clients],
@@ -96,6 +106,9 @@ export function UserScreen() {
       )}
       {opening && state.kind === 'ready' && (
         <OpenSessionDialog user={state.data} onClose={() => setOpening(false)} />
+      )}
+      {confirming && state.kind === 'ready' && (
+        <ConfirmEmailDialog user={state.data} onClose={() => setConfirming(false)} onConfirmed={again} />
       )}
       {deleting && state.kind === 'ready' && (
         <DeleteUserDialog

@@ -155,6 +155,7 @@ function UserTable({
             <td>
               <Link href={`/admin/users/${user.id}`}>{fullName(user)}</Link>{' '}
               {!user.has_password && <Tag>No password</Tag>}
+              {!user.confirmed && <Tag>Not confirmed</Tag>}
               <span className={classes(styles.under, styles.narrow)}>{user.email}</span>
             </td>
             <td className={styles.wide}>{user.email}</td>

@@ -13,7 +13,7 @@ import { hasScreen } from '../../shell/find-screen.ts';
 import { nextOf } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
 import { useSignalValue } from '../../state/use-signal.ts';
-import { api, session } from '../../wiring.ts';
+import { api, session, settings } from '../../wiring.ts';
 import { Heading } from './heading.tsx';
 import { Notice } from './notice.tsx';
 import styles from './sign-in.module.css';
@@ -23,6 +23,9 @@ import { faultsOf } from './sign-in-form.ts';
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
+
+/** Fetched only for those who have to. */
+const ConfirmFirst = lazy(async () => ({ default: (await import('./confirm-first.tsx')).ConfirmFirst }));
 
 /** `home`: where it leads when no `next` says otherwise. */
 export function SignInPage({
@@ -44,10 +47,12 @@ export function SignInPage({
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [keys] = useState(requestKeys);
   const [, navigate] = useLocation();
-  const next = nextOf(`/sign-in?${useSearch()}`) ?? home;
+  const search = useSearch();
+  const next = nextOf(`/sign-in?${search}`) ?? home;
   const expired = useSignalValue(session.ended)?.kind === 'expired';
 
   function show(found: FieldErrors): void {
@@ -84,7 +89,8 @@ export function SignInPage({
         setBusy(false);
       } else enter(answer);
     } catch (error) {
-      if (error instanceof ApiError && error.fields) show(error.fields);
+      if (error instanceof ApiError && error.code === 'email_not_confirmed') setUnconfirmed(true);
+      else if (error instanceof ApiError && error.fields) show(error.fields);
       else setFailure(messageOf(error));
       setBusy(false);
       // A refusal is an answer too: only a lost one is asked for again under the same key.
@@ -96,6 +102,13 @@ export function SignInPage({
     return (
       <Suspense>
         <SecondFactorStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />
+      </Suspense>
+    );
+  }
+  if (unconfirmed) {
+    return (
+      <Suspense>
+        <ConfirmFirst email={email.trim()} onBack={() => setUnconfirmed(false)} />
       </Suspense>
     );
   }
@@ -149,9 +162,9 @@ export function SignInPage({
         <Button type="submit" variant="primary" busy={busy} className={styles.submit}>
           {busy ? 'Signing in…' : 'Sign in'}
         </Button>
-        {!role && hasScreen('/sign-up') && (
+        {!role && settings.signUp !== 'closed' && (
           <p className={styles.other}>
-            No account yet? <TextLink href="/sign-up">Sign up</TextLink>
+            No account yet? <TextLink href={`/sign-up${search && `?${search}`}`}>Sign up</TextLink>
           </p>
         )}
       </form>

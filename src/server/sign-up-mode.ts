@@ -1,0 +1,34 @@
+/** Who may sign up here, and why: the setting, or else what the other settings say of who can reach this server. */
+import type { SignUpMode } from '../domain/accounts/sign-up.ts';
+import { isLoopback, type Settings } from './settings.ts';
+
+/** `reason` stands in brackets. */
+export function signUpMode({
+  signUp,
+  host,
+  publicUrl,
+  trustProxy,
+  smtpUrl,
+}: Pick<Settings, 'signUp' | 'host' | 'publicUrl' | 'trustProxy' | 'smtpUrl'>): {
+  mode: SignUpMode;
+  reason: string;
+} {
+  if (signUp !== 'unset') return { mode: signUp, reason: `PLUMBLINE_SIGN_UP is ${signUp}` };
+  if (isLoopback(host) && publicUrl === null && trustProxy === 0)
+    return { mode: 'open', reason: 'only this machine can reach the server' };
+  return smtpUrl === null
+    ? { mode: 'closed', reason: 'other machines can reach the server, and PLUMBLINE_SMTP_URL is not set' }
+    : { mode: 'verified', reason: 'other machines can reach the server, and PLUMBLINE_SMTP_URL is set' };
+}
+
+const SAID: Readonly<Record<SignUpMode, string>> = {
+  open: 'open to anyone',
+  verified: 'open to anyone who confirms their email first',
+  closed: 'closed: an admin adds users',
+};
+
+/** "Sign-up is open to anyone (only this machine can reach the server). Set PLUMBLINE_SIGN_UP to change it." */
+export function signUpNotice(settings: Settings): string {
+  const { mode, reason } = signUpMode(settings);
+  return `Sign-up is ${SAID[mode]} (${reason}).${settings.signUp === 'unset' ? ' Set PLUMBLINE_SIGN_UP to change it.' : ''}`;
+}
