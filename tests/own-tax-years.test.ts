@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { runCalculation } from '../src/domain/calculations.ts';
+import { carryOut } from '../src/domain/calculations/carry-out.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { taxYearDocument, putTaxYearsInPlace } from '../src/domain/tax/federal/own-tax-years.ts';
+import { taxYearDocument } from '../src/domain/tax/federal/own-tax-years.ts';
 import { readSettings, SettingsError } from '../src/server/settings.ts';
 import { wireServer } from '../src/server/wiring.ts';
 
@@ -21,7 +21,6 @@ before(() => {
   mkdirSync(join(folder, 'tax'));
 });
 after(() => {
-  putTaxYearsInPlace([]);
   rmSync(folder, { recursive: true });
 });
 
@@ -39,29 +38,43 @@ const commandLine = (words: string[], input: string) =>
     child.stdin?.end(input);
   });
 
-function startAndStop(): Promise<void> {
+function start() {
   const { settings } = readSettings({ PLUMBLINE_DATA: folder });
-  return wireServer(settings, { distFolder: folder }).close();
+  return wireServer(settings, { distFolder: folder });
 }
 
 test('an added year counts on the server, in a run and in the threads of a batch', async () => {
   keep(added());
-  await startAndStop();
-  const onServer = runCalculation('federal-tax', INPUT);
-  assert.ok(onServer.ok);
-  assert.equal(memberAt(onServer.value, 'table_year'), 2027);
+  const { services, close } = start();
+  try {
+    const onServer = carryOut({ id: 'federal-tax', raw: INPUT, year: 2026 }, services);
+    assert.ok(onServer.ok);
+    assert.equal(memberAt(JSON.parse(new TextDecoder().decode(onServer.value)), 'table_year'), 2027);
+    assert.deepEqual(
+      services.ownTaxYears.map(({ year }) => year),
+      [2027],
+      'as the browser is told',
+    );
+  } finally {
+    await close();
+  }
   const one = await commandLine(['run', 'federal-tax'], JSON.stringify(INPUT));
   assert.equal(memberAt(JSON.parse(one.out), 'table_year'), 2027, one.err);
   const many = await commandLine(['batch', 'federal-tax'], `${JSON.stringify(INPUT)}\n`.repeat(3));
   const lines = many.out.trim().split('\n');
   assert.equal(lines.length, 3, many.err);
   for (const line of lines) assert.equal(memberAt(JSON.parse(line), 'table_year'), 2027);
+  const why = await commandLine(
+    ['explain', 'federal-tax', '--at', 'table_year', '--json'],
+    JSON.stringify(INPUT),
+  );
+  assert.equal(memberAt(JSON.parse(why.out), 'value'), 2027, why.err);
 });
 
 test('a wrong one stops both, and says which file and field', async () => {
   keep({ ...added(), standard_deductions: { unit: 'dollars a year', source: 'hearsay', value: {} } });
   assert.throws(
-    () => void startAndStop(),
+    () => void start(),
     (error) =>
       error instanceof SettingsError && /2027\.json, standard_deductions\.source/.test(error.message),
   );

@@ -19,7 +19,7 @@ import {
   OWN_INDEX,
   type IndexValues,
 } from '../src/ui/screens/tools/index-strategy/index-values.ts';
-import { begin } from '../src/ui/tools/tool-state.ts';
+import { begin, SHIPPED } from '../src/ui/tools/tool-state.ts';
 
 let practice: TestPractice;
 before(async () => {
@@ -28,7 +28,7 @@ before(async () => {
 after(() => practice.close());
 
 const YEAR = 2026;
-const at = { year: YEAR, history: shippedHistory, showsAll: false };
+const at = { year: YEAR, figures: { ...SHIPPED, history: shippedHistory }, showsAll: false };
 
 /** Over HTTP at the specification's path, and typed into a shell, as they are printed. */
 async function printed(path: string, id: string, document: object) {

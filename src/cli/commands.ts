@@ -49,8 +49,8 @@ export const commands: readonly Command[] = [
       'Exit status 2 when any case was refused; the others are printed all the same.',
     ],
     run: async (args, terminal) => {
-      const [{ run }, { thisYear, history }] = await Promise.all([import('./run.ts'), import('./wiring.ts')]);
-      return run(args, terminal, thisYear, history);
+      const [{ run }, { thisYear, figures }] = await Promise.all([import('./run.ts'), import('./wiring.ts')]);
+      return run(args, terminal, thisYear, figures);
     },
   },
   {
@@ -89,11 +89,11 @@ export const commands: readonly Command[] = [
     ],
     notes: ['Every figure of a result is explained; a wrong path is answered with those there are.'],
     run: async (args, terminal) => {
-      const [{ explain }, { thisYear, history }] = await Promise.all([
+      const [{ explain }, { thisYear, figures }] = await Promise.all([
         import('./explain.ts'),
         import('./wiring.ts'),
       ]);
-      return explain(args, terminal, thisYear, history);
+      return explain(args, terminal, thisYear, figures);
     },
   },
   {

@@ -2,7 +2,7 @@
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import { explainCalculation } from '../domain/explain/explain-calculation.ts';
 import type { Explanation, NamedPart } from '../domain/explain/explanation.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { Figures } from '../domain/calculations/carry-out.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
 import { errorFields, refuse } from './refusal.ts';
@@ -12,7 +12,7 @@ export async function explain(
   args: Arguments,
   terminal: Terminal,
   thisYear: number,
-  history?: IndexHistory,
+  { history, taxTables }: Partial<Figures> = {},
 ): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
   const path = optionValue(args, 'at');
@@ -22,7 +22,13 @@ export async function explain(
   }
   const document = await readDocument(file, terminal);
   if (!document.ok) return refuse(terminal, document.error);
-  const explained = explainCalculation(id, withStartYear(id, document.value, thisYear), path, history);
+  const explained = explainCalculation(
+    id,
+    withStartYear(id, document.value, thisYear),
+    path,
+    history,
+    taxTables,
+  );
   if (!explained.ok) return refuse(terminal, errorFields(explained.error));
   terminal.out(
     args.options.json === true ? `${JSON.stringify(explained.value, null, 2)}\n` : asText(explained.value),

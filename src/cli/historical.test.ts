@@ -45,7 +45,7 @@ test('the report of a simulation is the same from the API, from the command line
 
   const { said, terminal } = terminalWith(inputs);
   const words = { positionals: ['historical-report', 'inputs.json'], options: {} };
-  assert.equal(await run(words, terminal, 1999, practice.services.history), 0, said.err);
+  assert.equal(await run(words, terminal, 1999, { history: practice.services.history }), 0, said.err);
   assert.deepEqual(JSON.parse(said.out), JSON.parse(JSON.stringify(fromApi)));
 
   const kept = await practice.call('get', `historical/simulation/${simulation}/`);

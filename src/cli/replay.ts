@@ -4,7 +4,7 @@
  */
 import { runCalculation } from '../domain/calculations.ts';
 import { firstDifference, goldenCaseFrom } from '../domain/calculations/compare-golden.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { Figures } from '../domain/calculations/carry-out.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import { jsonFile } from './read-document.ts';
@@ -23,7 +23,7 @@ export interface GoldenFiles {
   /** Every JSON file below a folder, by name; throws where there is no such folder. */
   find(folder: string): Promise<CaseFile[]>;
   readonly thisYear: number;
-  readonly history?: IndexHistory;
+  readonly figures?: Partial<Figures>;
 }
 
 export async function replay(args: Arguments, terminal: Terminal, files: GoldenFiles): Promise<ExitStatus> {
@@ -68,14 +68,14 @@ const counted = (cases: number): string => (cases === 1 ? '1 case' : `${cases} c
 async function differenceOf(
   { calculation, path }: CaseFile,
   terminal: Terminal,
-  { thisYear, history }: GoldenFiles,
+  { thisYear, figures }: GoldenFiles,
 ): Promise<string | undefined> {
   const document = await jsonFile(path, terminal);
   if (!document.ok) return document.error;
   const golden = goldenCaseFrom(document.value);
   if (typeof golden === 'string') return golden;
   const input = withStartYear(calculation, golden.input, thisYear);
-  const outcome = runCalculation(calculation, input, { fullPrecision: true, history });
+  const outcome = runCalculation(calculation, input, { fullPrecision: true, ...figures });
   if (outcome.ok) return firstDifference(outcome.value, golden.expected, golden.tolerance);
   const error = errorFields(outcome.error);
   // A case may expect to be refused: {"error": {field: [message]}}.

@@ -1,7 +1,7 @@
 /** Runs one JSON document (a bare input or a golden case), or with `--sweep` one a value; prints what was selected. */
 import { findCalculation, runCalculation, type Calculation } from '../domain/calculations.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { Figures } from '../domain/calculations/carry-out.ts';
 import type { FieldErrors, Result } from '../domain/shared/result.ts';
 import { fail, ok } from '../domain/shared/result.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
@@ -30,7 +30,7 @@ export async function run(
   args: Arguments,
   terminal: Terminal,
   thisYear: number,
-  history?: IndexHistory,
+  figures: Partial<Figures> = {},
 ): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
   if (id === undefined || rest.length > 0) {
@@ -61,7 +61,7 @@ export async function run(
     );
     return {
       swept: Object.fromEntries(sweeps.value.sweeps.map(({ path }, at) => [path, swept[at]])),
-      outcome: outcomeOf(id, withStartYear(id, input, thisYear), paths, { fullPrecision, history }),
+      outcome: outcomeOf(id, withStartYear(id, input, thisYear), paths, { fullPrecision, ...figures }),
     };
   };
 
@@ -85,7 +85,7 @@ function outcomeOf(
   id: string,
   input: unknown,
   paths: readonly string[],
-  options: { fullPrecision: boolean; history: IndexHistory | undefined },
+  options: { fullPrecision: boolean } & Partial<Figures>,
 ): Result<Outcome, FieldErrors> {
   const outcome = runCalculation(id, input, options);
   if (!outcome.ok) return fail(errorFields(outcome.error));

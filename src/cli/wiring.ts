@@ -7,9 +7,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { historyOf } from '../domain/indexes/history-of.ts';
+import type { Figures } from '../domain/calculations/carry-out.ts';
 import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { layOver } from '../domain/indexes/own/own-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
 import type { IllustrationFiles } from './read-illustration.ts';
 import type { BatchMachine } from './batch.ts';
 import { threadWorker } from './batch/thread-worker.ts';
@@ -48,14 +50,15 @@ export async function putOwnDataInPlace(): Promise<string | null> {
 
 async function putTaxYears(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'tax'))) return null;
-  const [{ taxYearFiles }, { checkTaxYears, putTaxYearsInPlace }] = await Promise.all([
+  const [{ taxYearFiles }, { checkTaxYears }, { followedBy }] = await Promise.all([
     import('../adapters/tax-years/tax-year-files.ts'),
     import('../domain/tax/federal/own-tax-years.ts'),
+    import('../domain/tax/federal/tax-tables.ts'),
   ]);
   const checked = checkTaxYears(taxYearFiles(folder));
   if (!checked.ok)
     return `Please correct the tax years in ${join(folder, 'tax')}:\n${checked.error.detail}\n`;
-  putTaxYearsInPlace(checked.value);
+  taxTables = followedBy(SHIPPED_TAX_TABLES, checked.value);
   return null;
 }
 
@@ -87,10 +90,19 @@ async function readStandardInput(): Promise<string> {
 /** What a calculation takes for plan year 1 when its input does not say. */
 export const thisYear = new Date().getFullYear();
 
+let taxTables = SHIPPED_TAX_TABLES;
 let ownFigures: IndexFigures = {};
 
 /** Market figures with the installation's own over them, read at the first use. */
 export const history: IndexHistory = historyOf(() => layOver(marketFigures, ownFigures));
+
+/** What every command calculates on; the tax tables once the installation's own are in place. */
+export const figures: Figures = {
+  history,
+  get taxTables() {
+    return taxTables;
+  },
+};
 
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
 export const openIndexes: OpenIndexes = async (dataFolder) => {
@@ -105,7 +117,7 @@ export const openIndexes: OpenIndexes = async (dataFolder) => {
 /** In hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const goldenFiles: GoldenFiles = { find: findCaseFiles, thisYear, history };
+export const goldenFiles: GoldenFiles = { find: findCaseFiles, thisYear, figures };
 
 /** Large enough that the threads are not kept busy with messages. */
 const READ_BYTES = 512 * 1024;

@@ -21,6 +21,7 @@ import { cashFlowIrrSchema } from './shared/cash-flow-irr-schema.ts';
 import { cashFlowIrr } from './shared/cash-flow-irr.ts';
 import { fail, ok, type Result } from './shared/result.ts';
 import { taxScorecardCalculation } from './tax-scorecard/tax-scorecard-calculation.ts';
+import type { TaxTables } from './tax/federal/tax-tables.ts';
 import { federalTaxCalculation } from './tax/federal-tax-calculation.ts';
 import {
   incomeRiderCalculation,
@@ -160,7 +161,11 @@ export function findCalculation(id: string): Calculation | undefined {
 export function runCalculation(
   id: string,
   raw: unknown,
-  options: { readonly fullPrecision?: boolean; readonly history?: IndexHistory | undefined } = {},
+  options: {
+    readonly fullPrecision?: boolean;
+    readonly history?: IndexHistory | undefined;
+    readonly taxTables?: TaxTables | undefined;
+  } = {},
 ): Result<Record<string, unknown>> {
   const found = findCalculation(id);
   if (!found) {
@@ -170,7 +175,7 @@ export function runCalculation(
       detail: `No calculation is called "${id}". There are: ${known}.`,
     });
   }
-  const outcome = found.run(raw, options.history);
+  const outcome = found.run(raw, options.history, options.taxTables);
   if (!outcome.ok) return outcome;
   const { inputs, result, market } = outcome.value;
   const figures = options.fullPrecision ? result : roundResult(result);

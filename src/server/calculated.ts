@@ -23,11 +23,11 @@ const ANSWER: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
 export async function calculated(
   wanted: Omit<CalculationOrder, 'year' | 'around'>,
   asking: Asking,
-  { calculator, history }: Pick<Services, 'calculator' | 'history'>,
+  { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Outcome> {
   const order = { ...wanted, year: asking.now.getFullYear(), around: ANSWER };
   const answer = isHeavy(order)
     ? await calculator.calculate(order, callerOf(asking))
-    : carryOut(order, history);
+    : carryOut(order, { history, taxTables });
   return answer.ok ? json(asking.context, await inEncoding(asking.context, answer.value)) : answer;
 }

@@ -23,6 +23,8 @@ import type { IllustrationReader } from '../domain/illustrations/illustration-re
 import type { HistoryInForce } from '../domain/indexes/history-in-force.ts';
 import type { IndexFigures } from '../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
+import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { OwnFiguresStore } from '../domain/indexes/own/own-figures.ts';
 import type { HistoricalReportStore } from '../domain/reports/historical-report-store.ts';
 import type { ReportStore } from '../domain/reports/report-store.ts';
@@ -126,6 +128,9 @@ export interface Services {
   illustrationReader: IllustrationReader;
   /** Market figures in force, read at the first use; another object after an import. */
   readonly history: IndexHistory;
+  /** Tax years of the installation's own, and the shipped tables with them. */
+  readonly ownTaxYears: readonly TaxYear[];
+  readonly taxTables: TaxTables;
   /** What they are made of, for whoever looks after them. */
   indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce };
   /** Carries out what would hold up every other request. */

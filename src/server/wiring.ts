@@ -36,7 +36,9 @@ import { keysInForce, type ServerKeys } from '../domain/operation/server-key.ts'
 import type { Clock } from '../domain/shared/clock.ts';
 import { fairTurns } from '../domain/shared/fair-turns.ts';
 import type { Log } from '../domain/shared/log.ts';
-import { checkTaxYears, putTaxYearsInPlace } from '../domain/tax/federal/own-tax-years.ts';
+import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
+import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
+import { followedBy } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
@@ -67,13 +69,13 @@ export interface Wired {
 }
 
 export function wireServer(settings: Settings, options: WiringOptions): Wired {
-  const taxYears = addOwnTaxYears(settings.data);
+  const ownTaxYears = readOwnTaxYears(settings.data);
   const clock = options.clock ?? systemClock;
   // Client data: nobody else on the machine looks in.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
   const lock = takeServerLock(settings.data);
   try {
-    return wired(settings, options, { clock, lock, taxYears });
+    return wired(settings, options, { clock, lock, ownTaxYears });
   } catch (error) {
     lock.release();
     throw error;
@@ -84,7 +86,7 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
 function wired(
   settings: Settings,
   options: WiringOptions,
-  { clock, lock, taxYears }: { clock: Clock; lock: ServerLock; taxYears: readonly TaxYear[] },
+  { clock, lock, ownTaxYears }: { clock: Clock; lock: ServerLock; ownTaxYears: readonly TaxYear[] },
 ): Wired {
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const store = ownFiguresFolder(settings.data);
@@ -104,9 +106,10 @@ function wired(
     void database.close();
     throw error;
   }
+  const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
-  const calculator = calculationWorkers(indexes.inForce, taxYears);
+  const calculator = calculationWorkers(indexes.inForce, taxTables);
   const files = diskFileStore(db, join(settings.data, 'files'), settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
@@ -153,6 +156,8 @@ function wired(
       get history() {
         return indexes.inForce.history;
       },
+      ownTaxYears,
+      taxTables,
       indexes,
       calculator,
       keptTexts: keptTexts(sqliteListVersions(db)),
@@ -187,10 +192,9 @@ export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { NewerDatabaseError } from '../adapters/sqlite/migrate.ts';
 
 /** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
-function addOwnTaxYears(dataFolder: string): TaxYear[] {
+function readOwnTaxYears(dataFolder: string): TaxYear[] {
   const own = checkTaxYears(taxYearFiles(dataFolder));
   if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
-  putTaxYearsInPlace(own.value);
   return own.value;
 }
 

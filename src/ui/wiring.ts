@@ -3,6 +3,8 @@ import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
 import type { HistoricalRunner } from '../domain/comparison/historical-runner.ts';
 import type { IndexFigures } from '../domain/indexes/index-figures.ts';
+import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
+import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { IndexHistory } from '../domain/indexes/index-history.ts';
 import { createApi } from './api/api.ts';
 import { writesFirst } from './api/writes-first.ts';
@@ -74,6 +76,16 @@ export function loadIndexHistory(): Promise<IndexHistory> {
     history.catch(forgetIndexHistory);
   }
   return held.history;
+}
+
+/** Federal tables with the installation's own years after them. */
+export async function loadTaxTables(): Promise<TaxTables> {
+  const [{ SHIPPED_TAX_TABLES }, { followedBy }, own] = await Promise.all([
+    import('../domain/tax/federal/federal-figures.ts'),
+    import('../domain/tax/federal/tax-tables.ts'),
+    session.accessToken() === null ? null : api.call<TaxYear[]>({ method: 'GET', path: 'tax-years/' }),
+  ]);
+  return own ? followedBy(SHIPPED_TAX_TABLES, own.data) : SHIPPED_TAX_TABLES;
 }
 
 /** After an import. */

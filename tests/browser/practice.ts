@@ -61,11 +61,12 @@ export interface Practice {
   complaints: string[];
 }
 
-/** For the head of a test file, which has it to itself until its last test is over. */
-export async function openPractice(): Promise<Practice> {
+/** For the head of a test file, which has it to itself until its last test is over. `prepare`: its folder, before the start. */
+export async function openPractice(prepare?: (dataDir: string) => Promise<void>): Promise<Practice> {
   const executablePath = process.env.PLUMBLINE_CHROMIUM;
   assert.ok(executablePath, 'PLUMBLINE_CHROMIUM names the browser; npm test sets it');
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
+  await prepare?.(dataDir);
   const [server, browser] = await Promise.all([
     startServer({ dataDir, distFolder: join(ROOT, 'dist') }),
     chromium.launch({

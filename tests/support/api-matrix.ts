@@ -24,7 +24,13 @@ export const OPEN: readonly string[] = [
 /** Asks who signed its address, not who is signed in. */
 export const SIGNED = 'GET /files/{hash}';
 /** Limited to the tax scorecard. */
-export const TSC: readonly string[] = ['POST /scorecard', 'GET /auth/profile', 'POST /auth/logout'];
+export const TSC: readonly string[] = [
+  'POST /scorecard',
+  // What the scorecard stands on: published figures that the firm has added.
+  'GET /tax-years',
+  'GET /auth/profile',
+  'POST /auth/logout',
+];
 /** A user's own: no admin does it in their place. Everything of payments is, too. */
 export const OWN: readonly string[] = [
   'POST /auth/change_password',

@@ -8,6 +8,8 @@ import { findCalculation, runCalculation } from '../../domain/calculations.ts';
 import { historyInForce } from '../../domain/indexes/history-in-force.ts';
 import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
+import { followedBy } from '../../domain/tax/federal/tax-tables.ts';
 import { taxYearDocument } from '../../domain/tax/federal/own-tax-years.ts';
 import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';
 import { shippedHistory } from '../index-figures/shipped-history.ts';
@@ -39,12 +41,14 @@ let own: IndexFigures = {};
 const inForce = historyInForce(() => marketFigures, { read: () => own });
 
 /** The year after the shipped ones, as the last of them. */
-const taxYear = { ...taxYearSchema.parse(taxYearDocument(2026)), year: 2027 };
+const taxTables = followedBy(SHIPPED_TAX_TABLES, [
+  { ...taxYearSchema.parse(taxYearDocument(2026)), year: 2027 },
+]);
 
 const opened: CalculationWorkers[] = [];
 after(() => Promise.all(opened.map((one) => one.close())));
 function workers(own: Partial<CalculatorOptions>): CalculationWorkers {
-  const made = calculationWorkers(inForce, [taxYear], own);
+  const made = calculationWorkers(inForce, taxTables, own);
   opened.push(made);
   return made;
 }

@@ -5,7 +5,7 @@ import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
 import type { IndexHistory } from '../../domain/indexes/index-history.ts';
 import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
-import type { TaxYear } from '../../domain/tax/federal/tax-year-schema.ts';
+import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 import type { Answer, Work } from './messages.ts';
 import { startThread, type Thread } from './thread.ts';
 
@@ -51,7 +51,7 @@ interface Hand {
 
 export function calculationWorkers(
   inForce: InForce,
-  taxYears: readonly TaxYear[],
+  taxTables: TaxTables,
   own: Partial<CalculatorOptions> = {},
 ): CalculationWorkers {
   const limits = { ...STANDARD, ...own };
@@ -62,7 +62,7 @@ export function calculationWorkers(
   let usual = 100;
 
   function hire(): Hand {
-    const hand: Hand = { thread: limits.start({ taxYears }, limits.heapMegabytes), told: null };
+    const hand: Hand = { thread: limits.start({ taxTables }, limits.heapMegabytes), told: null };
     hands.add(hand);
     return hand;
   }

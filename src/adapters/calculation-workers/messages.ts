@@ -3,11 +3,11 @@ import type { CalculationOrder, Json, SnapshotOrder } from '../../domain/calcula
 import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
 import type { HistoricalSnapshot } from '../../domain/reports/historical-report-kept.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { TaxYear } from '../../domain/tax/federal/tax-year-schema.ts';
+import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 
 /** What a thread is started with. */
 export interface Beginning {
-  readonly taxYears: readonly TaxYear[];
+  readonly taxTables: TaxTables;
 }
 
 export interface Work {

@@ -7,16 +7,14 @@ import { carryOut } from '../../domain/calculations/carry-out.ts';
 import { historyOf } from '../../domain/indexes/history-of.ts';
 import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
 import { historicalSnapshot } from '../../domain/reports/historical-snapshot.ts';
-import { putTaxYearsInPlace } from '../../domain/tax/federal/own-tax-years.ts';
 import type { Answer, Beginning, Work } from './messages.ts';
 
-function listen(port: MessagePort, { taxYears }: Beginning): void {
-  putTaxYearsInPlace(taxYears);
+function listen(port: MessagePort, { taxTables }: Beginning): void {
   let history = NO_HISTORY;
 
   function answer({ calculate, takeSnapshot, figures }: Work): Answer {
     if (figures) history = historyOf(() => figures);
-    if (calculate) return { calculated: carryOut(calculate, history) };
+    if (calculate) return { calculated: carryOut(calculate, { history, taxTables }) };
     if (takeSnapshot)
       return { snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, history) };
     throw new Error('An order says nothing to do.');

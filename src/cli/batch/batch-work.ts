@@ -1,7 +1,7 @@
 /** What a worker does with a chunk of lines: each line parsed, run and printed, or told what is wrong with it. */
 import { runCalculation } from '../../domain/calculations.ts';
 import { withStartYear } from '../../domain/calculations/start-year.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { Figures } from '../../domain/calculations/carry-out.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { parseDocument, TOO_LONG } from '../read-document.ts';
 import { errorFields, reasonOf } from '../refusal.ts';
@@ -38,7 +38,10 @@ export interface ChunkAnswer {
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-export function batchWork(task: BatchTask, history?: IndexHistory): (chunk: LineChunk) => ChunkAnswer {
+export function batchWork(
+  task: BatchTask,
+  figures: Partial<Figures> = {},
+): (chunk: LineChunk) => ChunkAnswer {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   return ({ first, bytes }) => {
@@ -65,7 +68,7 @@ export function batchWork(task: BatchTask, history?: IndexHistory): (chunk: Line
       documents += 1;
       const line = first + index;
       try {
-        const answer = text === null ? { input: [TOO_LONG] } : answerTo(text, task, history);
+        const answer = text === null ? { input: [TOO_LONG] } : answerTo(text, task, figures);
         if (typeof answer !== 'string' && !('selected' in answer)) {
           refused += 1;
           tell(line, answer);
@@ -96,7 +99,7 @@ export function batchWork(task: BatchTask, history?: IndexHistory): (chunk: Line
 function answerTo(
   text: string,
   task: BatchTask,
-  history: IndexHistory | undefined,
+  figures: Partial<Figures>,
 ): string | { selected: unknown[] } | FieldErrors {
   const { id, paths, summary, fullPrecision, thisYear } = task;
   const document = parseDocument(text);
@@ -105,7 +108,7 @@ function answerTo(
   // Rounding a whole report takes longer than making it: only what is printed is rounded.
   const outcome = runCalculation(id, withStartYear(id, document.value, thisYear), {
     fullPrecision: fullPrecision || summary || selecting,
-    history,
+    ...figures,
   });
   if (!outcome.ok) return errorFields(outcome.error);
   const selected: [string, unknown][] = [];

@@ -1,12 +1,12 @@
 /** A thread of `plumbline batch`: the task first, then chunks, each answered in its turn. */
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { history, putOwnDataInPlace } from '../wiring.ts';
+import { figures, putOwnDataInPlace } from '../wiring.ts';
 import { batchWork, type BatchTask } from './batch-work.ts';
 import type { LineChunk } from './line-chunks.ts';
 
 function work(port: MessagePort): void {
   port.once('message', (task: BatchTask) => {
-    const answer = batchWork(task, history);
+    const answer = batchWork(task, figures);
     port.on('message', (chunk: LineChunk) => {
       const answered = answer(chunk);
       port.postMessage(answered, [answered.output.buffer]);

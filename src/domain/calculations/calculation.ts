@@ -3,6 +3,7 @@ import { isLoaded, type Allocation, type OwnIds } from '../history/market.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
 import { fail, ok, type FieldErrors, type Result } from '../shared/result.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { ResultMember, ResultMembers } from './result-members.ts';
 
 export interface Calculation {
@@ -17,10 +18,11 @@ export interface Calculation {
   readonly example: Readonly<Record<string, unknown>>;
   /** What makes each member of the result, by path. */
   readonly members: Readonly<Record<string, ResultMember>>;
-  /** Checks and runs loose input, on the market history that is handed in; figures unrounded. */
+  /** Checks and runs loose input, on the market history and tax tables (else the shipped) handed in; figures unrounded. */
   run(
     raw: unknown,
     history?: IndexHistory,
+    taxTables?: TaxTables,
   ): Result<{
     readonly inputs: unknown;
     readonly result: object;
@@ -38,7 +40,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   example: Readonly<Record<string, unknown>>;
   /** What the schema cannot say: errors by path, none when the input can be calculated with. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
-  calculate: (input: I, history: IndexHistory) => R;
+  calculate: (input: I, history: IndexHistory, taxTables?: TaxTables) => R;
   /** Every index and allocation that the calculation looks up. */
   uses?: (input: I) => readonly Allocation[];
   members: NoInfer<ResultMembers<R>>;
@@ -55,7 +57,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       return definition.example;
     },
     members,
-    run(raw, history = NO_HISTORY) {
+    run(raw, history = NO_HISTORY, taxTables) {
       const parsed = parseWith<I>(schema, raw);
       if (!parsed.ok) return parsed;
       const fields = check?.(parsed.value, history) ?? {};
@@ -64,7 +66,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       const market = (uses?.(parsed.value) ?? []).some((used) => isLoaded(used, own, history));
       return ok({
         inputs: parsed.value,
-        result: calculate(parsed.value, history),
+        result: calculate(parsed.value, history, taxTables),
         market: market ? history.vintage : null,
       });
     },

@@ -3,6 +3,7 @@ import { runCalculation, type CalculationId } from '../calculations.ts';
 import { reportParts } from '../comparison/report-parts.ts';
 import type { IndexHistory } from '../indexes/index-history.ts';
 import { ok, type Result } from '../shared/result.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { CalculationOrder, Json } from './calculator.ts';
 import { withStartYear } from './start-year.ts';
 
@@ -21,12 +22,18 @@ const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
 export const isHeavy = ({ id, raw }: Pick<CalculationOrder, 'id' | 'raw'>): boolean =>
   OVER_HISTORY.has(id) || (typeof raw === 'object' && raw !== null && 'series' in raw);
 
+/** What an installation calculates on. */
+export interface Figures {
+  readonly history: IndexHistory;
+  readonly taxTables: TaxTables;
+}
+
 /** The result as JSON, in bytes: nothing is left to be done for a long one where it is handed on. */
 export function carryOut(
   { id, raw, year, part, around: [before, after] = ['', ''] }: CalculationOrder,
-  history: IndexHistory,
+  { history, taxTables }: Figures,
 ): Result<Json> {
-  const result = runCalculation(id, withStartYear(id, raw, year), { history });
+  const result = runCalculation(id, withStartYear(id, raw, year), { history, taxTables });
   if (!result.ok) return result;
   const wanted = part === undefined ? undefined : reportParts[part];
   const json = JSON.stringify(wanted ? wanted.take(result.value) : result.value);

@@ -52,7 +52,7 @@ export const historicalReportCalculation = calculation({
   },
   check: historicalReportErrors,
   uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
-  calculate: historicalReport,
+  calculate: (input, history) => historicalReport(input, history),
   members: {
     slots: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
     period_count: made('How many periods of the horizon the window holds.'),

@@ -37,6 +37,8 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { scorecardExplainer, scorecardPaths } from '../tax-scorecard/explain-scorecard-totals.ts';
 import { taxScorecardSchema } from '../tax-scorecard/tax-scorecard-schema.ts';
 import { explainFederalTax, federalTaxMembers } from '../tax/explain-federal-tax.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
 import { explainRequiredReturn } from '../vehicles/explain-required-return.ts';
@@ -83,7 +85,9 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
     return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
-  'comparative-report': explainer(comparativeReportSchema, comparisonPaths, comparisonExplainer),
+  'comparative-report': explainer(comparativeReportSchema, comparisonPaths, (input, result, history) =>
+    comparisonExplainer(input, result, history),
+  ),
   'historical-report': explainer(historicalReportSchema, historicalPaths, historicalExplainer),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
   'policy-history': explainer(
@@ -102,9 +106,15 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   'federal-tax': explainer(
     federalTaxSchema,
     [listed(federalTaxMembers)],
-    (input) => (path) => explainFederalTax(path, input),
+    (input, _result, _history, tables = SHIPPED_TAX_TABLES) =>
+      (path) =>
+        explainFederalTax(path, input, tables),
   ),
-  'tax-scorecard': explainer(taxScorecardSchema, scorecardPaths, (input) => scorecardExplainer(input)),
+  'tax-scorecard': explainer(
+    taxScorecardSchema,
+    scorecardPaths,
+    (input, _result, _history, tables = SHIPPED_TAX_TABLES) => scorecardExplainer(input, tables),
+  ),
   'retirement-buffer': explainer(retirementBufferSchema, bufferPaths, (input, _result, history) =>
     retirementBufferExplainer(input, history),
   ),
@@ -133,6 +143,7 @@ export function explainFigures(
   id: string,
   raw: unknown,
   history: IndexHistory = NO_HISTORY,
+  taxTables?: TaxTables,
 ): Result<ExplainFigure> {
   const calculation = findCalculation(id);
   const found = new Map<string, Explainer>(Object.entries(explainers)).get(id);
@@ -141,9 +152,9 @@ export function explainFigures(
     return fail({ code: 'unknown_calculation', detail });
   }
   // The whole input is checked as in a run, so that nothing is explained that would have been refused.
-  const ran = calculation.run(raw, history);
+  const ran = calculation.run(raw, history, taxTables);
   if (!ran.ok) return ran;
-  const prepared = found.of(raw, ran.value.result, history);
+  const prepared = found.of(raw, ran.value.result, history, taxTables);
   if (!prepared.ok) return prepared;
   return ok((path) => {
     const explanation = prepared.value(path);
@@ -159,7 +170,8 @@ export function explainCalculation(
   raw: unknown,
   path: string,
   history?: IndexHistory,
+  taxTables?: TaxTables,
 ): Result<Explanation> {
-  const figures = explainFigures(id, raw, history);
+  const figures = explainFigures(id, raw, history, taxTables);
   return figures.ok ? figures.value(path) : figures;
 }

@@ -39,7 +39,7 @@ export const incomeRiderCalculation = calculation({
   example,
   check: incomeRiderErrors,
   uses: usedIn,
-  calculate: incomeRider,
+  calculate: (input, history) => incomeRider(input, history),
   members: {
     income_rider_guaranteed_fixed_return: {
       what: 'The guaranteed income beside an account at a fixed return; null without one.',

@@ -3,6 +3,7 @@ import type { Explanation } from '../explain/explanation.ts';
 import { labelOf } from '../explain/label.ts';
 import { madeOf, numberOrNull, partAt, rowParts, spoken } from '../explain/summaries.ts';
 import { memberAt } from '../shared/member-at.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
 import { householdTaxes } from './household-tax.ts';
 import { taxScorecard, type TaxScorecardInput, type TaxScorecardResult } from './tax-scorecard.ts';
@@ -22,14 +23,14 @@ const made = (maker: string) => ({
   method: 'docs/methods/tax-scorecard.md',
 });
 
-export function scorecardExplainer(input: TaxScorecardInput) {
-  const result = taxScorecard(input);
-  const household = householdTaxes(input);
+export function scorecardExplainer(input: TaxScorecardInput, taxTables: TaxTables) {
+  const result = taxScorecard(input, taxTables);
+  const household = householdTaxes(input, taxTables);
   return (path: string): Explanation | null => {
     const row = /^(ira_backend|roth_backend)\.rows\.(\d+)\.(\w+)$/.exec(path);
     if (row) {
       const side = row[1] === 'ira_backend' ? 'ira_backend' : 'roth_backend';
-      return explainScorecard(path, side, row[3], Number(row[2]), input, result, household);
+      return explainScorecard(path, side, row[3], Number(row[2]), input, result, household, taxTables);
     }
     const value = numberOrNull(memberAt(result, path));
     const total = /^(ira_backend|roth_backend)\.totals\.(\w+)$/.exec(path);

@@ -4,7 +4,8 @@ import { earlyDistributionTax } from '../tax/federal/early-distributions.ts';
 import { distributionPeriod, uniformLifetimeTable } from '../tax/federal/uniform-lifetime-table.ts';
 import { figureInForce } from '../tax/federal/dated-figure.ts';
 import { benefitBaseAmounts, benefitShares } from '../tax/federal/social-security-benefits.ts';
-import { bracketEnd, bracketEnds } from '../tax/federal/income-brackets.ts';
+import { bracketEnd } from '../tax/federal/income-brackets.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { householdReturn, type PlanYear } from './household-tax.ts';
 import type { TaxScorecardInput, TaxScorecardResult } from './tax-scorecard.ts';
 
@@ -173,6 +174,7 @@ export function explainScorecard(
   input: TaxScorecardInput,
   result: TaxScorecardResult,
   household: readonly PlanYear[],
+  taxTables: TaxTables,
 ): Explanation | null {
   const { rows } = result[side];
   const row = rows.at(t);
@@ -187,7 +189,7 @@ export function explainScorecard(
   const inRow = (member: string, year = t) => (year < 0 ? undefined : `${side}.rows.${year}.${member}`);
   const outside = roth && input.conversion_tax_from === 'outside';
   const ira = result.ira_backend.rows[t];
-  const bracket = bracketParts(input, row.year, income, row.social_security);
+  const bracket = bracketParts(input, row.year, income, row.social_security, taxTables);
   const parts = {
     T0: part(
       'T₀, pre-tax balance before the year',
@@ -257,15 +259,21 @@ export function explainScorecard(
 }
 
 /** Where the chosen bracket of the year ends, and what the return with the conversion takes off. */
-function bracketParts(input: TaxScorecardInput, year: number, income: number, benefits: number) {
+function bracketParts(
+  input: TaxScorecardInput,
+  year: number,
+  income: number,
+  benefits: number,
+  taxTables: TaxTables,
+) {
   const none = { end: part('E', null), deductions: part('deductions', null) };
   if (input.fill_bracket_rate === undefined) return none;
   const taxYear = input.start_year + year - 1;
-  const end = bracketEnd(input.fill_bracket_rate, input.filing_status, taxYear);
+  const end = bracketEnd(input.fill_bracket_rate, input.filing_status, taxYear, taxTables);
   if (end === undefined) return none;
-  const { deduction, senior_deduction } = householdReturn(input, year, income, benefits);
+  const { deduction, senior_deduction } = householdReturn(input, year, income, benefits, taxTables);
   return {
-    end: lawful('E, end of the bracket', end, figureInForce(bracketEnds, taxYear).source),
+    end: lawful('E, end of the bracket', end, figureInForce(taxTables.bracketEnds, taxYear).source),
     deductions: part('deductions, those of 65 and older included', deduction + senior_deduction),
   };
 }

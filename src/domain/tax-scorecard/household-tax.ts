@@ -9,6 +9,7 @@ import { earlyDistributionRate } from '../tax/federal/early-distributions.ts';
 import { filersOn } from '../tax/federal/filing-status.ts';
 import { taxableSocialSecurity } from '../tax/federal/social-security-benefits.ts';
 import { bracketEnd } from '../tax/federal/income-brackets.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { federalTaxParts, type FederalTaxParts } from '../tax/federal-tax.ts';
 import { bracketConversion } from './bracket-conversion.ts';
 import type { TaxScorecardInput } from './tax-scorecard.ts';
@@ -37,23 +38,25 @@ export function householdReturn(
   year: number,
   income: number,
   benefits: number,
+  taxTables: TaxTables,
 ): FederalTaxParts {
-  return federalTaxParts({
+  const household = {
     tax_year: input.start_year + year - 1,
     filing_status: input.filing_status,
     filers_65_or_older: input.age + year - 1 >= 65 ? filersOn(input.filing_status) : 0,
     ordinary_income: income,
     long_term_gains: 0,
     social_security: benefits,
-  });
+  };
+  return federalTaxParts(household, taxTables);
 }
 
-export function householdTaxes(input: TaxScorecardInput): PlanYear[] {
+export function householdTaxes(input: TaxScorecardInput, taxTables: TaxTables): PlanYear[] {
   const count = input.plan_through_age - input.age + 1;
-  return Array.from({ length: count }, (_, index) => planYear(input, index + 1));
+  return Array.from({ length: count }, (_, index) => planYear(input, index + 1, taxTables));
 }
 
-function planYear(input: TaxScorecardInput, year: number): PlanYear {
+function planYear(input: TaxScorecardInput, year: number, taxTables: TaxTables): PlanYear {
   const age = input.age + year - 1;
   const taxRate = rateInForce(input, year);
   const socialSecurity = benefitsAt(input, age);
@@ -75,8 +78,9 @@ function planYear(input: TaxScorecardInput, year: number): PlanYear {
       taxOnBenefits: (otherIncome) => taxRate * taxableBenefits(otherIncome),
       fillBracket: null,
     };
-  const federal = (income: number, benefits: number) => householdReturn(input, year, income, benefits).tax;
-  const end = bracketEndOf(input, year);
+  const federal = (income: number, benefits: number) =>
+    householdReturn(input, year, income, benefits, taxTables).tax;
+  const end = bracketEndOf(input, year, taxTables);
   return {
     ...common,
     taxOnIncome: (income) => federal(income, 0),
@@ -88,15 +92,16 @@ function planYear(input: TaxScorecardInput, year: number): PlanYear {
             bracketConversion(
               available,
               end,
-              (conversion) => householdReturn(input, year, rmd + conversion, socialSecurity).taxable_income,
+              (conversion) =>
+                householdReturn(input, year, rmd + conversion, socialSecurity, taxTables).taxable_income,
             ),
   };
 }
 
-const bracketEndOf = (input: TaxScorecardInput, year: number): number | undefined =>
+const bracketEndOf = (input: TaxScorecardInput, year: number, taxTables: TaxTables): number | undefined =>
   input.fill_bracket_rate === undefined
     ? undefined
-    : bracketEnd(input.fill_bracket_rate, input.filing_status, input.start_year + year - 1);
+    : bracketEnd(input.fill_bracket_rate, input.filing_status, input.start_year + year - 1, taxTables);
 
 const rateInForce = (input: TaxScorecardInput, year: number): number =>
   input.second_tax_rate !== undefined && input.switch_year !== undefined && year >= input.switch_year

@@ -1,4 +1,5 @@
 import { calculation } from '../calculations/calculation.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import { taxScorecardSchema } from './tax-scorecard-schema.ts';
 import { taxScorecard } from './tax-scorecard.ts';
 
@@ -23,7 +24,7 @@ export const taxScorecardCalculation = calculation({
     roth_conversion_years: 5,
     filing_status: 'single',
   },
-  calculate: taxScorecard,
+  calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => taxScorecard(input, taxTables),
   members: {
     ira_backend: {
       what: 'The IRA kept: rows and totals.',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import fc from 'fast-check';
 import { parseWith } from '../shared/field-errors.ts';
 import { FILING_STATUSES } from '../tax/federal/filing-status.ts';
@@ -31,7 +32,7 @@ const e1 = {
 function calculate(raw: Record<string, unknown>) {
   const parsed = parseWith(taxScorecardSchema, raw);
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  return taxScorecard(parsed.value);
+  return taxScorecard(parsed.value, SHIPPED_TAX_TABLES);
 }
 
 function messages(raw: Record<string, unknown>) {
@@ -189,24 +190,30 @@ test('no dollar more fits into a bracket that is filled', () => {
       fc.constantFrom(0.1, 0.12, 0.22, 0.24),
       fc.double({ min: 0, max: 9e4, noNaN: true }),
       (plan, filing_status, fill_bracket_rate, social_security_amount) => {
-        const { roth_backend } = taxScorecard({
-          ...plan,
-          filing_status,
-          social_security_amount,
-          social_security_age: 67,
-          tax_method: 'federal',
-          fill_bracket_rate,
-        });
+        const { roth_backend } = taxScorecard(
+          {
+            ...plan,
+            filing_status,
+            social_security_amount,
+            social_security_age: 67,
+            tax_method: 'federal',
+            fill_bracket_rate,
+          },
+          SHIPPED_TAX_TABLES,
+        );
         roth_backend.rows.slice(0, plan.roth_conversion_years).forEach((row) => {
           const of = (conversion: number) =>
-            federalTax({
-              tax_year: 2025 + row.year,
-              filing_status,
-              filers_65_or_older: row.age < 65 ? 0 : filing_status === 'married_filing_jointly' ? 2 : 1,
-              ordinary_income: row.rmd + conversion,
-              long_term_gains: 0,
-              social_security: row.social_security,
-            }).bracket_rate;
+            federalTax(
+              {
+                tax_year: 2025 + row.year,
+                filing_status,
+                filers_65_or_older: row.age < 65 ? 0 : filing_status === 'married_filing_jointly' ? 2 : 1,
+                ordinary_income: row.rmd + conversion,
+                long_term_gains: 0,
+                social_security: row.social_security,
+              },
+              SHIPPED_TAX_TABLES,
+            ).bracket_rate;
           if (row.conversion > 0) assert.ok(of(row.conversion - 0.01) <= fill_bracket_rate);
           const emptied = row.pre_tax_balance < 0.005;
           if (!emptied) assert.ok(of(row.conversion + 0.01) > fill_bracket_rate);
@@ -247,7 +254,7 @@ const near = (actual: number, expected: number) =>
 test('neutrality: at one rate, without Social Security and bonus, converting changes no total', () => {
   fc.assert(
     fc.property(plans, (input) => {
-      const { ira_backend, roth_backend, break_even_age } = taxScorecard(input);
+      const { ira_backend, roth_backend, break_even_age } = taxScorecard(input, SHIPPED_TAX_TABLES);
       ira_backend.rows.forEach((row, t) => near(roth_backend.rows[t].total_value, row.total_value));
       assert.equal(break_even_age, input.age);
     }),
@@ -267,7 +274,7 @@ test('nothing is negative, taxable benefits stay below 85% and the account is ne
           social_security_age: 67,
           tax_method,
         } as const;
-        const { ira_backend, roth_backend } = taxScorecard(input);
+        const { ira_backend, roth_backend } = taxScorecard(input, SHIPPED_TAX_TABLES);
         for (const row of [...ira_backend.rows, ...roth_backend.rows]) {
           assert.ok(row.tax >= -1e-9 && row.pre_tax_balance >= -1e-6 && row.roth_balance >= -1e-6);
           assert.ok(row.taxable_social_security <= 0.85 * row.social_security + 1e-9);
@@ -280,8 +287,8 @@ test('nothing is negative, taxable benefits stay below 85% and the account is ne
 test('twice the dollars give twice every dollar where no threshold is in play', () => {
   fc.assert(
     fc.property(plans, (input) => {
-      const once = taxScorecard(input);
-      const twice = taxScorecard({ ...input, balance: 2 * input.balance });
+      const once = taxScorecard(input, SHIPPED_TAX_TABLES);
+      const twice = taxScorecard({ ...input, balance: 2 * input.balance }, SHIPPED_TAX_TABLES);
       for (const key of ['total_tax', 'total_value', 'after_tax_legacy'] as const) {
         near(twice.ira_backend.totals[key], 2 * once.ira_backend.totals[key]);
         near(twice.roth_backend.totals[key], 2 * once.roth_backend.totals[key]);

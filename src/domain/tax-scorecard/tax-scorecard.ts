@@ -3,6 +3,7 @@
  * Flat rates as entered, or the federal tables (household-tax.ts).
  */
 import type { FilingStatus } from '../tax/federal/filing-status.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { householdTaxes } from './household-tax.ts';
 import { runIra } from './ira-path.ts';
 import { runRoth } from './roth-path.ts';
@@ -95,8 +96,8 @@ export interface TaxScorecardResult {
   validation: ScorecardValidity;
 }
 
-export function taxScorecard(input: TaxScorecardInput): TaxScorecardResult {
-  const household = householdTaxes(input);
+export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables): TaxScorecardResult {
+  const household = householdTaxes(input, taxTables);
   const iraYears = runIra(input, household);
   const ira = backend(iraYears);
   const roth = backend(runRoth(input, household, iraYears));

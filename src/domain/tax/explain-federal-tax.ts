@@ -2,15 +2,14 @@
 import { explanationOf, memberFormula, part, type Explanation } from '../explain/explanation.ts';
 import type { MemberFormula, NamedPart } from '../explain/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
-import { capitalGainRates, capitalGainsTax, capitalGainThresholds } from './federal/capital-gain-rates.ts';
+import { capitalGainRates, capitalGainsTax } from './federal/capital-gain-rates.ts';
 import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';
-import { lastTaxTable } from './federal/federal-figures.ts';
 import { isMarried } from './federal/filing-status.ts';
-import { bracketEnds, bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
+import { bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { netInvestmentIncomeTaxes } from './federal/net-investment-income-tax.ts';
 import { seniorDeductions } from './federal/senior-deduction.ts';
 import { benefitBaseAmounts, benefitShares } from './federal/social-security-benefits.ts';
-import { agedAdditions, standardDeductions } from './federal/standard-deduction.ts';
+import { lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 
 type Part =
   | 'ordinary'
@@ -120,11 +119,15 @@ function legal<T>(
 }
 
 /** Null when there is no such member. */
-export function explainFederalTax(key: string, input: FederalTaxInput): Explanation | null {
+export function explainFederalTax(
+  key: string,
+  input: FederalTaxInput,
+  tables: TaxTables,
+): Explanation | null {
   if (!Object.hasOwn(formulas, key)) return null;
   const { tax_year: year, filing_status: status } = input;
-  const result = federalTax(input);
-  const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS });
+  const result = federalTax(input, tables);
+  const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, tables);
   const joint = status === 'married_filing_jointly';
   const parts: Record<Part, NamedPart> = {
     ordinary: part('ordinary income', input.ordinary_income, 'inputs.ordinary_income'),
@@ -135,8 +138,8 @@ export function explainFederalTax(key: string, input: FederalTaxInput): Explanat
     t2: legal('t₂, second base amount', benefitBaseAmounts, year, (value) => value[status][1]),
     lower: legal('lower share', benefitShares, year, ([lower]) => lower),
     upper: legal('upper share', benefitShares, year, ([, upper]) => upper),
-    standard: legal('standard deduction', standardDeductions, year, (value) => value[status]),
-    addition: legal('addition for 65 or older', agedAdditions, year, (value) =>
+    standard: legal('standard deduction', tables.standardDeductions, year, (value) => value[status]),
+    addition: legal('addition for 65 or older', tables.agedAdditions, year, (value) =>
       isMarried(status) ? value.married : value.unmarried,
     ),
     perPerson: legal('amount a person', seniorDeductions, year, (value) => value.perPerson),
@@ -147,7 +150,7 @@ export function explainFederalTax(key: string, input: FederalTaxInput): Explanat
     niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),
     niitFrom: legal('threshold', netInvestmentIncomeTaxes, year, (value) => value.threshold[status]),
     taxYear: part('tax year', year, 'inputs.tax_year'),
-    lastTable: part('last year that has tables', lastTaxTable()),
+    lastTable: part('last year that has tables', lastTaxYear(tables)),
     taxableS: part('taxable S', result.taxable_social_security, 'taxable_social_security'),
     AGI: part('AGI, adjusted gross income', result.adjusted_gross_income, 'adjusted_gross_income'),
     deduction: part('deduction', result.deduction, 'deduction'),
@@ -170,17 +173,21 @@ export function explainFederalTax(key: string, input: FederalTaxInput): Explanat
   });
   if (key !== 'tax' && key !== 'bracket_rate') return explanation;
   const { ordinary_taxable_income: ordinary, taxable_gains: gains } = result;
-  const steps = ordinaryBrackets(input, ordinary);
+  const steps = ordinaryBrackets(input, ordinary, tables);
   return {
     ...explanation,
-    steps: key === 'tax' ? [...steps, ...gainBrackets(input, ordinary, gains)] : steps,
+    steps: key === 'tax' ? [...steps, ...gainBrackets(input, ordinary, gains, tables)] : steps,
   };
 }
 
-function ordinaryBrackets({ tax_year: year, filing_status: status }: FederalTaxInput, ordinary: number) {
-  const law = `${figureInForce(bracketRates, year).source}; ${figureInForce(bracketEnds, year).source}`;
+function ordinaryBrackets(
+  { tax_year: year, filing_status: status }: FederalTaxInput,
+  ordinary: number,
+  tables: TaxTables,
+) {
+  const law = `${figureInForce(bracketRates, year).source}; ${figureInForce(tables.bracketEnds, year).source}`;
   const steps: NamedPart[] = [];
-  ordinaryIncomeTax(ordinary, status, year, (rate, amount) =>
+  ordinaryIncomeTax(ordinary, status, year, tables, (rate, amount) =>
     steps.push({ ...part(`ordinary income taxed at ${percent(rate)}`, amount), law }),
   );
   return steps;
@@ -190,11 +197,12 @@ function gainBrackets(
   { tax_year: year, filing_status: status }: FederalTaxInput,
   ordinary: number,
   gains: number,
+  tables: TaxTables,
 ) {
   const rates = figureInForce(capitalGainRates, year).source;
-  const law = `${rates}; ${figureInForce(capitalGainThresholds, year).source}`;
+  const law = `${rates}; ${figureInForce(tables.capitalGainThresholds, year).source}`;
   const steps: NamedPart[] = [];
-  capitalGainsTax(ordinary, gains, status, year, (rate, amount) => {
+  capitalGainsTax(ordinary, gains, status, year, tables, (rate, amount) => {
     if (amount > 0) steps.push({ ...part(`gains taxed at ${percent(rate)}`, amount), law });
   });
   return steps;

@@ -1,6 +1,7 @@
 import { calculation } from '../calculations/calculation.ts';
 import { federalTaxSchema } from './federal-tax-schema.ts';
 import { federalTax } from './federal-tax.ts';
+import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 
 export const federalTaxCalculation = calculation({
   id: 'federal-tax',
@@ -15,7 +16,7 @@ export const federalTaxCalculation = calculation({
     long_term_gains: 40_000,
     social_security: 50_000,
   },
-  calculate: federalTax,
+  calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => federalTax(input, taxTables),
   members: {
     taxable_social_security: {
       what: 'The part of the benefits that is taxed.',

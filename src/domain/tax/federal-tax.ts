@@ -9,13 +9,14 @@
  * The net investment income tax is given beside `tax`, never in it. State tax is not modelled.
  */
 import { capitalGainsTax } from './federal/capital-gain-rates.ts';
-import { FIRST_TAX_YEAR, lastTaxTable } from './federal/federal-figures.ts';
+import { FIRST_TAX_YEAR } from './federal/federal-figures.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
 import { bracketRate, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { netInvestmentIncomeTax } from './federal/net-investment-income-tax.ts';
 import { seniorDeduction } from './federal/senior-deduction.ts';
 import { taxableSocialSecurity } from './federal/social-security-benefits.ts';
 import { standardDeduction } from './federal/standard-deduction.ts';
+import { lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 
 /** Dollars of one tax year. */
 export interface FederalTaxInput {
@@ -57,10 +58,10 @@ export interface FederalTaxResult extends FederalTaxParts {
 export const NEXT_DOLLARS = 100;
 
 /** Throws a RangeError for a year before the first table; the schema refuses it first. */
-export function federalTax(input: FederalTaxInput): FederalTaxResult {
+export function federalTax(input: FederalTaxInput, tables: TaxTables): FederalTaxResult {
   const { tax_year: year, filing_status: status } = input;
-  const parts = federalTaxParts(input);
-  const more = federalTaxParts({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS });
+  const parts = federalTaxParts(input, tables);
+  const more = federalTaxParts({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, tables);
   const income = input.ordinary_income + input.long_term_gains + input.social_security;
   return {
     ...parts,
@@ -70,21 +71,21 @@ export function federalTax(input: FederalTaxInput): FederalTaxResult {
       status,
       year,
     ),
-    bracket_rate: bracketRate(parts.ordinary_taxable_income, status, year),
+    bracket_rate: bracketRate(parts.ordinary_taxable_income, status, year, tables),
     marginal_rate: (more.tax - parts.tax) / NEXT_DOLLARS,
     effective_rate: income > 0 ? parts.tax / income : 0,
-    table_year: Math.min(year, lastTaxTable()),
+    table_year: Math.min(year, lastTaxYear(tables)),
   };
 }
 
-export function federalTaxParts(input: FederalTaxInput): FederalTaxParts {
+export function federalTaxParts(input: FederalTaxInput, tables: TaxTables): FederalTaxParts {
   const { tax_year: year, filing_status: status, filers_65_or_older: filers65 } = input;
   if (year < FIRST_TAX_YEAR)
     throw new RangeError(`Federal tables begin with ${FIRST_TAX_YEAR}, not ${year}.`);
   const otherIncome = input.ordinary_income + input.long_term_gains;
   const taxableBenefits = taxableSocialSecurity(otherIncome, input.social_security, status, year);
   const agi = otherIncome + taxableBenefits;
-  const deduction = standardDeduction(status, filers65, year);
+  const deduction = standardDeduction(status, filers65, year, tables);
   const senior = seniorDeduction(status, filers65, agi, year);
   const taxable = Math.max(0, agi - deduction - senior);
   // Deductions come off ordinary income first; what is left of them comes off the gains.
@@ -98,6 +99,8 @@ export function federalTaxParts(input: FederalTaxInput): FederalTaxParts {
     taxable_income: taxable,
     ordinary_taxable_income: ordinary,
     taxable_gains: gains,
-    tax: ordinaryIncomeTax(ordinary, status, year) + capitalGainsTax(ordinary, gains, status, year),
+    tax:
+      ordinaryIncomeTax(ordinary, status, year, tables) +
+      capitalGainsTax(ordinary, gains, status, year, tables),
   };
 }

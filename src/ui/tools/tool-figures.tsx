@@ -22,7 +22,7 @@ export function ToolFigures<V extends object, I, R>({ spec, run, children }: Too
         <ToolFigurePanel
           {...place}
           inputs={made.input}
-          prepare={() => prepare?.(made.input, made.result, made.history) ?? (() => null)}
+          prepare={() => prepare?.(made.input, made.result, made.history, made.taxTables) ?? (() => null)}
         />
       );
     },

@@ -5,6 +5,7 @@ import type { IndexHistory } from '../../domain/indexes/index-history.ts';
 import type { Schema } from '../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import type { Tool } from '../../domain/tool-runs/tool-run.ts';
+import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 import type { MethodId } from '../methods/method-notes.ts';
 import type { KeyValue } from '../state/storage-port.ts';
 
@@ -35,9 +36,9 @@ export interface ToolSpec<V extends object, I, R> {
   schema: Schema<I>;
   /** What the schema cannot see. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
-  calculate: (input: I, history: IndexHistory) => R;
-  /** The figures of indexes are loaded before anything is calculated. */
-  needsHistory?: boolean;
+  calculate: (input: I, history: IndexHistory, taxTables: TaxTables) => R;
+  /** What is loaded before anything is calculated: the figures of indexes, or tax years of the installation's own. */
+  needs?: 'history' | 'tax years';
   /** What explains the figures, in a script of its own. `result` is whatever the explainer was written for. */
   explain?: () => Promise<ExplainTool<I, R>>;
   /** Further stored keys, written after each valid calculation. */
@@ -50,6 +51,7 @@ export type ExplainTool<I, R> = (
   input: I,
   result: R,
   history: IndexHistory,
+  taxTables: TaxTables,
 ) => (path: string) => Explanation | null;
 
 /** A valid calculation, with everything that it was made of. */
@@ -60,6 +62,7 @@ export interface ToolRunMade<V, I, R> {
   input: I;
   result: R;
   history: IndexHistory;
+  taxTables: TaxTables;
 }
 
 /**

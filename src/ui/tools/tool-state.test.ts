@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import type { TaxScorecardInput } from '../../domain/tax-scorecard/tax-scorecard.ts';
 import { taxScorecardSchema } from '../../domain/tax-scorecard/tax-scorecard-schema.ts';
 import { readPlain, writePlain, type ToolSpec } from './tool-spec.ts';
-import { begin, changed, documentOf, loaded, messagesAt } from './tool-state.ts';
+import { begin, changed, documentOf, loaded, messagesAt, SHIPPED } from './tool-state.ts';
 
 interface Values {
   balance: number | null;
@@ -38,7 +37,7 @@ const spec: ToolSpec<Values, TaxScorecardInput, { age: number; balance: number }
   calculate: ({ age, balance }) => ({ age, balance }),
 };
 const start = (values: Values, showsAll = false) =>
-  begin(spec, { values, year: 2026, history: NO_HISTORY, showsAll });
+  begin(spec, { values, year: 2026, figures: SHIPPED, showsAll });
 
 test('a valid form is calculated, with the year that it is for', () => {
   const state = start(spec.example);
@@ -82,10 +81,10 @@ test('the field that is being typed in is left in peace; others are not', () => 
 });
 
 test('nothing is calculated before the figures of indexes are there', () => {
-  const waiting = begin(spec, { values: spec.example, year: 2026, history: null, showsAll: false });
+  const waiting = begin(spec, { values: spec.example, year: 2026, figures: null, showsAll: false });
   assert.equal(waiting.run, null);
   assert.equal(changed(spec, waiting, { age: 64 }).run, null);
-  assert.equal(loaded(spec, waiting, NO_HISTORY).run?.result.age, 65);
+  assert.equal(loaded(spec, waiting, SHIPPED).run?.result.age, 65);
 });
 
 test('a document fills the fields that fit, no others, and a number that is none is found fault with', () => {

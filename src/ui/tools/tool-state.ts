@@ -1,16 +1,21 @@
 /** What a tool's screen stands on, without React: values, what is wrong with them, and the last valid result. */
 import { withStartYear } from '../../domain/calculations/start-year.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { Figures } from '../../domain/calculations/carry-out.ts';
+import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
+import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
 import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
+
+/** Without a history, on the tables that ship. */
+export const SHIPPED: Figures = { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES };
 
 export interface ToolState<V, I, R> {
   values: V;
   /** Of the inputs: theirs when they came with one, else today's. */
   year: number;
-  /** Null while the figures of indexes are on their way. */
-  history: IndexHistory | null;
+  /** Null while what the tool needs is on its way. */
+  figures: Figures | null;
   errors: FieldErrors;
   /** The last valid calculation; of these values unless there are errors. */
   run: ToolRunMade<V, I, R> | null;
@@ -22,7 +27,7 @@ export interface ToolState<V, I, R> {
   held: string | null;
 }
 
-type Begun<V> = Pick<ToolState<V, never, never>, 'values' | 'year' | 'history' | 'showsAll'>;
+type Begun<V> = Pick<ToolState<V, never, never>, 'values' | 'year' | 'figures' | 'showsAll'>;
 
 export function begin<V extends object, I, R>(spec: ToolSpec<V, I, R>, begun: Begun<V>): ToolState<V, I, R> {
   return calculated(spec, { ...begun, errors: {}, run: null, touched: new Set(), held: null });
@@ -46,8 +51,8 @@ export function changed<V extends object, I, R>(
 export const loaded = <V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   state: ToolState<V, I, R>,
-  history: IndexHistory,
-): ToolState<V, I, R> => calculated(spec, { ...state, history });
+  figures: Figures,
+): ToolState<V, I, R> => calculated(spec, { ...state, figures });
 
 /** The messages that are shown under a field, by its path. */
 export function messagesAt<V, I, R>(
@@ -74,14 +79,15 @@ function calculated<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   state: ToolState<V, I, R>,
 ): ToolState<V, I, R> {
-  const { values, history } = state;
-  if (history === null) return state;
+  const { values, figures } = state;
+  if (figures === null) return state;
+  const { history, taxTables } = figures;
   const document = documentOf(spec, state);
   const parsed = parseWith(spec.schema, document);
   if (!parsed.ok) return { ...state, errors: parsed.error.fields ?? {} };
   const input = parsed.value;
   const errors = spec.check?.(input, history) ?? {};
   if (Object.keys(errors).length > 0) return { ...state, errors };
-  const result = spec.calculate(input, history);
-  return { ...state, errors: {}, run: { values, document, input, result, history } };
+  const result = spec.calculate(input, history, taxTables);
+  return { ...state, errors: {}, run: { values, document, input, result, history, taxTables } };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import type { Figures } from '../../domain/calculations/carry-out.ts';
 import type { IndexHistory } from '../../domain/indexes/index-history.ts';
-import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import type { ToolRun } from '../../domain/tool-runs/tool-run.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -8,11 +8,11 @@ import { createToolRunsApi } from '../api/tool-runs-api.ts';
 import { readJson } from '../state/storage-port.ts';
 import { navigate } from '../shell/navigation.ts';
 import { useRestored } from '../state/use-typed.ts';
-import { api, loadIndexHistory, localStore, settings } from '../wiring.ts';
+import { api, loadIndexHistory, loadTaxTables, localStore, settings } from '../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import { TOOL_PAGES } from './tool-pages.ts';
 import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
-import { begin, changed, documentOf, loaded, messagesAt, type ToolState } from './tool-state.ts';
+import { begin, changed, documentOf, loaded, messagesAt, SHIPPED, type ToolState } from './tool-state.ts';
 
 /** Where the inputs on the screen came from. */
 export type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
@@ -59,6 +59,11 @@ const HOLD_MS = 700;
 /** Not while a press that leaves the field is under way: a message would move what is being pressed. */
 const LEAVE_MS = 250;
 
+const figuresOf = async (needs: 'history' | 'tax years'): Promise<Figures> =>
+  needs === 'history'
+    ? { ...SHIPPED, history: await loadIndexHistory() }
+    : { ...SHIPPED, taxTables: await loadTaxTables() };
+
 const today = (): number => new Date().getFullYear();
 /** No field of a form says it: one that no calculation takes could not be mended. */
 const yearOf = ({ start_year: year }: LooseInput): number =>
@@ -104,7 +109,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       begin(spec, {
         values,
         year,
-        history: spec.needsHistory ? null : NO_HISTORY,
+        figures: spec.needs ? null : SHIPPED,
         showsAll: origin !== 'new',
       }),
   );
@@ -117,7 +122,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     (next: Source<V>) => {
       const { values, year, origin } = next;
       setSource(next);
-      update(({ history }) => begin(spec, { values, year, history, showsAll: origin !== 'new' }));
+      update(({ figures }) => begin(spec, { values, year, figures, showsAll: origin !== 'new' }));
     },
     [spec],
   );
@@ -135,9 +140,9 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
           : error,
       );
     setFailure(null);
-    if (spec.needsHistory)
-      loadIndexHistory().then((history: IndexHistory) => {
-        if (isCurrent) update((before) => loaded(spec, before, history));
+    if (spec.needs)
+      figuresOf(spec.needs).then((figures) => {
+        if (isCurrent) update((before) => loaded(spec, before, figures));
       }, fail);
     const id = readFragment(window.location.hash) ? null : runAsked();
     if (id !== null)
@@ -192,7 +197,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     const { pathname, hash, search } = window.location;
     if (hash !== '' || search !== '') window.history.replaceState(window.history.state, '', pathname);
     // A kept result that did not come is no longer asked for.
-    if (state.history !== null) setFailure(null);
+    if (state.figures !== null) setFailure(null);
     setFetching(false);
   };
 
@@ -201,7 +206,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     errors: state.errors,
     run: state.run,
     stale: Object.keys(state.errors).length > 0,
-    history: state.history,
+    history: state.figures?.history ?? null,
     origin: source.origin,
     isLinkBroken: source.isLinkBroken === true,
     misread: source.misread ?? null,
@@ -211,7 +216,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     phase:
       failure !== null
         ? { kind: 'failed', message: failure, retry: () => setAttempt((count) => count + 1) }
-        : fetching || state.history === null
+        : fetching || state.figures === null
           ? { kind: 'loading' }
           : { kind: 'ready' },
     errorOf: (path) => messagesAt(state, path),

@@ -3,7 +3,8 @@
  * threshold, 15% up to the second, 20% above.
  */
 import { inForce, type DatedFigure } from './dated-figure.ts';
-import type { ByStatus, FilingStatus } from './filing-status.ts';
+import type { FilingStatus } from './filing-status.ts';
+import type { CapitalGainThresholds, TaxTables } from './tax-tables.ts';
 
 export const capitalGainRates: readonly DatedFigure<readonly [number, number, number]>[] = [
   {
@@ -14,8 +15,7 @@ export const capitalGainRates: readonly DatedFigure<readonly [number, number, nu
   },
 ];
 
-/** Where the 0% and the 15% rate end. */
-export const capitalGainThresholds: DatedFigure<ByStatus<readonly [number, number]>>[] = [
+export const capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[] = [
   {
     year: 2024,
     unit: 'dollars of taxable income a year',
@@ -57,10 +57,11 @@ export function capitalGainsTax(
   gains: number,
   status: FilingStatus,
   year: number,
+  tables: TaxTables,
   write?: (rate: number, amount: number) => void,
 ): number {
   const [lowest, middle, highest] = inForce(capitalGainRates, year);
-  const [zeroTo, middleTo] = inForce(capitalGainThresholds, year)[status];
+  const [zeroTo, middleTo] = inForce(tables.capitalGainThresholds, year)[status];
   const top = ordinary + gains;
   const between = (from: number, to: number) => Math.max(0, Math.min(top, to) - Math.max(ordinary, from));
   const atLowest = between(0, zeroTo);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inForce } from './dated-figure.ts';
-import { federalFigures, FIRST_TAX_YEAR, LAST_TAX_TABLE } from './federal-figures.ts';
+import { federalFigures, FIRST_TAX_YEAR, LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { bracketEnds } from './income-brackets.ts';
 import { medicarePremium } from './medicare-premiums.ts';
 import { distributionStartAge, requiredMinimumDistribution } from './required-minimum-distributions.ts';
@@ -65,13 +65,13 @@ test('required minimum distributions start at 73, or 75 for those born in 1960 o
 });
 
 test('Medicare premiums step up above each threshold, and at the last one', () => {
-  const single = (magi: number) => medicarePremium(magi, 'single', 2026).tier;
+  const single = (magi: number) => medicarePremium(magi, 'single', 2026, SHIPPED_TAX_TABLES).tier;
   assert.deepEqual([109_000, 109_001, 205_001, 499_999, 500_000].map(single), [0, 1, 4, 4, 5]);
-  assert.deepEqual(medicarePremium(218_001, 'married_filing_jointly', 2026), {
+  assert.deepEqual(medicarePremium(218_001, 'married_filing_jointly', 2026, SHIPPED_TAX_TABLES), {
     tier: 1,
     part_b: 202.9 + 81.2,
     part_d_adjustment: 14.5,
   });
-  assert.equal(medicarePremium(749_999, 'married_filing_jointly', 2025).tier, 4);
-  assert.equal(medicarePremium(120_000, 'married_filing_separately', 2025).tier, 4);
+  assert.equal(medicarePremium(749_999, 'married_filing_jointly', 2025, SHIPPED_TAX_TABLES).tier, 4);
+  assert.equal(medicarePremium(120_000, 'married_filing_separately', 2025, SHIPPED_TAX_TABLES).tier, 4);
 });

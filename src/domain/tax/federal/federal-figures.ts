@@ -9,6 +9,7 @@ import { distributionStartAges } from './required-minimum-distributions.ts';
 import { seniorDeductions } from './senior-deduction.ts';
 import { benefitBaseAmounts, benefitShares } from './social-security-benefits.ts';
 import { agedAdditions, standardDeductions } from './standard-deduction.ts';
+import type { TaxTables } from './tax-tables.ts';
 import { uniformLifetimeTable } from './uniform-lifetime-table.ts';
 
 export const federalFigures: Readonly<Record<string, readonly DatedFigure<unknown>[]>> = {
@@ -32,5 +33,10 @@ export const federalFigures: Readonly<Record<string, readonly DatedFigure<unknow
 export const FIRST_TAX_YEAR = 2024;
 export const LAST_TAX_TABLE = 2026;
 
-/** The last year with tables, an installation's own included (own-tax-years.ts). */
-export const lastTaxTable = (): number => bracketEnds[bracketEnds.length - 1].year;
+export const SHIPPED_TAX_TABLES: TaxTables = {
+  bracketEnds,
+  standardDeductions,
+  agedAdditions,
+  capitalGainThresholds,
+  medicarePremiums,
+};

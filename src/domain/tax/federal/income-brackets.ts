@@ -4,7 +4,8 @@
  *   tax(y) = Σ rate_i × (the part of y between the end before and the end of bracket i)
  */
 import { inForce, type DatedFigure } from './dated-figure.ts';
-import type { ByStatus, FilingStatus } from './filing-status.ts';
+import type { FilingStatus } from './filing-status.ts';
+import type { BracketEnds, TaxTables } from './tax-tables.ts';
 
 export const bracketRates: readonly DatedFigure<readonly number[]>[] = [
   {
@@ -15,8 +16,7 @@ export const bracketRates: readonly DatedFigure<readonly number[]>[] = [
   },
 ];
 
-/** Upper ends of the first six brackets. */
-export const bracketEnds: DatedFigure<ByStatus<readonly number[]>>[] = [
+export const bracketEnds: readonly DatedFigure<BracketEnds>[] = [
   {
     year: 2024,
     unit: 'dollars of ordinary taxable income a year',
@@ -57,10 +57,11 @@ export function ordinaryIncomeTax(
   taxable: number,
   status: FilingStatus,
   year: number,
+  tables: TaxTables,
   write?: (rate: number, amount: number) => void,
 ): number {
   const rates = inForce(bracketRates, year);
-  const ends = inForce(bracketEnds, year)[status];
+  const ends = inForce(tables.bracketEnds, year)[status];
   let tax = 0;
   let from = 0;
   for (let i = 0; i < rates.length && taxable > from; i += 1) {
@@ -74,16 +75,21 @@ export function ordinaryIncomeTax(
 }
 
 /** Where the bracket of this rate ends; undefined for the last one, which has no end, and for a rate of none. */
-export function bracketEnd(rate: number, status: FilingStatus, year: number): number | undefined {
-  const ends = inForce(bracketEnds, year)[status];
+export function bracketEnd(
+  rate: number,
+  status: FilingStatus,
+  year: number,
+  tables: TaxTables,
+): number | undefined {
+  const ends = inForce(tables.bracketEnds, year)[status];
   return ends[inForce(bracketRates, year).indexOf(rate)];
 }
 
 /** The rate of the bracket that holds the last taxable ordinary dollar; 0 when none is taxable. */
-export function bracketRate(taxable: number, status: FilingStatus, year: number): number {
+export function bracketRate(taxable: number, status: FilingStatus, year: number, tables: TaxTables): number {
   if (taxable <= 0) return 0;
   const rates = inForce(bracketRates, year);
-  const ends = inForce(bracketEnds, year)[status];
+  const ends = inForce(tables.bracketEnds, year)[status];
   const index = ends.findIndex((end) => taxable <= end);
   return rates[index < 0 ? rates.length - 1 : index];
 }

@@ -4,21 +4,12 @@
  */
 import { inForce, type DatedFigure } from './dated-figure.ts';
 import type { FilingStatus } from './filing-status.ts';
-
-export interface MedicarePremiums {
-  readonly partB: number;
-  readonly partBAdjustments: readonly number[];
-  readonly partDAdjustments: readonly number[];
-  /** Single return: above each of the first four; at or above the last. */
-  readonly incomeAbove: readonly number[];
-  /** Joint return: at or above; the other four are twice those of a single return. */
-  readonly jointLast: number;
-}
+import type { MedicarePremiums, TaxTables } from './tax-tables.ts';
 
 export const LOOKBACK_YEARS = 2;
 const UNIT = 'dollars a month a person; thresholds in dollars of MAGI a year';
 
-export const medicarePremiums: DatedFigure<MedicarePremiums>[] = [
+export const medicarePremiums: readonly DatedFigure<MedicarePremiums>[] = [
   {
     year: 2024,
     unit: UNIT,
@@ -58,8 +49,8 @@ export const medicarePremiums: DatedFigure<MedicarePremiums>[] = [
 ];
 
 /** Monthly, for one person, in `year`, on the MAGI of `year − 2`. `tier` 0 pays no adjustment. */
-export function medicarePremium(modifiedAgi: number, status: FilingStatus, year: number) {
-  const figures = inForce(medicarePremiums, year);
+export function medicarePremium(modifiedAgi: number, status: FilingStatus, year: number, tables: TaxTables) {
+  const figures = inForce(tables.medicarePremiums, year);
   const tier = tierOf(modifiedAgi, status, figures);
   return {
     tier,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { runCalculation } from '../../calculations.ts';
 import { memberAt } from '../../shared/member-at.ts';
-import { FIRST_TAX_YEAR, LAST_TAX_TABLE, lastTaxTable } from './federal-figures.ts';
+import { FIRST_TAX_YEAR, LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { medicarePremium } from './medicare-premiums.ts';
-import { checkTaxYears, taxYearDocument, putTaxYearsInPlace } from './own-tax-years.ts';
+import { checkTaxYears, taxYearDocument } from './own-tax-years.ts';
+import { followedBy, lastTaxYear, type TaxTables } from './tax-tables.ts';
 import { taxYearSchema } from './tax-year-schema.ts';
-
-afterEach(() => putTaxYearsInPlace([]));
 
 /** The last shipped year moved on, with brackets a tenth wider. */
 function nextYear(year = LAST_TAX_TABLE + 1) {
@@ -31,12 +30,9 @@ const refused = (...files: { name: string; document: unknown; problem?: string }
   assert.ok(!checked.ok);
   return checked.error.detail;
 };
-const taxOf = (year: number) => {
-  const outcome = runCalculation('federal-tax', {
-    tax_year: year,
-    filing_status: 'single',
-    ordinary_income: 28_500,
-  });
+const taxOf = (year: number, taxTables?: TaxTables) => {
+  const input = { tax_year: year, filing_status: 'single', ordinary_income: 28_500 };
+  const outcome = runCalculation('federal-tax', input, { taxTables });
   assert.ok(outcome.ok);
   return outcome.value;
 };
@@ -53,25 +49,24 @@ test('an added year counts from its year on, and the years before stay as they a
   assert.equal(memberAt(taxOf(2027), 'table_year'), 2026);
   const checked = checkTaxYears([file(nextYear())]);
   assert.ok(checked.ok, checked.ok ? '' : checked.error.detail);
-  putTaxYearsInPlace(checked.value);
-  assert.equal(lastTaxTable(), 2027);
-  assert.deepEqual(taxOf(2026), before);
+  const tables = followedBy(SHIPPED_TAX_TABLES, checked.value);
+  assert.deepEqual([lastTaxYear(SHIPPED_TAX_TABLES), lastTaxYear(tables)], [2026, 2027]);
+  assert.deepEqual(taxOf(2026, tables), before);
   // 28,500 − 16,100 = 12,400 of taxable income: the whole first bracket of 2026.
-  assert.equal(memberAt(taxOf(2026), 'tax'), 1240);
-  assert.equal(memberAt(taxOf(2026), 'marginal_rate'), 0.12);
+  assert.equal(memberAt(taxOf(2026, tables), 'tax'), 1240);
+  assert.equal(memberAt(taxOf(2026, tables), 'marginal_rate'), 0.12);
   for (const year of [2027, 2030]) {
-    assert.equal(memberAt(taxOf(year), 'marginal_rate'), 0.1, `${year}`);
-    assert.equal(memberAt(taxOf(year), 'table_year'), 2027);
+    assert.equal(memberAt(taxOf(year, tables), 'marginal_rate'), 0.1, `${year}`);
+    assert.equal(memberAt(taxOf(year, tables), 'table_year'), 2027);
   }
-  putTaxYearsInPlace([]);
-  assert.equal(memberAt(taxOf(2027), 'table_year'), 2026);
+  assert.equal(memberAt(taxOf(2027), 'table_year'), 2026, 'the shipped ones are as they were');
 });
 
 test('Medicare premiums go on from the year before until they are added', () => {
   const checked = checkTaxYears([file({ ...nextYear(), medicare_premiums: undefined })]);
   assert.ok(checked.ok);
-  putTaxYearsInPlace(checked.value);
-  assert.equal(medicarePremium(0, 'single', 2027).part_b, 202.9);
+  const tables = followedBy(SHIPPED_TAX_TABLES, checked.value);
+  assert.equal(medicarePremium(0, 'single', 2027, tables).part_b, 202.9);
 });
 
 test('a figure without unit or source, or that falls, is refused by file and path', () => {

@@ -1,15 +1,11 @@
 /**
  * Tax years that an installation adds to the shipped ones, one document a year (tax-year-schema.ts). They
- * follow the shipped tables without a gap, and are put in place once, before anything is calculated.
+ * follow the shipped tables without a gap.
  */
 import { parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { capitalGainThresholds } from './capital-gain-rates.ts';
 import type { DatedFigure } from './dated-figure.ts';
-import { LAST_TAX_TABLE } from './federal-figures.ts';
-import { bracketEnds } from './income-brackets.ts';
-import { medicarePremiums } from './medicare-premiums.ts';
-import { agedAdditions, standardDeductions } from './standard-deduction.ts';
+import { LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { taxYearSchema, type TaxYear } from './tax-year-schema.ts';
 
 /** A document as found: "2027.json" and what it holds, or why it could not be read. */
@@ -52,48 +48,14 @@ export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> 
   return mistakes.length > 0 ? fail({ code: 'invalid_input', detail: mistakes.join('\n') }) : ok(years);
 }
 
-/** Puts checked years in the place of those added before. */
-export function putTaxYearsInPlace(years: readonly TaxYear[]): void {
-  const add = <T>(
-    figures: DatedFigure<T>[],
-    of: (year: TaxYear) => Omit<DatedFigure<T>, 'year'> | undefined,
-  ) => {
-    const shipped = figures.filter(({ year }) => year <= LAST_TAX_TABLE);
-    const own = years.flatMap((year) => {
-      const figure = of(year);
-      return figure
-        ? [{ year: year.year, unit: figure.unit, source: figure.source, value: figure.value }]
-        : [];
-    });
-    figures.splice(0, figures.length, ...shipped, ...own);
-  };
-  add(bracketEnds, (year) => year.bracket_ends);
-  add(standardDeductions, (year) => year.standard_deductions);
-  add(agedAdditions, (year) => year.aged_additions);
-  add(capitalGainThresholds, (year) => year.capital_gain_thresholds);
-  add(
-    medicarePremiums,
-    ({ medicare_premiums: premiums }) =>
-      premiums && {
-        unit: premiums.unit,
-        source: premiums.source,
-        value: {
-          partB: premiums.value.part_b,
-          partBAdjustments: premiums.value.part_b_adjustments,
-          partDAdjustments: premiums.value.part_d_adjustments,
-          incomeAbove: premiums.value.income_above,
-          jointLast: premiums.value.joint_last,
-        },
-      },
-  );
-}
-
-/** The figures in force as the document of a year, shipped years included; null for a year without tables. */
+/** The shipped figures of a year as the document of one; null for a year without tables. */
 export function taxYearDocument(year: number): unknown {
   const of = <T>(figures: readonly DatedFigure<T>[]) => {
     const found = figures.find((figure) => figure.year === year);
     return found && { unit: found.unit, source: found.source, value: found.value };
   };
+  const { bracketEnds, standardDeductions, agedAdditions, capitalGainThresholds, medicarePremiums } =
+    SHIPPED_TAX_TABLES;
   const ends = of(bracketEnds);
   const premiums = of(medicarePremiums);
   if (!ends) return null;

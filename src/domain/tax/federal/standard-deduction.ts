@@ -1,8 +1,9 @@
 /** The standard deduction, 26 USC 63(c), and the addition for each filer who is 65 or older, 63(f). */
 import { inForce, type DatedFigure } from './dated-figure.ts';
 import { isMarried, type ByStatus, type FilingStatus } from './filing-status.ts';
+import type { AgedAdditions, TaxTables } from './tax-tables.ts';
 
-export const standardDeductions: DatedFigure<ByStatus<number>>[] = [
+export const standardDeductions: readonly DatedFigure<ByStatus<number>>[] = [
   {
     year: 2024,
     unit: 'dollars a year',
@@ -38,7 +39,7 @@ export const standardDeductions: DatedFigure<ByStatus<number>>[] = [
   },
 ];
 
-export const agedAdditions: DatedFigure<{ readonly unmarried: number; readonly married: number }>[] = [
+export const agedAdditions: readonly DatedFigure<AgedAdditions>[] = [
   {
     year: 2024,
     unit: 'dollars a year for each filer 65 or older',
@@ -60,10 +61,15 @@ export const agedAdditions: DatedFigure<{ readonly unmarried: number; readonly m
 ];
 
 /** Standard deduction with the addition for each filer 65 or older. */
-export function standardDeduction(status: FilingStatus, filers65: number, year: number): number {
-  const addition = inForce(agedAdditions, year);
+export function standardDeduction(
+  status: FilingStatus,
+  filers65: number,
+  year: number,
+  tables: TaxTables,
+): number {
+  const addition = inForce(tables.agedAdditions, year);
   return (
-    inForce(standardDeductions, year)[status] +
+    inForce(tables.standardDeductions, year)[status] +
     filers65 * (isMarried(status) ? addition.married : addition.unmarried)
   );
 }

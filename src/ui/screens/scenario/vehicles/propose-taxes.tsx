@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatPercent, formatTableDollars } from '../../../../domain/shared/format.ts';
 import { filersOn, type FilingStatus } from '../../../../domain/tax/federal/filing-status.ts';
-import { FIRST_TAX_YEAR, lastTaxTable } from '../../../../domain/tax/federal/federal-figures.ts';
+import { FIRST_TAX_YEAR } from '../../../../domain/tax/federal/federal-figures.ts';
+import { lastTaxYear, type TaxTables } from '../../../../domain/tax/federal/tax-tables.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../../components/number-input.tsx';
@@ -18,13 +19,14 @@ const STATUSES: readonly { value: FilingStatus; label: string }[] = [
 ];
 
 interface ProposeTaxesProps {
+  taxTables: TaxTables;
   clientAge: number;
   onUse: (taxes: Partial<TaxDraft>) => void;
   onClose: () => void;
 }
 
 /** Filing status and income in, the federal rates out; nothing is filled in before it is taken. */
-export function ProposeTaxes({ clientAge, onUse, onClose }: ProposeTaxesProps) {
+export function ProposeTaxes({ taxTables, clientAge, onUse, onClose }: ProposeTaxesProps) {
   const [status, setStatus] = useState<FilingStatus>('married_filing_jointly');
   const [year, setYear] = useState<number | null>(() => new Date().getFullYear());
   const [income, setIncome] = useState<number | null>(null);
@@ -34,13 +36,16 @@ export function ProposeTaxes({ clientAge, onUse, onClose }: ProposeTaxesProps) {
   const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
     year === null || year < FIRST_TAX_YEAR || year > 2100 || !isMoney(ordinary_income)
       ? null
-      : proposedRates({
-          tax_year: year,
-          filing_status: status,
-          // One person's age is known; a spouse's is not.
-          filers_65_or_older: age >= 65 ? Math.min(1, filersOn(status)) : 0,
-          ordinary_income,
-        });
+      : proposedRates(
+          {
+            tax_year: year,
+            filing_status: status,
+            // One person's age is known; a spouse's is not.
+            filers_65_or_older: age >= 65 ? Math.min(1, filersOn(status)) : 0,
+            ordinary_income,
+          },
+          taxTables,
+        );
   const now = rates(clientAge, income);
   const then = fromAge === null ? null : rates(fromAge, later);
 
@@ -106,8 +111,8 @@ export function ProposeTaxes({ clientAge, onUse, onClose }: ProposeTaxesProps) {
             )}
             <p className={styles.source}>
               Federal tables of {now.table_year}
-              {year !== null && year > lastTaxTable() && ', held level since'}: {now.sources.join('; ')}.
-              Income is before the standard deduction. State tax is not included.
+              {year !== null && year > lastTaxYear(taxTables) && ', held level since'}:{' '}
+              {now.sources.join('; ')}. Income is before the standard deduction. State tax is not included.
             </p>
           </>
         ) : (

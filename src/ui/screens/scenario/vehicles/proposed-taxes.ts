@@ -1,8 +1,7 @@
 /** Tax rates read off the federal tables: what the last dollar of income, and more long-term gains, are taxed with. */
-import { bracketEnds } from '../../../../domain/tax/federal/income-brackets.ts';
-import { capitalGainThresholds } from '../../../../domain/tax/federal/capital-gain-rates.ts';
 import { figureInForce } from '../../../../domain/tax/federal/dated-figure.ts';
 import type { FilingStatus } from '../../../../domain/tax/federal/filing-status.ts';
+import type { TaxTables } from '../../../../domain/tax/federal/tax-tables.ts';
 import { federalTax } from '../../../../domain/tax/federal-tax.ts';
 
 export interface Household {
@@ -27,9 +26,9 @@ export interface ProposedRates {
 
 const GAINS = 100;
 
-export function proposedRates(household: Household): ProposedRates {
-  const without = federalTax({ ...household, long_term_gains: 0, social_security: 0 });
-  const withGains = federalTax({ ...household, long_term_gains: GAINS, social_security: 0 });
+export function proposedRates(household: Household, taxTables: TaxTables): ProposedRates {
+  const without = federalTax({ ...household, long_term_gains: 0, social_security: 0 }, taxTables);
+  const withGains = federalTax({ ...household, long_term_gains: GAINS, social_security: 0 }, taxTables);
   const added =
     withGains.tax + withGains.net_investment_income_tax - (without.tax + without.net_investment_income_tax);
   const { table_year: year } = without;
@@ -39,6 +38,9 @@ export function proposedRates(household: Household): ProposedRates {
     has_niit: withGains.net_investment_income_tax > without.net_investment_income_tax,
     taxable_income: without.taxable_income,
     table_year: year,
-    sources: [figureInForce(bracketEnds, year).source, figureInForce(capitalGainThresholds, year).source],
+    sources: [
+      figureInForce(taxTables.bracketEnds, year).source,
+      figureInForce(taxTables.capitalGainThresholds, year).source,
+    ],
   };
 }

@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
+import type { TaxTables } from '../../../../domain/tax/federal/tax-tables.ts';
+import { loadTaxTables } from '../../../wiring.ts';
 import type { ProposeTaxes } from './propose-taxes.tsx';
 import type { TaxDraft } from './tax-draft.ts';
 import { TaxFields } from './tax-fields.tsx';
@@ -19,11 +21,15 @@ interface TaxProfileCardProps {
 /** One set of tax figures for every vehicle: typed once, or read off filing status and income. */
 export function TaxProfileCard({ taxes, errors, clientAge, ownCount, onChange }: TaxProfileCardProps) {
   const id = useId();
-  const [dialog, setDialog] = useState<{ Dialog: typeof ProposeTaxes } | null>(null);
+  const [dialog, setDialog] = useState<{ Dialog: typeof ProposeTaxes; taxTables: TaxTables } | null>(null);
   /** The federal tables come when they are asked for. */
   async function propose() {
     try {
-      setDialog({ Dialog: (await import('./propose-taxes.tsx')).ProposeTaxes });
+      const [{ ProposeTaxes: Dialog }, taxTables] = await Promise.all([
+        import('./propose-taxes.tsx'),
+        loadTaxTables(),
+      ]);
+      setDialog({ Dialog, taxTables });
     } catch {
       showToast({ type: 'error', message: 'The tax tables could not be loaded', detail: 'Reload the page.' });
     }
@@ -46,6 +52,7 @@ export function TaxProfileCard({ taxes, errors, clientAge, ownCount, onChange }:
       </Button>
       {dialog && (
         <dialog.Dialog
+          taxTables={dialog.taxTables}
           clientAge={clientAge}
           onUse={(proposed) => {
             onChange(proposed);

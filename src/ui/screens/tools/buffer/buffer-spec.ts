@@ -29,7 +29,7 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   schema: retirementBufferSchema,
   check: retirementBufferErrors,
   calculate: retirementBuffer,
-  needsHistory: true,
+  needs: 'history',
   async explain() {
     const { retirementBufferExplainer } =
       await import('../../../../domain/retirement-buffer/explain-buffer-simulation.ts');

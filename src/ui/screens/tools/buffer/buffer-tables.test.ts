@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SHIPPED } from '../../../tools/tool-state.ts';
 import { NO_HISTORY } from '../../../../domain/indexes/index-history.ts';
 import { retirementBufferSchema } from '../../../../domain/retirement-buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../../domain/retirement-buffer/retirement-buffer.ts';
@@ -21,7 +22,7 @@ function f1(show_distribution: boolean): BufferRun {
   };
   const document = toDocument(values);
   const input = retirementBufferSchema.parse(document);
-  return { values, document, input, result: retirementBuffer(input, NO_HISTORY), history: NO_HISTORY };
+  return { values, document, input, result: retirementBuffer(input, NO_HISTORY), ...SHIPPED };
 }
 
 test('the year by year table has a figure under every title, and no columns of payments where none are made', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SHIPPED } from '../../../tools/tool-state.ts';
 import { NO_HISTORY } from '../../../../domain/indexes/index-history.ts';
 import { retirementBufferSchema } from '../../../../domain/retirement-buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../../domain/retirement-buffer/retirement-buffer.ts';
@@ -18,7 +19,7 @@ function runOf(change: Partial<BufferValues>): BufferRun {
   };
   const document = toDocument(values);
   const input = retirementBufferSchema.parse(document);
-  return { values, document, input, result: retirementBuffer(input, NO_HISTORY), history: NO_HISTORY };
+  return { values, document, input, result: retirementBuffer(input, NO_HISTORY), ...SHIPPED };
 }
 
 function every(run: BufferRun) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SHIPPED } from '../../../tools/tool-state.ts';
 import { NO_HISTORY } from '../../../../domain/indexes/index-history.ts';
 import { retirementBufferSchema } from '../../../../domain/retirement-buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../../domain/retirement-buffer/retirement-buffer.ts';
@@ -18,7 +19,7 @@ function said(change: Partial<BufferValues>): string[] {
   const document = toDocument(values);
   const input = retirementBufferSchema.parse(document);
   const result = retirementBuffer(input, NO_HISTORY);
-  return inputLines({ values, document, input, result, history: NO_HISTORY }).map(
+  return inputLines({ values, document, input, result, ...SHIPPED }).map(
     ({ label, text }) => `${label}: ${text}`,
   );
 }

@@ -45,7 +45,7 @@ export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> 
   schema: indexStrategySchema,
   check: indexStrategyErrors,
   calculate: figuresOf,
-  needsHistory: true,
+  needs: 'history',
   async explain() {
     const { indexStrategyExplainer } =
       await import('../../../../domain/index-strategy/explain-index-strategy.ts');

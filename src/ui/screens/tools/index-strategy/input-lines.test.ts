@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indexStrategySchema } from '../../../../domain/index-strategy/index-strategy-schema.ts';
-import { NO_HISTORY } from '../../../../domain/indexes/index-history.ts';
+import { SHIPPED } from '../../../tools/tool-state.ts';
 import { indexSpec } from './index-spec.ts';
 import { newStrategy, noValues, OWN_INDEX, type IndexValues } from './index-values.ts';
 import { inputParts } from './input-lines.ts';
@@ -16,8 +16,8 @@ const own: IndexValues = {
 function parts(values: IndexValues) {
   const document = indexSpec.write(values);
   const input = indexStrategySchema.parse(document);
-  const result = indexSpec.calculate(input, NO_HISTORY);
-  return inputParts({ values, document, input, result, history: NO_HISTORY }).map(({ title, lines }) => ({
+  const result = indexSpec.calculate(input, SHIPPED.history, SHIPPED.taxTables);
+  return inputParts({ values, document, input, result, ...SHIPPED }).map(({ title, lines }) => ({
     title,
     lines: lines.map(({ label, text }) => `${label}: ${text}`),
   }));

@@ -37,7 +37,7 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   write: riderDocument,
   schema: incomeRiderSchema,
   check: incomeRiderErrors,
-  needsHistory: true,
+  needs: 'history',
   calculate: figuresOf,
   explain: async () => {
     const [{ explainIncomeRider }, { incomeRiderSimulationExplainer }] = await Promise.all([

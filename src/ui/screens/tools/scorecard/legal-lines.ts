@@ -4,11 +4,15 @@ import type {
   TaxScorecardResult,
 } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
-import { lastTaxTable } from '../../../../domain/tax/federal/federal-figures.ts';
+import { lastTaxYear, type TaxTables } from '../../../../domain/tax/federal/tax-tables.ts';
 import { plainPercent } from '../../../report/words.ts';
 
 /** What these figures rest on: the tax that they were made with, and what was left unconverted. */
-export function basisLines(input: TaxScorecardInput, { roth_backend: roth }: TaxScorecardResult): string[] {
+export function basisLines(
+  input: TaxScorecardInput,
+  { roth_backend: roth }: TaxScorecardResult,
+  taxTables: TaxTables,
+): string[] {
   const years = input.plan_through_age - input.age + 1;
   const lastYear = input.start_year + years - 1;
   const lines = [
@@ -19,7 +23,7 @@ export function basisLines(input: TaxScorecardInput, { roth_backend: roth }: Tax
       'Tax is at the rates entered, without deductions or brackets; Social Security is taxed as the law has it.',
     );
   else {
-    const table = lastTaxTable();
+    const table = lastTaxYear(taxTables);
     lines.push(
       `Tax is by the federal tables with the standard deduction; both filers of a joint return are taken to be of one age.${
         lastYear > table ? ` Years after ${table} use the tables of ${table}, held level.` : ''

@@ -1,6 +1,7 @@
 /** The worked examples E1 and E2 of the design, for tests. */
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import { taxScorecard, type TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import { SHIPPED_TAX_TABLES } from '../../../../domain/tax/federal/federal-figures.ts';
 import { taxScorecardSchema } from '../../../../domain/tax-scorecard/tax-scorecard-schema.ts';
 
 export const E1 = {
@@ -23,5 +24,5 @@ export const E1 = {
 export function scorecardOf(input: Record<string, unknown>): TaxScorecardResult {
   const parsed = parseWith(taxScorecardSchema, input);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-  return taxScorecard(parsed.value);
+  return taxScorecard(parsed.value, SHIPPED_TAX_TABLES);
 }

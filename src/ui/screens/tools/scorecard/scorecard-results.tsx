@@ -1,8 +1,4 @@
-import { useMemo } from 'react';
-import type {
-  TaxScorecardInput,
-  TaxScorecardResult,
-} from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import { useMemo, type ComponentProps } from 'react';
 import { Figure } from '../../../report/figure.tsx';
 import { Callout } from '../../../tools/tool-parts.tsx';
 import { scorecardWords, type ScorecardWords } from './headline.ts';
@@ -10,13 +6,10 @@ import { LegalNotes } from './legal-notes.tsx';
 import { BenefitsCard, DistributionsCard, LegacyCard, MeasureCard, YearsCard } from './result-cards.tsx';
 import { ScoreCard } from './score-card.tsx';
 
-interface ScorecardResultsProps {
-  input: TaxScorecardInput;
-  result: TaxScorecardResult;
-}
+type ScorecardResultsProps = ComponentProps<typeof LegalNotes>;
 
 /** From the answer to every year behind it. */
-export function ScorecardResults({ input, result }: ScorecardResultsProps) {
+export function ScorecardResults({ input, result, taxTables }: ScorecardResultsProps) {
   const words = useMemo(() => scorecardWords(result), [result]);
   return (
     <>
@@ -29,7 +22,7 @@ export function ScorecardResults({ input, result }: ScorecardResultsProps) {
           <Card result={result} />
         </div>
       ))}
-      <LegalNotes input={input} result={result} />
+      <LegalNotes input={input} result={result} taxTables={taxTables} />
     </>
   );
 }

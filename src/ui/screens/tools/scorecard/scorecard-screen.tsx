@@ -25,9 +25,11 @@ function Scorecard() {
         </>
       }
       csv={({ result }) => everyYearCells(result)}
-      slides={({ input, result }) => scorecardSlides(input, result)}
+      slides={scorecardSlides}
     >
-      {({ input, result }) => <ScorecardResults input={input} result={result} />}
+      {({ input, result, taxTables }) => (
+        <ScorecardResults input={input} result={result} taxTables={taxTables} />
+      )}
     </ToolFrame>
   );
 }

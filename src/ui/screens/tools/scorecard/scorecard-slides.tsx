@@ -1,7 +1,4 @@
-import type {
-  TaxScorecardInput,
-  TaxScorecardResult,
-} from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import type { ComponentProps } from 'react';
 import { AnswerSlide } from '../../../tools/tool-parts.tsx';
 import type { ToolSlide } from '../../../tools/tool-presentation.tsx';
 import { scorecardWords } from './headline.ts';
@@ -11,7 +8,11 @@ import { ScorecardCallout } from './scorecard-results.tsx';
 import { ScoreCard } from './score-card.tsx';
 
 /** One idea a slide: the answer, tax over time, Social Security, what is left. */
-export function scorecardSlides(input: TaxScorecardInput, result: TaxScorecardResult): ToolSlide[] {
+export function scorecardSlides({
+  input,
+  result,
+  taxTables,
+}: ComponentProps<typeof LegalNotes>): ToolSlide[] {
   const hasBenefits = result.ira_backend.rows.some(({ social_security }) => social_security > 0);
   return [
     {
@@ -29,6 +30,10 @@ export function scorecardSlides(input: TaxScorecardInput, result: TaxScorecardRe
       ? [{ id: 'benefits', heading: 'Social Security', content: <BenefitsCard result={result} /> }]
       : []),
     { id: 'legacy', heading: 'What heirs keep', content: <LegacyCard result={result} /> },
-    { id: 'notes', heading: 'What it rests on', content: <LegalNotes input={input} result={result} /> },
+    {
+      id: 'notes',
+      heading: 'What it rests on',
+      content: <LegalNotes input={input} result={result} taxTables={taxTables} />,
+    },
   ];
 }

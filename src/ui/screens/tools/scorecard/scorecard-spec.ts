@@ -20,11 +20,12 @@ export const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScor
   read: (document) => readPlain(EMPTY_SCORECARD, document),
   write: writePlain,
   schema: taxScorecardSchema,
-  calculate: taxScorecard,
+  needs: 'tax years',
+  calculate: (input, _history, taxTables) => taxScorecard(input, taxTables),
   explain: async () => {
     const { scorecardExplainer } =
       await import('../../../../domain/tax-scorecard/explain-scorecard-totals.ts');
-    return (input) => scorecardExplainer(input);
+    return (input, _result, _history, taxTables) => scorecardExplainer(input, taxTables);
   },
   keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),
   keptKeys: [KEYS.taxScorecardResults],

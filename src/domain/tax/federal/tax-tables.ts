@@ -1,0 +1,72 @@
+/**
+ * The figures that change every year, as a value that is handed to whoever reckons a tax: the shipped ones
+ * (federal-figures.ts), or these with the years that an installation adds (own-tax-years.ts). What a law sets once
+ * (rates, shares, thresholds that are not indexed) stands beside its formula.
+ */
+import type { DatedFigure } from './dated-figure.ts';
+import type { ByStatus } from './filing-status.ts';
+import type { TaxYear } from './tax-year-schema.ts';
+
+export interface MedicarePremiums {
+  readonly partB: number;
+  readonly partBAdjustments: readonly number[];
+  readonly partDAdjustments: readonly number[];
+  /** Single return: above each of the first four; at or above the last. */
+  readonly incomeAbove: readonly number[];
+  /** Joint return: at or above; the other four are twice those of a single return. */
+  readonly jointLast: number;
+}
+
+export type BracketEnds = ByStatus<readonly number[]>;
+export type AgedAdditions = { readonly unmarried: number; readonly married: number };
+export type CapitalGainThresholds = ByStatus<readonly [number, number]>;
+
+export interface TaxTables {
+  /** Upper ends of the first six brackets. */
+  readonly bracketEnds: readonly DatedFigure<BracketEnds>[];
+  readonly standardDeductions: readonly DatedFigure<ByStatus<number>>[];
+  readonly agedAdditions: readonly DatedFigure<AgedAdditions>[];
+  /** Where the 0% and the 15% rate end. */
+  readonly capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[];
+  readonly medicarePremiums: readonly DatedFigure<MedicarePremiums>[];
+}
+
+/** The last year with tables of its own; later years hold it level. */
+export const lastTaxYear = ({ bracketEnds }: TaxTables): number => bracketEnds[bracketEnds.length - 1].year;
+
+/** These tables with checked years after them. */
+export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTables {
+  const followed = <T>(
+    figures: readonly DatedFigure<T>[],
+    of: (year: TaxYear) => Omit<DatedFigure<T>, 'year'> | undefined,
+  ): readonly DatedFigure<T>[] => [
+    ...figures,
+    ...years.flatMap((added) => {
+      const figure = of(added);
+      return figure
+        ? [{ year: added.year, unit: figure.unit, source: figure.source, value: figure.value }]
+        : [];
+    }),
+  ];
+  return {
+    bracketEnds: followed(shipped.bracketEnds, (year) => year.bracket_ends),
+    standardDeductions: followed(shipped.standardDeductions, (year) => year.standard_deductions),
+    agedAdditions: followed(shipped.agedAdditions, (year) => year.aged_additions),
+    capitalGainThresholds: followed(shipped.capitalGainThresholds, (year) => year.capital_gain_thresholds),
+    medicarePremiums: followed(
+      shipped.medicarePremiums,
+      ({ medicare_premiums: premiums }) =>
+        premiums && {
+          unit: premiums.unit,
+          source: premiums.source,
+          value: {
+            partB: premiums.value.part_b,
+            partBAdjustments: premiums.value.part_b_adjustments,
+            partDAdjustments: premiums.value.part_d_adjustments,
+            incomeAbove: premiums.value.income_above,
+            jointLast: premiums.value.joint_last,
+          },
+        },
+    ),
+  };
+}
