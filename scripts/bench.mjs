@@ -1,16 +1,17 @@
 #!/usr/bin/env node
 // npm run bench: how long the engines take, each beside a plain loop measured in the same run. It asserts nothing: the
-// time depends on the machine, and the ratio is for reading. What others wait for while a server is busy stands in a table
-// of its own, beside the same wait on the idle server. `-- --json` for programs, `-- <words>` for some files.
+// time depends on the machine, and the ratio is for reading. What is measured of the built server over HTTP stands in a
+// table of its own, beside what is aimed at. `-- --json` for programs, `-- <words>` for some files.
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { measure, quantile } from './bench/measure.mjs';
+import { buildAll } from './build/build-all.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { inRoot } from './project.mjs';
 import { endingWell } from './terminal/ending-well.mjs';
 
 /** @typedef {import('./bench/measure.mjs').Measured} Measured */
-/** @typedef {import('./bench/measure.mjs').Waits} Waits */
+/** @typedef {import('./bench/measure.mjs').Figure} Figure */
 
 await endingWell(async () => {
   await ensureInstall();
@@ -23,19 +24,20 @@ await endingWell(async () => {
     .sort();
   /** @type {Measured[]} */
   const results = [];
-  /** @type {Waits[]} */
-  const waits = [];
+  /** @type {Figure[]} */
+  const figures = [];
   for (const file of files) {
-    const { cases = [], latencies = [] } = await import(pathToFileURL(inRoot('src', file)).href);
+    const { cases = [], measurements = [] } = await import(pathToFileURL(inRoot('src', file)).href);
     for (const benchCase of cases) results.push(await measure(benchCase));
-    for (const { name, measured } of latencies) waits.push({ name, ...(await measured()) });
+    if (measurements.length > 0) await buildAll({ quiet: true });
+    for (const measured of measurements) figures.push(...(await measured()));
   }
-  const asJson = process.argv.includes('--json');
-  if (asJson) process.stdout.write(`${JSON.stringify([...results, ...waits.map(summary)], null, 2)}\n`);
-  else
-    process.stdout.write(
-      [results.length > 0 || waits.length === 0 ? table(results) : '', waitTable(waits)].join(''),
-    );
+  if (process.argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify([...results, ...figures.map(summary)], null, 2)}\n`);
+  else {
+    if (results.length > 0 || figures.length === 0) process.stdout.write(table(results));
+    if (figures.length > 0) process.stdout.write(figureTable(figures));
+  }
 });
 
 /** @param {Measured[]} results */
@@ -55,29 +57,39 @@ function table(results) {
   return `${[head, ...lines].join('\n')}\n`;
 }
 
-/** @param {Waits} waits */
-function summary({ name, idle, loaded }) {
-  return {
-    name,
-    idle: { p50: quantile(idle, 0.5), p99: quantile(idle, 0.99), calls: idle.length },
-    loaded: { p50: quantile(loaded, 0.5), p99: quantile(loaded, 0.99), calls: loaded.length },
-  };
+/** @param {Figure} figure */
+function summary({ name, values, unit = 'ms', aim = '' }) {
+  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((share) => quantile(values, share));
+  return { name, unit, calls: values.length, p50, p95, p99, most, aim };
 }
 
-/** @param {Waits[]} waits */
-function waitTable(waits) {
-  if (waits.length === 0) return '';
-  const rows = waits
-    .map(summary)
-    .map(({ name, idle, loaded }) => [name, ...[idle.p50, idle.p99, loaded.p50, loaded.p99].map(time)]);
-  const [head, ...lines] = [
-    ['what is waited for', 'idle p50', 'idle p99', 'loaded p50', 'loaded p99'],
-    ...rows,
-  ];
-  const width = Math.max(...[head, ...lines].map(([name = '']) => name.length));
-  const line = (/** @type {string[]} */ [name = '', ...times]) =>
-    [name.padEnd(width), ...times.map((text) => text.padStart(12))].join('  ');
-  return `${[head, ...lines].map((row) => line(row ?? [])).join('\n')}\n`;
+/** @param {Figure[]} figures */
+function figureTable(figures) {
+  const rows = figures.map(summary).map(({ name, unit, calls, p50, p95, p99, most, aim }) => {
+    const shown = calls === 1 ? [most] : [p50, p95, p99, most];
+    const columns = [...Array.from({ length: 4 - shown.length }, () => null), ...shown];
+    return [
+      name,
+      String(calls),
+      ...columns.map((value) => (value === null ? '' : `${(value ?? NaN).toFixed(1)} ${unit}`)),
+      aim,
+    ];
+  });
+  const lines = [['measured of the built server', 'calls', 'p50', 'p95', 'p99', 'most', 'aim'], ...rows];
+  const width = Math.max(...lines.map(([name = '']) => name.length));
+  return lines
+    .map(([name = '', calls = '', ...columns]) =>
+      [
+        name.padEnd(width),
+        calls.padStart(6),
+        ...columns.slice(0, 4).map((text) => text.padStart(10)),
+        ` ${columns[4] ?? ''}`,
+      ]
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** @param {number} milliseconds */

@@ -9,10 +9,11 @@
 /** @typedef {{ name: string, run: Timing, baseline: Timing | null, ratio: number | null }} Measured */
 
 /**
- * @typedef {object} Waits what a src/…/*.bench.ts measures in `latencies`: milliseconds of each call of the same
+ * @typedef {object} Figure what each of the `measurements` of a src/…/*.bench.ts comes to
  * @property {string} name
- * @property {number[]} idle
- * @property {number[]} loaded
+ * @property {number[]} values of each call
+ * @property {'ms' | 'MB'} [unit] milliseconds unless said
+ * @property {string} [aim] for reading
  */
 
 const WARM_UP_MS = 200;

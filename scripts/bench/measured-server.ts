@@ -1,0 +1,149 @@
+/** The built server as a process of its own, with advisors who are signed in: what it takes is measured over HTTP. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startSession } from '../../src/server/sessions.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { wireServer } from '../../src/server/wiring.ts';
+
+export interface BenchAdvisor {
+  id: number;
+  token: string;
+}
+
+export interface Question {
+  method?: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  as?: BenchAdvisor;
+  body?: Buffer;
+}
+
+export interface MeasuredServer {
+  address: string;
+  /** Brotli, as browsers ask for it; fails unless it is answered 200. */
+  ask(question: Question): Promise<Buffer>;
+  /** The same, and the milliseconds until its last byte was there. */
+  timed(question: Question): Promise<number>;
+  /** Milliseconds that the main thread was held at most, and the most memory there was, since this was called before. */
+  look(): Promise<{ held: number; megabytes: number }>;
+}
+
+const SOCKETS = 20;
+
+/** Starts it on a practice of so many advisors that `fill` has filled, and ends it and the practice afterwards. */
+export async function onMeasuredServer<Found>(
+  advisorCount: number,
+  fill: (folder: string, advisors: readonly BenchAdvisor[]) => Promise<void>,
+  measure: (server: MeasuredServer, advisors: readonly BenchAdvisor[]) => Promise<Found>,
+): Promise<Found> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
+  try {
+    const advisors = await signedIn(folder, advisorCount);
+    await fill(folder, advisors);
+    const { child, address } = await start(folder);
+    try {
+      const ask = asker(address, agent);
+      const server: MeasuredServer = {
+        address,
+        ask,
+        async timed(question) {
+          const begun = performance.now();
+          await ask(question);
+          return performance.now() - begun;
+        },
+        async look() {
+          const answered = once(child, 'message');
+          child.send('look');
+          const [found] = (await answered) as [{ held: number; megabytes: number }];
+          return found;
+        },
+      };
+      return await measure(server, advisors);
+    } finally {
+      agent.destroy();
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signedIn(folder: string, count: number): Promise<BenchAdvisor[]> {
+  const { settings } = readSettings({ PLUMBLINE_DATA: folder, PLUMBLINE_LOG_LEVEL: 'silent' });
+  const { services, close } = wireServer(settings, { distFolder: folder });
+  const now = services.clock.now();
+  const advisors: BenchAdvisor[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const user = await services.users.create(
+      {
+        email: `bench${index}@example.com`,
+        first_name: 'Bench',
+        last_name: '',
+        role_type: 'advisor',
+        is_staff: false,
+        is_superuser: false,
+        password_hash: null,
+      },
+      now,
+    );
+    if (!user) throw new Error('The practice was not new.');
+    const { access } = await startSession(services, user, { remember: false, now });
+    advisors.push({ id: user.id, token: access.value });
+  }
+  await close();
+  return advisors;
+}
+
+const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.url));
+
+async function start(folder: string) {
+  const child = spawn(
+    process.execPath,
+    ['--import', fileOf('server-probe.mjs'), fileOf('../../dist/server.mjs')],
+    {
+      env: { ...process.env, PLUMBLINE_DATA: folder, PLUMBLINE_PORT: '0', PLUMBLINE_LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  if (!child.stdout) throw new Error('The server has no output to read.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [address] = /http:\/\/\S+(?=\/$)/.exec(line) ?? [];
+    if (address !== undefined) return { child, address };
+  }
+  throw new Error('The server did not start.');
+}
+
+const asker =
+  (address: string, agent: Agent): MeasuredServer['ask'] =>
+  ({ method = 'GET', path, as, body }) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        `${address}/api/${path}`,
+        {
+          agent,
+          method,
+          headers: {
+            'accept-encoding': 'br',
+            ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+            ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
+          },
+        },
+        (answer) => {
+          const pieces: Buffer[] = [];
+          answer.on('data', (piece: Buffer) => pieces.push(piece));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            if (answer.statusCode === 200) resolve(Buffer.concat(pieces));
+            else reject(new Error(`${path} was answered ${answer.statusCode}.`));
+          });
+        },
+      );
+      sent.on('error', reject).end(body);
+    });

@@ -1,0 +1,22 @@
+// Loaded into a measured server before its own program: says, each time its parent asks, how long its main thread was held
+// and how much memory it took since it was asked before.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+const LOOK_MS = 20;
+
+if (isMainThread && process.send) {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  let peak = 0;
+  const look = () => (peak = Math.max(peak, process.memoryUsage.rss()));
+  setInterval(look, LOOK_MS).unref();
+  process.on('message', () => {
+    look();
+    process.send?.({ held: delay.max / 1e6, megabytes: peak / 1e6 });
+    delay.reset();
+    peak = 0;
+  });
+  // Being asked does not keep the server from ending.
+  process.channel?.unref();
+}

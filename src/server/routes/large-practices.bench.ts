@@ -1,0 +1,120 @@
+/**
+ * Lists of large practices, from the built server over HTTP: forty advisors with 20,000 clients and 60,000 scenarios among
+ * them, and one advisor with 5,000 clients and 15,000 scenarios.
+ */
+import { fillLargePractice, type PracticeSize } from '../../../scripts/bench/large-practice.ts';
+import {
+  onMeasuredServer,
+  type BenchAdvisor,
+  type MeasuredServer,
+} from '../../../scripts/bench/measured-server.ts';
+
+const FORTY: PracticeSize = { clients: 500, scenariosEach: 3, reports: 250 };
+const ALONE: PracticeSize = { clients: 5000, scenariosEach: 3, reports: 2500 };
+const ROUNDS = 5;
+const CALLS = 40;
+
+const LIST = 'auth/clients/';
+
+/** An advisor of a large practice, and the newest of their clients. */
+interface Filled {
+  as: BenchAdvisor;
+  client: number;
+}
+
+const filled =
+  (size: PracticeSize, into: Filled[]) =>
+  async (folder: string, advisors: readonly BenchAdvisor[]): Promise<void> => {
+    for (const as of advisors) {
+      const client = await fillLargePractice(folder, as.id, size, new Date());
+      into.push({ as, client });
+    }
+  };
+
+/** What the shortest answer takes on this machine in this run; what starting took is not looked at. */
+async function idleCalls(server: MeasuredServer): Promise<number[]> {
+  const taken: number[] = [];
+  for (let index = 0; index < 5 * CALLS; index += 1) taken.push(await server.timed({ path: 'health/' }));
+  await server.look();
+  return taken;
+}
+
+let writes = 0;
+/** A write of an advisor's own. */
+async function write({ ask }: MeasuredServer, { as, client }: Filled): Promise<void> {
+  writes += 1;
+  const letters = [...String(writes)].map((digit) => String.fromCharCode(97 + Number(digit)));
+  const body = Buffer.from(JSON.stringify({ middlename: `Change${letters.join('')}` }));
+  await ask({ method: 'PATCH', path: `client/${client}/`, as, body });
+}
+
+async function forty() {
+  const practice: Filled[] = [];
+  return onMeasuredServer(40, filled(FORTY, practice), async (server) => {
+    const idle = await idleCalls(server);
+    const list = ({ as }: Filled) => server.timed({ path: LIST, as });
+    const [first, afterWrite, afterOthers, kept]: [number[], number[], number[], number[]] = [[], [], [], []];
+    for (const advisor of practice) first.push(await list(advisor));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, advisor] of practice.entries()) {
+        await write(server, advisor);
+        afterWrite.push(await list(advisor));
+        // The one before has written in its turn; this one's write is not theirs.
+        const other = practice[(index + practice.length - 1) % practice.length] ?? advisor;
+        if (round > 0 || index > 0) afterOthers.push(await list(other));
+      }
+      for (const advisor of practice) kept.push(await list(advisor));
+    }
+    const { held, megabytes } = await server.look();
+    return [
+      { name: 'health/ of the idle server', values: idle },
+      { name: '40 advisors, 20,000 clients: a list, the first time', values: first },
+      { name: '  after a write of its own advisor', values: afterWrite, aim: 'p95 ≤ 150 ms' },
+      { name: '  after a write of another', values: afterOthers, aim: 'p95 ≤ 20 ms' },
+      { name: '  kept', values: kept, aim: 'p95 ≤ 20 ms' },
+      { name: '  main thread held', values: [held] },
+      { name: '  memory', values: [megabytes], unit: 'MB', aim: '≤ 250 MB' },
+    ];
+  });
+}
+
+async function alone() {
+  const practice: Filled[] = [];
+  return onMeasuredServer(1, filled(ALONE, practice), async (server) => {
+    const [advisor] = practice;
+    if (!advisor) throw new Error('Nobody was signed in.');
+    const { as } = advisor;
+    const pages = ALONE.clients / 50;
+    const ask = (query: string) => server.timed({ path: `${LIST}${query}`, as });
+    const many = async (call: (index: number) => Promise<number>) => {
+      const taken: number[] = [];
+      for (let index = 0; index < CALLS; index += 1) taken.push(await call(index));
+      return taken;
+    };
+    const idle = await idleCalls(server);
+    const made = await many(async () => {
+      await write(server, advisor);
+      return ask('');
+    });
+    const kept = await many(() => ask(''));
+    const paged = await many((index) => ask(`?page=${1 + ((index * 7) % pages)}&size=50`));
+    const pagedAfterWrite = await many(async (index) => {
+      await write(server, advisor);
+      return ask(`?page=${1 + ((index * 7) % pages)}&size=50`);
+    });
+    const found = await many((index) => ask(`?search=Family${index}&page=1&size=50`));
+    const { held, megabytes } = await server.look();
+    return [
+      { name: 'health/ of the idle server', values: idle },
+      { name: 'one advisor, 5,000 clients: the whole list, made', values: made, aim: 'p95 ≤ 600 ms' },
+      { name: '  the whole list, kept', values: kept, aim: 'p95 ≤ 20 ms' },
+      { name: '  a page of 50', values: paged, aim: 'p95 ≤ 60 ms' },
+      { name: '  a page of 50 after a write', values: pagedAfterWrite, aim: 'p95 ≤ 60 ms' },
+      { name: '  ?search= of the API', values: found },
+      { name: '  main thread held', values: [held] },
+      { name: '  memory', values: [megabytes], unit: 'MB' },
+    ];
+  });
+}
+
+export const measurements = [forty, alone];
