@@ -78,6 +78,18 @@ for (const { path } of lists)
     }
   });
 
+test('a page of clients is made from the rows of its own clients', async () => {
+  for (const path of ['auth/clients/', 'historical/clients/']) {
+    practice.statements.length = 0;
+    await practice.call('get', `${path}?page=1&size=1`);
+    const nested = practice.statements.filter((sql) =>
+      /from "(scenarios|simulations|reports|historical_reports)"/.test(sql),
+    );
+    assert.ok(nested.length >= 3, String(nested.length));
+    for (const sql of nested) assert.match(sql, /"client_id" in \(/);
+  }
+});
+
 test('the API’s document names what a list takes, and what stands beside a page', () => {
   const document = openApiDocument(routeGroups, { version: '1', apiBase: '/api' }) as unknown as {
     paths: Record<string, { get: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;

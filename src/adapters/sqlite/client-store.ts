@@ -94,7 +94,7 @@ export function sqliteClientStore(db: Db): ClientStore {
         return { client: clientOf(row), renumbered };
       }),
     holdings: (owner, id, age) => holdingsOf(db, owner, id, age),
-    misfits: (owner) => misfitsOf(db, owner),
+    misfits: (owner, clients) => misfitsOf(db, owner, clients),
     async remove(owner, id) {
       const gone = await db
         .deleteFrom('clients')

@@ -15,13 +15,14 @@ const ranOn = sql<
   number | null
 >`iif(simulations.scenario_id is null, simulations.ledger_age, scenarios.ledger_age)`;
 
-/** All of an owner's; lists say them. */
-export async function misfitsOf(db: Db, owner: OwnerId): Promise<OwnMisfits> {
+/** All of an owner's, or of some clients; lists say them. */
+export async function misfitsOf(db: Db, owner: OwnerId, clients?: readonly number[]): Promise<OwnMisfits> {
   const scenarios = await db
     .selectFrom('scenarios')
     .innerJoin('clients', 'clients.id', 'scenarios.client_id')
     .select(['scenarios.id', 'scenarios.ledger_age'])
     .where('scenarios.owner_id', '=', owner)
+    .$if(clients !== undefined, (all) => all.where('scenarios.client_id', 'in', clients ?? []))
     .whereRef('scenarios.ledger_age', '!=', 'clients.age')
     .$narrowType<{ ledger_age: number }>()
     .execute();
@@ -31,6 +32,7 @@ export async function misfitsOf(db: Db, owner: OwnerId): Promise<OwnMisfits> {
     .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
     .select(['simulations.id', ranOn.as('ledger_age')])
     .where('simulations.owner_id', '=', owner)
+    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', clients ?? []))
     .whereRef(ranOn, '!=', 'clients.age')
     .$narrowType<{ ledger_age: number }>()
     .execute();

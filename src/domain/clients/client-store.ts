@@ -25,8 +25,8 @@ export interface ClientStore {
   ): Promise<{ client: Client; renumbered: number } | { tooLong: string } | null>;
   /** `age`: what ledgers are held against; the client's own without it. Null where there is no such client. */
   holdings(owner: OwnerId, id: number, age?: number): Promise<Holdings | null>;
-  /** Of all the owner's clients. */
-  misfits(owner: OwnerId): Promise<OwnMisfits>;
+  /** Of all the owner's clients, or of these. */
+  misfits(owner: OwnerId, clients?: readonly number[]): Promise<OwnMisfits>;
   /** With all scenarios and reports; false when there was none. */
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }

@@ -8,10 +8,10 @@ export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).f
 export interface Searched {
   /** Folded. */
   text: string;
-  /** As rows show them. */
-  dates: string;
+  /** As rows show them; read for a word that means one and for no other. */
+  readonly dates: string;
 }
 
 /** A date is meant by what has a slash: "45" asks for an age, not for every day of a year. */
-export const holdsWord = ({ text, dates }: Searched, word: string): boolean =>
-  text.includes(word) || (word.includes('/') && dates.includes(word));
+export const holdsWord = (searched: Searched, word: string): boolean =>
+  searched.text.includes(word) || (word.includes('/') && searched.dates.includes(word));

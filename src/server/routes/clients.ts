@@ -61,7 +61,7 @@ async function nested(
   const ids = some?.map(({ id }) => id);
   const [clients, misfits, scenarios, reports] = await Promise.all([
     some ?? services.clients.list(owner),
-    services.clients.misfits(owner),
+    services.clients.misfits(owner, ids),
     services.scenarios.list(owner, ids),
     services.reports.summaries(owner, ids),
   ]);

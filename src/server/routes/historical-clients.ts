@@ -56,7 +56,7 @@ async function nested(
   const ids = some?.map(({ id }) => id);
   const [clients, misfits, simulations, reports] = await Promise.all([
     some ?? services.clients.list(owner),
-    services.clients.misfits(owner),
+    services.clients.misfits(owner, ids),
     services.simulations.list(owner, ids),
     services.historicalReports.list(owner, { clients: ids }),
   ]);

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { searchClients, searchText } from '../../../domain/clients/client-search.ts';
+import { searchClients, prepareSearch } from '../../../domain/clients/client-search.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
@@ -97,7 +97,7 @@ function prepareWhenIdle(clients: readonly Listed[]): () => void {
   const some = () => {
     for (const end = next + 200; next < end && next < clients.length; next += 1) {
       const client = clients[next];
-      if (client) searchText(client);
+      if (client) prepareSearch(client);
     }
     if (next < clients.length) timer = setTimeout(some, 0);
   };

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { prepareSearch, searchClients, type FoundClient } from './client-search.ts';
+
+/** Counts how often a date was read: what a search writes out it reads first. */
+function counted() {
+  let reads = 0;
+  const dated = <Row extends object>(row: Row) =>
+    Object.defineProperty({ ...row, updated_at: '' }, 'updated_at', {
+      get: () => ((reads += 1), '2026-03-02T15:00:00.000Z'),
+    });
+  const scenario = {
+    scenario_details: { name: 'Income from 65', description: '' },
+    is_draft: false,
+  };
+  const report = { name: 'Yearly review', description: '', scenario_name: 'Income from 65' };
+  const client: FoundClient = dated({
+    id: 1,
+    firstname: 'Elena',
+    middlename: null,
+    lastname: 'Hartwell',
+    age: 45,
+    created_at: '',
+    scenarios: [dated(scenario)],
+    reports: [dated(report)],
+  });
+  return { client, reads: () => reads };
+}
+
+test('dates are written out for a word with a slash, once, and for no other', () => {
+  const { client, reads } = counted();
+  for (const query of ['hart', '65', 'yearly', 'nobody']) searchClients([client], query);
+  assert.equal(reads(), 0);
+  assert.equal(searchClients([client], '03/02').length, 1);
+  const first = reads();
+  assert.ok(first >= 1);
+  searchClients([client], '03/0');
+  assert.equal(reads(), first);
+});
+
+test('prepared ahead, a search writes out nothing more', () => {
+  const { client, reads } = counted();
+  prepareSearch(client);
+  assert.equal(reads(), 3);
+  for (const query of ['hart', '03/02', '12/31']) searchClients([client], query);
+  assert.equal(reads(), 3);
+});
