@@ -179,7 +179,8 @@ export function errorAnswer(failure: Failure): { status: ErrorStatus; body: Reco
   if (!entry) throw new Error(`The error code ${failure.code} is not in the table.`);
   if (failure.code === 'token_not_valid') return { status: 401, body: TOKEN_NOT_VALID };
   if (failure.code === 'invalid_input') {
-    return { status: 400, body: { error: toldErrors(failure.fields ?? { input: [failure.detail] }) } };
+    const error = toldErrors(failure.fields ?? { input: [failure.detail] });
+    return { status: 400, body: { error, ...failure.beside } };
   }
   if (failure.fields)
     return { status: entry.status, body: { error: toldErrors(failure.fields), code: failure.code } };

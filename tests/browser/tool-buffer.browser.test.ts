@@ -104,6 +104,8 @@ test('the market alone, and nothing paid, are a press away', async () => {
   await choose('Average');
   await choose('Market alone');
   await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
   await holds(async () =>
     assert.equal(
       await table('Every year').getByRole('columnheader', { name: 'Buffer', exact: true }).count(),

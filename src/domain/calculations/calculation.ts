@@ -2,7 +2,7 @@
 import { isLoaded, type Allocation, type OwnIds } from '../history/market.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
-import { fail, ok, type FieldErrors, type Result } from '../shared/result.ts';
+import { fail, ok, type Failure, type FieldErrors, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { ResultMember, ResultMembers } from './result-members.ts';
 
@@ -40,12 +40,16 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   example: Readonly<Record<string, unknown>>;
   /** What the schema cannot say: errors by path, none when the input can be calculated with. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
+  /** What is answered beside the messages where the input is refused. */
+  refused?: (fields: FieldErrors) => Readonly<Record<string, unknown>>;
   calculate: (input: I, history: IndexHistory, taxTables?: TaxTables) => R;
   /** Every index and allocation that the calculation looks up. */
   uses?: (input: I) => readonly Allocation[];
   members: NoInfer<ResultMembers<R>>;
 }): Calculation & { readonly schema: S } {
-  const { id, title, summary, schema, check, calculate, uses, members } = definition;
+  const { id, title, summary, schema, check, refused, calculate, uses, members } = definition;
+  const refusal = (failure: Failure) =>
+    fail(refused ? { ...failure, beside: refused(failure.fields ?? {}) } : failure);
   return {
     id,
     title,
@@ -59,9 +63,9 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
     members,
     run(raw, history = NO_HISTORY, taxTables) {
       const parsed = parseWith<I>(schema, raw);
-      if (!parsed.ok) return parsed;
+      if (!parsed.ok) return refusal(parsed.error);
       const fields = check?.(parsed.value, history) ?? {};
-      if (Object.keys(fields).length > 0) return fail(invalidInput(fields));
+      if (Object.keys(fields).length > 0) return refusal(invalidInput(fields));
       const own = seriesOf(parsed.value);
       const market = (uses?.(parsed.value) ?? []).some((used) => isLoaded(used, own, history));
       return ok({

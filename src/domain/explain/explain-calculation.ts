@@ -27,7 +27,7 @@ import {
   riderSimulationPaths,
 } from '../income-rider/explain-income-rider-simulation.ts';
 import { explainIncomeRider, RIDER_PARTS, riderMembers } from '../income-rider/explain-income-rider.ts';
-import { incomeRiderSchema, incomeRiderSimulationSchema } from '../income-rider/income-rider-schema.ts';
+import { incomeRiderSchema } from '../income-rider/income-rider-schema.ts';
 import { incomeRider } from '../income-rider/income-rider.ts';
 import { bufferPaths, retirementBufferExplainer } from '../retirement-buffer/explain-buffer-simulation.ts';
 import { retirementBufferSchema } from '../retirement-buffer/retirement-buffer-schema.ts';
@@ -126,10 +126,8 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
       return (path) => explainIncomeRider(path, input, result);
     },
   ),
-  'income-rider-simulation': explainer(
-    incomeRiderSimulationSchema,
-    riderSimulationPaths,
-    (input, _result, history) => incomeRiderSimulationExplainer(input, history),
+  'income-rider-simulation': explainer(incomeRiderSchema, riderSimulationPaths, (input, _result, history) =>
+    incomeRiderSimulationExplainer(input, history),
   ),
 };
 

@@ -1,10 +1,10 @@
 import { calculation } from '../calculations/calculation.ts';
-import { incomeRiderSchema, incomeRiderSimulationSchema } from './income-rider-schema.ts';
+import { incomeRiderSchema } from './income-rider-schema.ts';
 import { incomeRiderSimulation } from './income-rider-simulation.ts';
 import { incomeRider, incomeRiderErrors } from './income-rider.ts';
 import type { Allocation } from '../history/market.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
-import { allocationOf, indexErrors } from './index-periods.ts';
+import { indexErrors } from './index-periods.ts';
 
 const example = {
   total_balance: 500_000,
@@ -29,7 +29,7 @@ const exampleSeries = {
 };
 
 const usedIn = (input: IncomeRiderInput): readonly Allocation[] =>
-  input.returns ? [] : [allocationOf(input)];
+  input.returns ? [] : [input.index_allocation];
 
 export const incomeRiderCalculation = calculation({
   id: 'income-rider',
@@ -68,7 +68,7 @@ export const incomeRiderSimulationCalculation = calculation({
   id: 'income-rider-simulation',
   title: 'Income rider simulation',
   summary: 'How often an account would have kept up with a rider’s income, over every period of a history.',
-  schema: incomeRiderSimulationSchema,
+  schema: incomeRiderSchema,
   example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
   check: indexErrors,
   uses: usedIn,

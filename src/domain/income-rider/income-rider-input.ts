@@ -3,6 +3,9 @@ import type { Allocation, SeriesById } from '../history/market.ts';
 export const INCOME_TYPES = ['annual_increase', 'first_last_year', 'manual'] as const;
 export type IncomeType = (typeof INCOME_TYPES)[number];
 
+/** What an account holds where nothing is chosen. */
+export const DEFAULT_ALLOCATION = 'equities_and_bonds_60_40';
+
 /** Dollars, fractions, ages in years, under the specification's names; every default filled in. */
 export interface IncomeRiderInput {
   total_balance: number;
@@ -12,10 +15,10 @@ export interface IncomeRiderInput {
   tax_rate: number;
   current_age: number;
   plan_through_age: number;
-  /** Absent only where a path or an allocation is given: then there are no fixed-return parts. */
+  /** Absent: there are no fixed-return parts. */
   growth_rate?: number | undefined;
   fee: number;
-  index_allocation?: Allocation | undefined;
+  index_allocation: Allocation;
   /** A path in place of the allocation. */
   returns?: readonly number[] | undefined;
   series?: SeriesById | undefined;

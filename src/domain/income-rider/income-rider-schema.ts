@@ -17,7 +17,7 @@ import {
   yearly,
   yearlyReturn,
 } from '../shared/schema-fields.ts';
-import { INCOME_TYPES, type IncomeRiderInput } from './income-rider-input.ts';
+import { DEFAULT_ALLOCATION, INCOME_TYPES, type IncomeRiderInput } from './income-rider-input.ts';
 import type { Stream } from './income-stream.ts';
 
 const incomeType = (label: string) => withDefault(oneOf(label, INCOME_TYPES), 'annual_increase');
@@ -34,7 +34,7 @@ const fields = record('Input', {
   plan_through_age: age('Plan Through Age'),
   growth_rate: optional(assumedRate('Growth Rate')),
   fee: withDefault(feeRate('Fee'), 0),
-  index_allocation: optional(allocation),
+  index_allocation: withDefault(allocation, DEFAULT_ALLOCATION),
   returns: optional(yearly('Returns', yearlyReturn('Return'))),
   series: inlineSeries,
   income_start_year: withDefault(planYear('Income Start Year'), 1),
@@ -55,20 +55,8 @@ const fields = record('Input', {
 
 type Fields = z.output<typeof fields>;
 
+/** For the simulation too, which runs on the index allocation alone. */
 export const incomeRiderSchema = fields
-  .superRefine(withinThePlan)
-  .superRefine((input, context) => {
-    if (
-      input.growth_rate === undefined &&
-      input.returns === undefined &&
-      input.index_allocation === undefined
-    )
-      context.addIssue({ code: 'custom', path: ['growth_rate'], message: 'Growth Rate is a required field' });
-  })
-  .transform((input): IncomeRiderInput => input);
-
-/** The simulation runs on the index allocation alone: it needs no rate. */
-export const incomeRiderSimulationSchema = fields
   .superRefine(withinThePlan)
   .transform((input): IncomeRiderInput => input);
 

@@ -7,9 +7,9 @@ import { median, ranked } from '../history/ranking.ts';
 import { yearCount } from '../shared/format.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import type { IncomeRiderInput } from './income-rider-input.ts';
+import { DEFAULT_ALLOCATION, type IncomeRiderInput } from './income-rider-input.ts';
 import { incomeStream, type Stream } from './income-stream.ts';
-import { allocationOf, DEFAULT_ALLOCATION, indexErrors, indexPeriods } from './index-periods.ts';
+import { indexErrors, indexPeriods } from './index-periods.ts';
 import { riderPart, type RiderPart } from './rider-part.ts';
 import { partAt, sweepRider, type IndexPart, type RiderSweep } from './rider-sweep.ts';
 
@@ -22,11 +22,11 @@ export interface IncomeRiderResult {
   warnings: { code: string; message: string }[];
 }
 
-/** An allocation that was chosen must have its figures; the default one may be missing. */
+/** An allocation of one's own must have its figures; the default one's may be missing. */
 export const incomeRiderErrors = (
   input: IncomeRiderInput,
   history: IndexHistory = NO_HISTORY,
-): FieldErrors => (input.index_allocation === undefined ? {} : indexErrors(input, history));
+): FieldErrors => (input.index_allocation === DEFAULT_ALLOCATION ? {} : indexErrors(input, history));
 
 /** Both streams over every period: run once for all that is asked of them. */
 export type RiderPeriods = Readonly<Record<Stream, RiderSweep>>;
@@ -57,7 +57,7 @@ export function incomeRider(
     warnings: periods
       ? input.returns
         ? []
-        : marketWarnings(allocationOf(input), input.series, history)
+        : marketWarnings(input.index_allocation, input.series, history)
       : [
           {
             code: 'no_index_figures',

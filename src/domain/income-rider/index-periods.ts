@@ -5,7 +5,6 @@ import {
   marketReturns,
   missingSeries,
   tooFewYears,
-  type Allocation,
 } from '../history/market.ts';
 import { monthText } from '../history/months.ts';
 import { wholeYears, yearFrom } from '../history/year-returns.ts';
@@ -13,8 +12,6 @@ import { yearCount } from '../shared/format.ts';
 import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
-
-export const DEFAULT_ALLOCATION = 'equities_and_bonds_60_40';
 
 export interface IndexPeriod {
   /** Month of the first return; null for a path. */
@@ -26,7 +23,7 @@ export interface IndexPeriod {
 
 export function indexErrors(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): FieldErrors {
   if (input.returns) return {};
-  const chosen = allocationOf(input);
+  const chosen = input.index_allocation;
   const missing = missingSeries('index_allocation', chosen, input.series, history);
   if (Object.keys(missing).length > 0) return missing;
   return wholeYears(marketReturns(chosen, input.series, history)) === 0
@@ -38,7 +35,7 @@ export function indexErrors(input: IncomeRiderInput, history: IndexHistory = NO_
 export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): IndexPeriod[] {
   if (input.returns) return [{ start_month: null, wrapped: false, returns: input.returns }];
   const years = yearCount(input.current_age, input.plan_through_age);
-  const market = marketReturns(allocationOf(input), input.series, history);
+  const market = marketReturns(input.index_allocation, input.series, history);
   const loaded = wholeYears(market);
   if (loaded < years) {
     const returns = Array.from(
@@ -47,12 +44,9 @@ export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO
     );
     return [{ start_month: monthText(market.first), wrapped: true, returns }];
   }
-  return marketPeriods(allocationOf(input), years, input.series, history).map(({ start, returns }) => ({
+  return marketPeriods(input.index_allocation, years, input.series, history).map(({ start, returns }) => ({
     start_month: start === null ? null : monthText(start),
     wrapped: false,
     returns,
   }));
 }
-
-export const allocationOf = (input: IncomeRiderInput): Allocation =>
-  input.index_allocation ?? DEFAULT_ALLOCATION;

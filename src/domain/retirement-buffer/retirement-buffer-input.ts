@@ -23,7 +23,8 @@ export interface RetirementBufferInput {
   /** The market's return in the year before the path. */
   previous_return: number;
   series?: SeriesById | undefined;
-  /** What the screen shows; no figure depends on these two. */
+  /** What the screen shows; no figure depends on these three. */
   sort_type: 'average' | 'best' | 'worst' | 'median';
+  market_alone: boolean;
   show_distribution: boolean;
 }

@@ -44,6 +44,7 @@ const fields = record('Input', {
   previous_return: withDefault(numberBetween('Previous Return', -1, 10), 0),
   series: inlineSeries,
   sort_type: withDefault(oneOf('Sort type', ['average', 'best', 'worst', 'median']), 'average'),
+  market_alone: withDefault(flag('Market alone'), false),
   show_distribution: withDefault(flag('Show distribution'), true),
 });
 

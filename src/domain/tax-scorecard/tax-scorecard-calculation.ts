@@ -1,5 +1,6 @@
 import { calculation } from '../calculations/calculation.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { scorecardValidity } from './scorecard-validity.ts';
 import { taxScorecardSchema } from './tax-scorecard-schema.ts';
 import { taxScorecard } from './tax-scorecard.ts';
 
@@ -24,6 +25,7 @@ export const taxScorecardCalculation = calculation({
     roth_conversion_years: 5,
     filing_status: 'single',
   },
+  refused: (fields) => ({ validation: scorecardValidity(fields) }),
   calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => taxScorecard(input, taxTables),
   members: {
     ira_backend: {

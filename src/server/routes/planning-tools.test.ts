@@ -57,6 +57,54 @@ test('bad input is refused by field', async () => {
   assert.deepEqual(memberAt(answer, 'error.total_balance'), ['Must be between 0 and 1,000,000,000.']);
 });
 
+test('the scorecard’s flags arrive as false with the message of their field', async () => {
+  const example = { ...findCalculation('tax-scorecard')?.example };
+  for (const path of ['scorecard/', 'calculations/tax-scorecard/'])
+    for (const [field, value, flag] of [
+      ['social_security_age', 20, 'social_security_age_valid'],
+      ['switch_year', 200, 'switch_year_valid'],
+      ['filing_status', 'alone', 'filing_status_valid'],
+      ['bonus_amount', 9, 'bonus_amount_valid'],
+    ] as const) {
+      const { status, answer } = await post(path, { ...example, [field]: value });
+      assert.equal(status, 400, field);
+      assert.deepEqual(Object.keys(memberAt(answer, 'error') as object), [field]);
+      const right = {
+        form_valid: false,
+        social_security_age_valid: true,
+        switch_year_valid: true,
+        filing_status_valid: true,
+        bonus_amount_valid: true,
+      };
+      assert.deepEqual(memberAt(answer, 'validation'), { ...right, [flag]: false });
+    }
+  const other = await post('retirement_buffer/', {});
+  assert.deepEqual(Object.keys(other.answer as object), ['error']);
+});
+
+test('market alone is a field of the retirement buffer, with a default, and changes no figure', async () => {
+  const example = { ...findCalculation('retirement-buffer')?.example };
+  const { data: by } = await post('retirement_buffer/', example);
+  assert.equal(memberAt(by, 'inputs.market_alone'), false);
+  const { data: alone } = await post('retirement_buffer/', { ...example, market_alone: true });
+  assert.equal(memberAt(alone, 'inputs.market_alone'), true);
+  const figures = ({ inputs: _inputs, ...others }: Record<string, unknown>) => others;
+  assert.deepEqual(figures(alone as Record<string, unknown>), figures(by as Record<string, unknown>));
+  const { answer } = await post('retirement_buffer/', { ...example, market_alone: 'yes' });
+  assert.deepEqual(Object.keys(memberAt(answer, 'error') as object), ['market_alone']);
+});
+
+test('the rider takes no growth rate, and its answer names the allocation that stands where none is chosen', async () => {
+  const { growth_rate: _left, ...plan } = { growth_rate: 0, ...findCalculation('income-rider')?.example };
+  const { status, data } = await post('retirement_buffer/income_rider/', plan);
+  assert.equal(status, 200);
+  assert.equal(memberAt(data, 'inputs.index_allocation'), 'equities_and_bonds_60_40');
+  assert.equal(memberAt(data, 'income_rider_guaranteed_fixed_return'), null);
+  assert.ok(memberAt(data, 'income_rider_guaranteed_index_allocation.cv_longevity'));
+  const { data: simulation } = await post('retirement_buffer/income_rider_simulation/', plan);
+  assert.equal(memberAt(simulation, 'inputs.index_allocation'), 'equities_and_bonds_60_40');
+});
+
 test('a tsc user has the scorecard and no other tool', async () => {
   const example = findCalculation('tax-scorecard')?.example;
   assert.equal((await post('scorecard/', example, practice.tsc)).status, 200);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { axisDollars } from '../../../charts/axis-format.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import type { ChartSeries } from '../../../charts/line-chart-geometry.ts';
@@ -26,11 +26,11 @@ interface BufferResultsProps {
 
 /** Two flags say which of the four is looked at; a third which period. */
 export function BufferResults({ run, tool }: BufferResultsProps) {
-  const [marketAlone, setMarketAlone] = useState(false);
+  const { market_alone: marketAlone } = run.input;
   const given = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);
   return (
     <>
-      <Choices run={run} tool={tool} marketAlone={marketAlone} onMarketAlone={setMarketAlone} />
+      <Choices run={run} tool={tool} />
       <InShort run={run} marketAlone={marketAlone} />
       <FourCard run={run} />
       <WhenSeen card={BalanceCard} given={given} />
@@ -56,19 +56,14 @@ const SORTS = SORT_TYPES.map((value) => ({
   label: SORT_NAMES[value],
 }));
 
-function Choices({
-  run,
-  tool,
-  marketAlone,
-  onMarketAlone,
-}: BufferResultsProps & { marketAlone: boolean; onMarketAlone: (alone: boolean) => void }) {
+function Choices({ run, tool }: BufferResultsProps) {
   return (
     <div className={styles.choices}>
       <Segmented
         label="Portfolio"
-        value={marketAlone ? 'alone' : 'buffered'}
+        value={run.input.market_alone ? 'alone' : 'buffered'}
         options={SIDES}
-        onChange={(side) => onMarketAlone(side === 'alone')}
+        onChange={(side) => tool.set({ market_alone: side === 'alone' })}
       />
       <Segmented
         label="Distributions shown"

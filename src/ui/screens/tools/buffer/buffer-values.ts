@@ -34,6 +34,7 @@ export interface BufferValues {
   distribution_increase: number | null;
   distribution_timing: RetirementBufferInput['distribution_timing'];
   sort_type: RetirementBufferInput['sort_type'];
+  market_alone: boolean;
   show_distribution: boolean;
 }
 
@@ -68,6 +69,7 @@ export const noValues: BufferValues = {
   distribution_increase: 0,
   distribution_timing: 'beginning',
   sort_type: 'average',
+  market_alone: false,
   show_distribution: true,
 };
 

@@ -1,5 +1,5 @@
 /** The income rider's form while it is filled in, and the way between it and the calculation's input. */
-import { DEFAULT_ALLOCATION } from '../../../../domain/income-rider/index-periods.ts';
+import { DEFAULT_ALLOCATION } from '../../../../domain/income-rider/income-rider-input.ts';
 import type { IncomeRiderInput, IncomeType } from '../../../../domain/income-rider/income-rider-input.ts';
 import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
 import { numberIn, readPlain, type LooseInput } from '../../../tools/tool-spec.ts';
