@@ -1,6 +1,7 @@
 /** What the admin calls take. */
 import * as z from 'zod';
 import { pageSchema, searchField } from '../shared/list-schema.ts';
+import { PLANS, planNamed } from '../plans/plan.ts';
 import { anyText, listOf, record, rowId, sentText } from '../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS, type UsersWanted } from './administration.ts';
@@ -39,19 +40,39 @@ export const createUserSchema = record('User', {
   role_type: role.default('advisor'),
 });
 
+const oneOfThese = (words: readonly string[]): string =>
+  `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+
+const PLAN_IDS = PLANS.map(({ plan_id: id }) => id);
+const PLAN_NAMES = `must be ${oneOfThese(PLANS.map(({ plan }) => plan))}`;
+const PLAN_NUMBERS = `must be ${oneOfThese(PLANS.map(({ plan_id: id, name: title }) => `${id} (${title})`))}`;
+
+/** The plan by either of its names or by its number, as the specification gives them. */
 export const userPatchSchema = record('User', {
   first_name: name('first_name').optional(),
   last_name: name('last_name').optional(),
   email: email.optional(),
   role_type: role.optional(),
   plan: z
-    .enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN'], { error: 'must be the name of a plan' })
+    .enum([...PLANS.map(({ plan }) => plan), ...PLANS.map(({ name: title }) => title)], { error: PLAN_NAMES })
     .optional(),
+  plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }).optional(),
   /** For somebody who lost phone and recovery codes; they set another one up. */
   remove_second_factor: z.literal(true, { error: 'must be true' }).optional(),
   /** For a sign-up whose message never came; the password is the one that was chosen then. */
   confirm_email: z.literal(true, { error: 'must be true' }).optional(),
-});
+})
+  .refine(
+    ({ plan, plan_id: id }) => plan === undefined || id === undefined || planNamed(plan).plan_id === id,
+    {
+      path: ['plan_id'],
+      error: 'must be the number of the plan that is named',
+    },
+  )
+  .transform(({ plan, plan_id: id, ...fields }) => {
+    const chosen = plan ?? id;
+    return { ...fields, ...(chosen !== undefined && { plan: planNamed(chosen).plan }) };
+  });
 
 /** null: the clients are to go with the user. Said outright, because nothing brings them back. */
 export const deleteUserSchema = record('Input', {

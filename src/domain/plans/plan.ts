@@ -8,9 +8,9 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number]['plan'];
 export type PlanEntry = (typeof PLANS)[number];
 
-/** By name or number, as a sign-up address may carry either; an unknown one is the free trial. */
+/** By either name or number, as a sign-up address may carry one; an unknown one is the free trial. */
 export const planNamed = (given: string | number): PlanEntry =>
-  PLANS.find(({ plan, plan_id }) => plan === given || String(plan_id) === String(given)) ?? PLANS[0];
+  PLANS.find(({ plan, plan_id, name }) => [plan, name, String(plan_id)].includes(String(given))) ?? PLANS[0];
 
 /** GET auth/current_plan/ */
 export interface CurrentPlan {

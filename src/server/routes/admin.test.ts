@@ -154,7 +154,23 @@ test('an admin chooses the plan of a user, who keeps their sign-in', async () =>
   const own = await practice.call('get', 'auth/current_plan/');
   assert.equal((own.body.data as { plan: string }).plan, 'YEARLY_PLAN');
   const bad = await admin('patch', `auth/users/${dana.id}/`, { plan: 'GOLD' });
-  assert.deepEqual(bad.body.error, { plan: ['must be the name of a plan'] });
+  assert.deepEqual(bad.body.error, {
+    plan: ['must be FREE_TRIAL_PLAN, MONTHLY_PLAN or YEARLY_PLAN'],
+  });
+  for (const [body, plan] of [
+    [{ plan_id: 2 }, 'MONTHLY_PLAN'],
+    [{ plan: 'Free Trial' }, 'FREE_TRIAL_PLAN'],
+    [{ plan: 'Yearly Plan', plan_id: 3 }, 'YEARLY_PLAN'],
+    [{ last_name: 'Reed' }, 'YEARLY_PLAN'],
+  ] as const)
+    assert.equal((await admin<AdminUser>('patch', `auth/users/${dana.id}/`, body)).data.plan, plan);
+  for (const [body, message] of [
+    [{ plan_id: 4 }, 'must be 1 (Free Trial), 2 (Monthly Plan) or 3 (Yearly Plan)'],
+    [{ plan: 'MONTHLY_PLAN', plan_id: 3 }, 'must be the number of the plan that is named'],
+  ] as const) {
+    const refused = await admin('patch', `auth/users/${dana.id}/`, body);
+    assert.deepEqual(refused.body.error, { plan_id: [message] });
+  }
 });
 
 test('who could take clients over is found by role and search, beyond a hundred advisors', async () => {
