@@ -141,6 +141,14 @@ export function sqliteSessionStore(db: Db): SessionStore {
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },
+    async holderOfRefresh(refreshHash) {
+      const session = await db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('refresh_hash', '=', refreshHash)
+        .executeTakeFirst();
+      return session?.user_id ?? null;
+    },
     async endByAccess(accessHash) {
       await db.deleteFrom('sessions').where('access_hash', '=', accessHash).execute();
     },

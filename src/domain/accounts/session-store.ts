@@ -61,6 +61,8 @@ export interface SessionStore {
   end(userId: number, sessionId: number): Promise<boolean>;
   /** Ends the session of this refresh token, its access token included; says whether it was this user's. */
   endByRefresh(userId: number, refreshHash: string): Promise<boolean>;
+  /** Whose refresh token it is; null for one that is not known. */
+  holderOfRefresh(refreshHash: string): Promise<number | null>;
   endByAccess(accessHash: string): Promise<void>;
   /** Ends every session of the user and those they opened as others, or all but the one with this access token. */
   endAll(userId: number, exceptAccessHash?: string): Promise<void>;

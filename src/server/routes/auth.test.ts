@@ -178,13 +178,18 @@ test('signing out ends the access token with its refresh token, and only that si
   assert.equal((await practice.call('get', 'auth/profile/', { as: there.access.value })).status, 200);
 });
 
-test('another user’s refresh token ends nothing of theirs', async () => {
+test('with another user’s refresh token nothing ends, neither theirs nor one’s own', async () => {
   const dana = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
   const lee = (await login({ email: 'lee@example.com', password: PASSWORD })).body.data;
-  await practice.call('post', 'auth/logout/', {
+  const out = await practice.call('post', 'auth/logout/', {
     as: lee.access.value,
     body: { refresh: dana.refresh.value },
   });
+  assert.deepEqual(
+    [out.status, out.body.error],
+    [400, { refresh: ['This belongs to another sign-in. Send your own.'] }],
+  );
+  assert.equal((await practice.call('get', 'auth/profile/', { as: lee.access.value })).status, 200);
   assert.equal((await practice.call('get', 'auth/profile/', { as: dana.access.value })).status, 200);
 });
 

@@ -10,7 +10,7 @@ import {
 import { normalEmail } from '../../domain/accounts/user.ts';
 import { clearBrowserCache } from '../answers.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
 import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { secondFactorChallenge } from '../second-factor-challenge.ts';
@@ -85,15 +85,20 @@ export const authRoutes: RouteGroup = {
       body: logoutSchema,
       example: { refresh: 'the refresh token' },
       async handle({ body, user, accessHash, impersonator, now, context }, { tokens, together }) {
-        await together(async ({ sessions, audit }) => {
-          await sessions.endByRefresh(user.id, tokens.hash(body.refresh));
-          // Also when the refresh token is somebody else's or long gone: who asks to leave, leaves.
+        const refreshHash = tokens.hash(body.refresh);
+        const isEnded = await together(async ({ sessions, audit }) => {
+          const holder = await sessions.holderOfRefresh(refreshHash);
+          if (holder !== null && holder !== user.id) return false;
+          await sessions.endByRefresh(user.id, refreshHash);
+          // Also when the refresh token is long gone: who asks to leave, leaves.
           await sessions.endByAccess(accessHash);
           await audit.record(
             { action: impersonator ? 'impersonation_ended' : 'sign_out', user_id: user.id },
             now,
           );
+          return true;
         });
+        if (!isEnded) return refuseFields({ refresh: ['This belongs to another sign-in. Send your own.'] });
         clearBrowserCache(context);
         return done(null, 'You have been signed out.');
       },
