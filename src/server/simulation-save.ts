@@ -39,15 +39,11 @@ export async function saveSimulation(
       detail: 'This simulation was changed in another window. Reload it before you go on.',
     });
   if (!saved) return refuse('not_found');
-  // Parameters saved over all that they need are a run: the screen shows its figures at once. A form that is sent again
-  // comes from the revision before.
+  // Parameters saved over all that they need are a run, and so is what they lacked: the screen shows its figures at once.
+  // A form that is sent again comes from the revision before.
   const { document, saved_vintage } = wanted.value;
-  if (
-    simulation.revision === revision &&
-    document &&
-    saved_vintage !== undefined &&
-    historicalInputOf(saved.client.age, document)
-  )
+  const isRun = saved_vintage !== undefined || !historicalInputOf(simulation.client.age, simulation.document);
+  if (simulation.revision === revision && document && isRun && historicalInputOf(saved.client.age, document))
     await services.tallies.add('simulations_run', now);
   return done(simulationAnswer(saved, services, owner, now), 'Simulation saved.');
 }

@@ -288,6 +288,23 @@ test('each run that was saved counts on the dashboard, and a change of name does
     body: { name: 'Still', revision: 2 },
   });
   assert.equal(await runs(), before + 1);
+  // By whichever step it can be run for the first time, and when it comes whole.
+  const { data: whole } = (await practice.call('get', `historical/simulation/${simulation}/`)).body;
+  const { id: other } = (await start('The ledger comes last')).body.data;
+  const { parameters, illustration } = whole.document;
+  const first = await practice.call('patch', `historical/parameters/${other}/`, {
+    body: { parameters, revision: 1 },
+  });
+  assert.equal(first.status, 200, first.text);
+  assert.equal(await runs(), before + 1);
+  await practice.call('patch', `historical/illustrations/${other}/`, { body: { illustration, revision: 2 } });
+  assert.equal(await runs(), before + 2);
+  const { data: inputs } = (await practice.call('get', `historical/simulation/${simulation}/inputs/`)).body;
+  const imported = await practice.call('post', 'historical/import/', {
+    body: { client_id: whole.client.id, name: 'Imported and run', inputs },
+  });
+  assert.equal(imported.status, 201, imported.text);
+  assert.equal(await runs(), before + 3);
 });
 
 test('the list leaves the documents out, and combined data has all of one', async () => {

@@ -136,9 +136,12 @@ export const historicalRoutes: RouteGroup = {
           now,
         );
         if (simulation === 'name_taken') return simulationNameTaken();
-        return simulation
-          ? created(simulationAnswer(simulation, services, owner, now), 'Simulation imported successfully!')
-          : refuse('not_found');
+        if (!simulation) return refuse('not_found');
+        if (inputOf(simulation, now)) await services.tallies.add('simulations_run', now);
+        return created(
+          simulationAnswer(simulation, services, owner, now),
+          'Simulation imported successfully!',
+        );
       },
     }),
     route({
