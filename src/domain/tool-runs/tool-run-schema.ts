@@ -3,8 +3,14 @@ import { checkedLater } from '../shared/bounded-schema.ts';
 import { membersOf, nameText, oneOf, record, wholeBetween } from '../shared/schema-fields.ts';
 import { TOOLS, type ToolRun, type ToolRunFields, type ToolRunLine } from './tool-run.ts';
 
+/** Of JSON. A form comes to two; fifty years of monthly figures of one's own to ten. */
+const LARGEST_INPUTS = 64 * 1024;
+
 /** Checked by the calculation's own schema once the tool is known. */
-const inputs = membersOf('Inputs', checkedLater(z.unknown(), 'the calculation of the tool'), 200);
+const inputs = membersOf('Inputs', checkedLater(z.unknown(), 'the calculation of the tool'), 200).refine(
+  (document) => JSON.stringify(document).length <= LARGEST_INPUTS,
+  { error: 'A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.' },
+);
 const name = nameText('Name', 120);
 
 export const toolRunSchema = record('Tool result', {

@@ -106,6 +106,10 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
     name: ['Name is a required field'],
     inputs: ['Must be an object.'],
   });
+  const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
+  assert.deepEqual(await refused(run('index_strategy', 'Too long', long)), {
+    inputs: ['A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.'],
+  });
   const kept = await run('index_strategy', 'Kept', ownLevels);
   const change = { inputs: { ...ownLevels, strategies: [] } };
   assert.deepEqual(await refused(call('patch', `tool-run/${kept.data.id}/`, { body: change })), {
