@@ -41,6 +41,20 @@ const strategyRun = () =>
     },
   });
 
+test('the index templates are read with the limits of the specification', async () => {
+  const { status, body: answer } = await practice.call('get', 'index-templates/');
+  assert.equal(status, 200);
+  const templates = answer.data as Record<string, unknown>[];
+  assert.equal(templates.length, 13);
+  const [, blended] = templates;
+  const { id, index, template_name, max_limit, max_year } = blended;
+  assert.deepEqual(
+    [id, index, template_name, max_limit, max_year],
+    [2, 'blended', 'Blended Index', 30, 1987],
+  );
+  assert.equal((await practice.call('get', 'index-templates/', { as: practice.tsc })).status, 403);
+});
+
 test('an import is checked, kept, and calculated with at once; removed, the index has no history again', async () => {
   const before = await strategyRun();
   assert.equal(before.status, 400, 'a licensed index ships without figures');

@@ -1,5 +1,6 @@
 /** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
 import * as z from 'zod';
+import { listedIndexes } from '../../domain/indexes/index-limit.ts';
 import { checkImport } from '../../domain/indexes/own/check-import.ts';
 import { indexCheckSchema, indexImportSchema } from '../../domain/indexes/own/import-schema.ts';
 import { listedSeries } from '../../domain/indexes/own/listed-series.ts';
@@ -33,6 +34,17 @@ const listedSchema = z.object({
   dividends: z.boolean(),
   provenance: provenanceSchema.nullable(),
   loaded: z.enum(['own', 'shipped']).nullable(),
+});
+const templateSchema = z.object({
+  id: z.int(),
+  index: z.string().describe('As the calculations name it'),
+  template_name: z.string(),
+  max_limit: z.int().describe('Years that may be looked back'),
+  max_year: z.int().describe('The earliest calendar year'),
+  launched: z.string().nullable(),
+  years: z.int().describe('Years that can be looked back now; 0 without figures'),
+  unavailable: z.string().nullable().describe('Why it cannot be chosen; null when it can'),
+  proxy: z.string().nullable(),
 });
 const summarySchema = z.object({
   name: z.string(),
@@ -71,6 +83,17 @@ export const adminIndexRoutes: RouteGroup = {
       ),
       etag: true,
       handle: async (_request, { indexes }) => done(indexes.inForce.own),
+    }),
+    route({
+      method: 'get',
+      path: '/index-templates',
+      access: ADVISOR,
+      summary: 'The index strategy templates with their limits, and how many years of each are loaded',
+      answer: z.array(templateSchema),
+      handle: async (_request, { history }) =>
+        done(
+          listedIndexes(history).map(({ number, id, ...limits }) => ({ id: number, index: id, ...limits })),
+        ),
     }),
     route({
       method: 'get',
