@@ -15,7 +15,7 @@ await endingWell(async () => {
   await ensureInstall();
   const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
   const files = findTests();
-  const quality = qualitySteps(floor, { cached: true });
+  const quality = qualitySteps(floor);
   const steps = [
     quality.lockfile,
     quality.types,

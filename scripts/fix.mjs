@@ -9,10 +9,10 @@ await endingWell(async () => {
   await ensureInstall();
   const paths = process.argv.slice(2);
   const where = paths.length > 0 ? paths : ['.'];
-  say('eslint --fix');
-  const lint = await runTool('eslint/bin/eslint.js', ['--fix', ...where]);
-  say('prettier --write');
-  const format = await runTool('prettier/bin/prettier.cjs', ['--write', '--log-level=warn', ...where]);
+  say('oxlint --fix');
+  const lint = await runTool('oxlint/bin/oxlint', ['--fix', ...where]);
+  say('oxfmt');
+  const format = await runTool('oxfmt/bin/oxfmt', where);
   process.stdout.write(lint.output + format.output);
   process.exitCode = Math.max(lint.code, format.code);
 });

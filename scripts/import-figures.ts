@@ -121,6 +121,6 @@ function moduleText(all: IndexFigures): string {
   return (
     '/** Market figures in the product’s format; made by scripts/import-figures.ts, sources beside each series. */\n' +
     "import type { IndexFigures } from '../../domain/indexes/index-figures.ts';\n\n" +
-    `// prettier-ignore\nexport const marketFigures: IndexFigures = {\n${entries.join('')}};\n`
+    `// oxfmt-ignore\nexport const marketFigures: IndexFigures = {\n${entries.join('')}};\n`
   );
 }

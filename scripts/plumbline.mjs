@@ -13,7 +13,7 @@ await endingWell(async () => {
   if (!existsSync(program)) {
     await ensureInstall();
     await buildAll();
-    (await import('esbuild')).stop();
+    await (await import('esbuild')).stop();
   }
   await import(pathToFileURL(program).href);
 });

@@ -13,7 +13,7 @@ await endingWell(async () => {
   process.chdir(ROOT);
   await ensureInstall();
   const { built } = await buildAll();
-  if (built.length > 0) (await import('esbuild')).stop();
+  if (built.length > 0) await (await import('esbuild')).stop();
   say('starting the server');
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(DIST, 'server.mjs')).href);

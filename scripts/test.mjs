@@ -18,7 +18,7 @@ import { chosenSteps } from './testing/chosen-steps.mjs';
 function allSteps() {
   const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
   const files = findTests();
-  const quality = qualitySteps(floor, { cached: false });
+  const quality = qualitySteps(floor);
   /** @type {import('./build/build-all.mjs').BrowserDetail | undefined} */
   let browserApp;
   return [

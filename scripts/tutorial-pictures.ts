@@ -196,7 +196,7 @@ async function practice(page: Page): Promise<void> {
   await take(page, 'second-factor', { part: page.getByRole('dialog') });
 }
 
-/** The list that the guides read; formatted as prettier would. */
+/** The list that the guides read; formatted as oxfmt would. */
 function listOfPictures(): string {
   const names = [...taken.keys()].sort();
   const variable = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

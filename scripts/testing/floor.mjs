@@ -4,6 +4,7 @@
  * @typedef {object} Floor
  * @property {Record<import('./find-tests.mjs').TestKind, number>} tests
  * @property {number} modules that the arrows are checked in
+ * @property {number} files that the linter and the formatter each look at
  * @property {Record<string, string>} allowedSkips `file › name` → why it may be skipped
  */
 
@@ -33,13 +34,16 @@ export function floorProblems(kind, totals, floor) {
 }
 
 /**
- * dependency-cruiser passes when it reads nothing (a TypeScript it does not know, a wrong path).
+ * A tool passes when it reads nothing: a TypeScript that it does not know, a wrong path.
  * @param {string} output
+ * @param {'modules' | 'files'} what it counts in its output
  * @param {Floor} floor
  * @returns {string | null} what is wrong
  */
-export function cruiseProblem(output, floor) {
-  const seen = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-  if (seen >= Math.max(1, floor.modules)) return null;
-  return `the arrows were checked in ${seen} modules, and scripts/test-floor.json expects ${floor.modules} at least`;
+export function sightProblem(output, what, floor) {
+  const seen = Number(new RegExp(`(\\d+) ${what}`).exec(output)?.[1] ?? 0);
+  const least = Math.max(1, floor[what]);
+  return seen >= least
+    ? null
+    : `it looked at ${seen} ${what}, and scripts/test-floor.json expects ${least} at least`;
 }

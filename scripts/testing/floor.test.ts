@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cruiseProblem, floorProblems } from './floor.mjs';
+import { floorProblems, sightProblem } from './floor.mjs';
 import { noTests } from './totals.mjs';
 
 const floor = {
   tests: { unit: 10, integration: 0, browser: 0, long: 1 },
   modules: 100,
+  files: 50,
   allowedSkips: { 'a.test.ts › slow': 'why' },
 };
 const ran = (tests: number) => ({ ...noTests(), tests, pass: tests });
@@ -36,14 +37,16 @@ test('todo tests and files without tests are problems', () => {
   );
 });
 
-test('arrows checked in too few modules, or in none, are not checked', () => {
-  assert.equal(
-    cruiseProblem('✔ no dependency violations found (128 modules, 300 dependencies cruised)', floor),
-    null,
-  );
+test('a tool that looked at too little, or at nothing, has not checked it', () => {
+  const arrows = (text: string) => sightProblem(text, 'modules', floor) ?? '';
+  assert.equal(arrows('✔ no dependency violations found (128 modules, 300 dependencies cruised)'), '');
   assert.match(
-    cruiseProblem('✔ no dependency violations found (12 modules, 3 dependencies cruised)', floor) ?? '',
-    /in 12 modules/,
+    arrows('✔ no dependency violations found (12 modules, 3 dependencies cruised)'),
+    /at 12 modules/,
   );
-  assert.match(cruiseProblem('', { ...floor, modules: 0 }) ?? '', /in 0 modules/);
+  assert.match(arrows(''), /at 0 modules, .* expects 100/);
+  const lint =
+    'Found 0 warnings and 0 errors.\nFinished in 24.6s on 60 files with 111 rules using 2 threads.';
+  assert.equal(sightProblem(lint, 'files', floor), null);
+  assert.match(sightProblem('No files found to lint.', 'files', { ...floor, files: 0 }) ?? '', /at 0 files/);
 });

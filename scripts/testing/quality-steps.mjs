@@ -3,20 +3,29 @@ import { join } from 'node:path';
 import { CACHE, readJson } from '../project.mjs';
 import { lockedAddresses } from '../machine/lockfile.mjs';
 import { runTool } from '../terminal/run.mjs';
-import { cruiseProblem } from './floor.mjs';
+import { sightProblem } from './floor.mjs';
 
 /** @typedef {import('./schedule.mjs').Step} Step */
 
 /**
  * What is checked without running anything.
  * @param {import('./floor.mjs').Floor} floor
- * @param {{ cached: boolean }} options cached lint is fast, and blind to a type that changed in another file
  * @returns {Record<'types' | 'lint' | 'format' | 'arrows' | 'lockfile', Step>}
  */
-export function qualitySteps(floor, { cached }) {
+export function qualitySteps(floor) {
   mkdirSync(CACHE, { recursive: true });
   /** @param {string} name */
   const cache = (name) => join(CACHE, name);
+  /** @param {string} file @param {string[]} args @param {'modules' | 'files'} what */
+  const seeing = async (file, args, what) => {
+    const { ok, output } = await tool(file, args);
+    const problem = sightProblem(output, what, floor);
+    return {
+      ok: ok && problem === null,
+      output: [output, problem ?? ''].join('\n'),
+      note: new RegExp(`\\d+ ${what}`).exec(output)?.[0],
+    };
+  };
   return {
     types: {
       name: 'types',
@@ -26,43 +35,16 @@ export function qualitySteps(floor, { cached }) {
         return { ok: product.ok && scripts.ok, output: product.output + scripts.output };
       },
     },
-    lint: {
-      name: 'lint',
-      run: () =>
-        tool('eslint/bin/eslint.js', [
-          '.',
-          '--max-warnings=0',
-          ...(cached ? ['--cache', '--cache-strategy=content', `--cache-location=${cache('eslint')}`] : []),
-        ]),
-    },
-    format: {
-      name: 'format',
-      run: () =>
-        tool('prettier/bin/prettier.cjs', [
-          '--check',
-          '.',
-          '--cache',
-          '--cache-strategy=content',
-          `--cache-location=${cache('prettier')}`,
-        ]),
-    },
+    lint: { name: 'lint', run: () => seeing('oxlint/bin/oxlint', ['.'], 'files') },
+    format: { name: 'format', run: () => seeing('oxfmt/bin/oxfmt', ['--check', '.'], 'files') },
     arrows: {
       name: 'arrows',
-      run: async () => {
-        const result = await tool('dependency-cruiser/bin/dependency-cruise.mjs', [
-          'src',
-          '--config=.dependency-cruiser.cjs',
-          '--output-type=err-long',
-        ]);
-        const problem = cruiseProblem(result.output, floor);
-        const seen = /\d+ modules/.exec(result.output)?.[0];
-        return {
-          ...result,
-          ok: result.ok && problem === null,
-          output: [result.output, problem ?? ''].join('\n'),
-          note: seen,
-        };
-      },
+      run: () =>
+        seeing(
+          'dependency-cruiser/bin/dependency-cruise.mjs',
+          ['src', '--config=.dependency-cruiser.cjs', '--output-type=err-long'],
+          'modules',
+        ),
     },
     lockfile: {
       name: 'lockfile',

@@ -6,7 +6,8 @@ import { isRateMember } from '../domain/calculations/rate-members.ts';
 import { roundResult } from '../domain/calculations/round-result.ts';
 
 export type Found =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: string };
 
 /** `rounded` rounds what is found as a whole printed result would have it. */
 export function valueAt(result: object, path: string, rounded: boolean): Found {

@@ -75,7 +75,7 @@ test('client, scenario and report rows hold what the specification gives them, a
     assert.match(await scenario.innerText(), /Plan 1\s*\(Draft\)[\s\S]*Funding 1 of Rowed[\s\S]*03\/12\/26/),
   );
   for (const action of ['Clone', 'Illustration', 'Delete', 'Show the reports of Plan 1'])
-    await scenario.getByRole('button', { name: action }).or(scenario.getByRole('link', { name: action })).first().waitFor(); // prettier-ignore
+    await scenario.getByRole('button', { name: action }).or(scenario.getByRole('link', { name: action })).first().waitFor(); // oxfmt-ignore
   await holds(async () => assert.match((await links(/^Edit$/, scenario)) ?? '', /^\/scenario-details\/\d+$/));
   await holds(async () =>
     assert.match((await links(/Add Report/, scenario)) ?? '', /^\/report-builder\?client=\d+&scenario=\d+$/),
@@ -100,7 +100,7 @@ test('client, scenario and report rows hold what the specification gives them, a
   await report.getByText('With both of them').waitFor();
 
   // There is no stored PDF.
-  await scenario.getByRole('button', { name: 'Illustration' }).or(scenario.getByRole('link', { name: 'Illustration' })).first().click(); // prettier-ignore
+  await scenario.getByRole('button', { name: 'Illustration' }).or(scenario.getByRole('link', { name: 'Illustration' })).first().click(); // oxfmt-ignore
   await page.waitForURL(/\/illustration-data\/\d+$/);
 });
 

@@ -161,7 +161,9 @@ test('Logout sends the refresh token, shows the answer’s message, and goes to 
   );
   const [sent] = await Promise.all([page.waitForRequest('**/api/auth/logout/'), logOut(page)]);
   assert.deepEqual(sent.postDataJSON(), { refresh });
-  const { message } = (await (await sent.response())?.json()) as { message: string };
+  const answer = await sent.response();
+  assert.ok(answer);
+  const { message } = (await answer.json()) as { message: string };
   assert.ok(message);
   await page.waitForURL(at('/sign-in'));
   await toast(page, message);

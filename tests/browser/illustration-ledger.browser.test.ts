@@ -23,7 +23,7 @@ const lines = (from: number, firstAge: number, count: number): string[][] =>
     return [year, firstAge + index, premium, income, 9_000 * year, 8_000 * year, 500_000].map(figures);
   });
 
-const sheet = (header: readonly string[], body: string[][]) => ({ title: 'Non-Guaranteed Illustrated Values', edges: EDGES, lines: [[...header], ...body] }); // prettier-ignore
+const sheet = (header: readonly string[], body: string[][]) => ({ title: 'Non-Guaranteed Illustrated Values', edges: EDGES, lines: [[...header], ...body] }); // oxfmt-ignore
 
 test('columns are named by hand, and the table is read again with them', async () => {
   const page = await signedIn();
@@ -185,7 +185,7 @@ test('a save over another window’s shows both ledgers and asks which one to ke
   );
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));
-  const { document, scenario_details: details } = await call<SavedScenario & { scenario_details: { name: string } }>(page, 'GET', `scenario/${id}/`); // prettier-ignore
+  const { document, scenario_details: details } = await call<SavedScenario & { scenario_details: { name: string } }>(page, 'GET', `scenario/${id}/`); // oxfmt-ignore
   assert.equal(document.illustration?.source.kind, 'model');
   assert.equal(details.name, 'Renamed');
 });

@@ -73,7 +73,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     assert.deepEqual(
       illustration?.rows.map(({ year, age, premium_outlay, accumulation_value, surrender_value }) => [
         year, age, premium_outlay, accumulation_value, surrender_value,
-      ]), // prettier-ignore
+      ]), // oxfmt-ignore
       [
         [1, 50, 1_000, 900, 800],
         [2, 51, 1_000, 900, 800],
@@ -103,7 +103,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     assert.equal(illustration?.source.kind, 'schedule');
     assert.deepEqual(
       illustration?.rows.map((row) => [row.premium_outlay, row.withdrawals, row.loans]),
-      [[1000, 0, 0], [1100, 0, 0], [0, 1500, 0], [0, 600, 900]], // prettier-ignore
+      [[1000, 0, 0], [1100, 0, 0], [0, 1500, 0], [0, 600, 900]], // oxfmt-ignore
     );
     assert.equal(schedule?.segments.length, 2);
   });
@@ -127,7 +127,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     const run = await call<{ rows: SavedRow[] }>(page, 'POST', 'calculations/policy-model/', {
       age: 50, sex: 'male', tobacco: 'nonsmoker', face_amount: 250_000, illustrated_rate: 0.064, years: 30,
       premiums: [{ from_year: 1, to_year: 20, amount: 10_000 }],
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     assert.deepEqual(
       illustration?.rows.map((row) => row.surrender_value),
       run.rows.map((row) => row.surrender_value),

@@ -1,7 +1,7 @@
 /** Market figures in the product’s format; made by scripts/import-figures.ts, sources beside each series. */
 import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 export const marketFigures: IndexFigures = {
   sp500: {
     kind: 'price',

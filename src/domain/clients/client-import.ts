@@ -18,7 +18,8 @@ export interface ImportTable {
 
 /** The same name and age as one who is there already, or as an earlier line of the file. */
 export type Double =
-  { readonly kind: 'client'; readonly client: Client } | { readonly kind: 'line'; readonly line: number };
+  | { readonly kind: 'client'; readonly client: Client }
+  | { readonly kind: 'line'; readonly line: number };
 
 export interface ImportLine {
   readonly line: number;

@@ -16,7 +16,7 @@ export type MortalityTableName =
   | 'composite_male'
   | 'composite_female';
 
-// prettier-ignore
+// oxfmt-ignore
 export const cso2017: Readonly<Record<MortalityTableName, MortalityTable>> = {
   nonsmoker_male: {
     firstAge: 18,

@@ -5,7 +5,16 @@ import type { Ledger } from './ledger.ts';
 import type { PolicyTax } from './policy-tax.ts';
 
 export type PolicyTaxPart =
-  'W' | 'loans' | 'L' | 'SV' | 'taxed' | 'distributionRate' | 'rate' | 'basis' | 'lapseTax' | 'tax';
+  | 'W'
+  | 'loans'
+  | 'L'
+  | 'SV'
+  | 'taxed'
+  | 'distributionRate'
+  | 'rate'
+  | 'basis'
+  | 'lapseTax'
+  | 'tax';
 
 export type PolicyTaxMember = 'distribution_tax' | 'net_income' | 'after_tax_surrender';
 

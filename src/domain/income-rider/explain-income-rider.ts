@@ -42,7 +42,17 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 type PlanPart =
-  'total' | 'years' | 'rider' | 'cv' | 'unpaid' | 'end' | 'income' | 'PV' | 'k' | 'first' | 'firstUnpaid';
+  | 'total'
+  | 'years'
+  | 'rider'
+  | 'cv'
+  | 'unpaid'
+  | 'end'
+  | 'income'
+  | 'PV'
+  | 'k'
+  | 'first'
+  | 'firstUnpaid';
 
 const ALL_PAID = memberFormula<PlanPart>('0: the account then pays as long as the rider', []);
 

@@ -23,10 +23,8 @@ export interface IncomeRiderResult {
 }
 
 /** An allocation of one's own must have its figures; the default one's may be missing. */
-export const incomeRiderErrors = (
-  input: IncomeRiderInput,
-  history: IndexHistory = NO_HISTORY,
-): FieldErrors => (input.index_allocation === DEFAULT_ALLOCATION ? {} : indexErrors(input, history));
+export const incomeRiderErrors = (input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): FieldErrors =>
+  input.index_allocation === DEFAULT_ALLOCATION ? {} : indexErrors(input, history);
 
 /** Both streams over every period: run once for all that is asked of them. */
 export type RiderPeriods = Readonly<Record<Stream, RiderSweep>>;

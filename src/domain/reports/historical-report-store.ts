@@ -37,7 +37,8 @@ export interface NewHistoricalReport {
 /** What is absent stays as it is. */
 export type HistoricalReportChange = {
   [Member in 'name' | 'description' | 'saved_action' | keyof KeptWithHistoricalReport]?:
-    StoredHistoricalReport[Member] | undefined;
+    | StoredHistoricalReport[Member]
+    | undefined;
 };
 
 export interface HistoricalReportStore extends SharedReports<StoredHistoricalReport, HistoricalSnapshot> {

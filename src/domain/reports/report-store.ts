@@ -31,7 +31,8 @@ export interface NewReport {
 /** What is absent stays as it is. */
 export type ReportChange = {
   [Member in 'name' | 'description' | 'saved_action' | keyof KeptWithReport]?:
-    ReportRecord[Member] | undefined;
+    | ReportRecord[Member]
+    | undefined;
 };
 
 /** What the sender took these to be: someone else's words are not written over unseen. */

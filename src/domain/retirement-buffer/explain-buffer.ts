@@ -8,7 +8,19 @@ import { explainDistribution, type Prices } from './explain-distribution.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 
 type Part =
-  'M0' | 'Bf0' | 'paid0' | 'r' | 'fee' | 'b' | 'feeB' | 'asked' | 'bufferFirst' | 'dM' | 'dB' | 'M' | 'Bf';
+  | 'M0'
+  | 'Bf0'
+  | 'paid0'
+  | 'r'
+  | 'fee'
+  | 'b'
+  | 'feeB'
+  | 'asked'
+  | 'bufferFirst'
+  | 'dM'
+  | 'dB'
+  | 'M'
+  | 'Bf';
 
 const member = (
   formula: string,

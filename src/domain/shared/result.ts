@@ -3,7 +3,8 @@
  * (HTTP, command line, screen) maps the stable `code` once. Bugs and outages are thrown instead.
  */
 export type Result<T, E = Failure> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
 
 /** Messages by field path ("vehicle.fee", "illustration.rows.3.age"), each with at least one message. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

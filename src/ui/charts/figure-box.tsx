@@ -8,7 +8,8 @@ export interface BoxRow {
 }
 
 type FigureBoxProps = { title: string; note: string; rows: readonly BoxRow[] } & (
-  { placement: 'box'; left: number; top: number } | { placement: 'strip' }
+  | { placement: 'box'; left: number; top: number }
+  | { placement: 'strip' }
 );
 
 /** Figures at one place of a chart: a box beside the line, or a strip above the plot where there is no room for one. */

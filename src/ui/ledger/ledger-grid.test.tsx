@@ -117,7 +117,7 @@ test('copying puts the selection on the clipboard as a spreadsheet takes it, and
   );
   assert.deepEqual(
     state().lines.map(({ row }) => [row.premium_outlay, row.loans]),
-    [[0, 0], [30_000, -500], [31_000, 0], [0, 0], [0, 0]], // prettier-ignore
+    [[0, 0], [30_000, -500], [31_000, 0], [0, 0], [0, 0]], // oxfmt-ignore
   );
   const copied = clipboard('copy');
   await act(async () => void table?.dispatchEvent(copied.event));

@@ -37,7 +37,11 @@ export interface LedgerState {
 
 /** 'step': to the right with a turn at the end of the line, as Tab does. 'line': down, to where the line began. */
 export type AfterEntry =
-  { readonly rows: number; readonly columns: number } | 'step' | 'step-back' | 'line' | 'line-back';
+  | { readonly rows: number; readonly columns: number }
+  | 'step'
+  | 'step-back'
+  | 'line'
+  | 'line-back';
 
 export const ledgerState = (lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): LedgerState => ({
   lines,

@@ -110,7 +110,7 @@ function CellInput({ edit, label, dispatch }: CellInputProps) {
     input.current?.focus({ preventScroll: true });
     input.current?.setSelectionRange(edit.text.length, edit.text.length);
     // Once, when the cell opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
     <input

@@ -3,7 +3,10 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy
 import { openPdf } from './pdf-document.ts';
 
 export type PdfState =
-  { kind: 'none' } | { kind: 'loading' } | { kind: 'ready'; document: PDFDocumentProxy } | { kind: 'failed' };
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'ready'; document: PDFDocumentProxy }
+  | { kind: 'failed' };
 
 /** Opens a file from this computer, or one at a signed address of the server. */
 export function usePdfDocument(source: Blob | string | null): PdfState {

@@ -12,7 +12,9 @@ import styles from './client-runs.module.css';
 import { TOOL_PAGES } from './tool-pages.ts';
 
 type Loaded =
-  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; runs: ToolRunLine[] };
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; runs: ToolRunLine[] };
 
 interface ClientRunsProps {
   clientId: number;

@@ -234,7 +234,7 @@ function useResultRoute<V extends object, I, R>(
       if (window.innerWidth <= 1180) results.current?.scrollIntoView({ block: 'start' });
     }
     // When the page has come to rest, and not again with each key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isResult, isThere]);
 }
 

@@ -5,7 +5,7 @@ import { has, series } from './draft.ts';
 
 const MONEY_VALUES: readonly ExtractedColumnName[] = [
   'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The first row from which all figures of these columns are zero to the end; the number of rows when none is. */
 function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number {

@@ -37,7 +37,7 @@ test('every table of the file is listed with its pages, its years and what its c
   assert.deepEqual(
     tables.map(({ id, pages, lines: count, first_year, last_year, read: isRead }) => [
       id, pages, count, first_year, last_year, isRead,
-    ]), // prettier-ignore
+    ]), // oxfmt-ignore
     [
       ['1.1', [1, 2], 24, 1, 24, true],
       ['3.1', [3], 10, 1, 10, false],
@@ -111,7 +111,7 @@ test('columns take the meaning that is given, on every page of the table, and ar
 });
 
 test('a column that is taken away comes back from no other table', () => {
-  const flows = sheet(4, ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'], lines(1, 24, 0)); // prettier-ignore
+  const flows = sheet(4, ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'], lines(1, 24, 0)); // oxfmt-ignore
   const reading = read([...TWO_TABLES.slice(0, 2), flows], { table: '1.1', columns: { 3: null } });
   assert.ok(!reading.columns.some(({ name }) => name === 'loans'));
   assert.equal(reading.rows[0]?.loans, undefined);

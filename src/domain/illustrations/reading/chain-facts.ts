@@ -8,7 +8,7 @@ type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
 
 const FLOWS = [
   'premium_outlay', 'withdrawals', 'loans', 'loan_repayment', 'loan_interest', 'loan_balance', 'charges', 'net_cash_flow',
-] as const satisfies readonly (FlowMeaning & ExtractedColumnName)[]; // prettier-ignore
+] as const satisfies readonly (FlowMeaning & ExtractedColumnName)[]; // oxfmt-ignore
 
 export const illustratedKeys = (value: ValueMeaning): readonly ColumnKey[] => [
   `illustrated:${value}`,

@@ -55,7 +55,7 @@ test('does not take for a ledger column what only shares a word with it', () => 
     'Monthly Planned Premium', 'Premium Load', 'Premium Charge', 'Surrender Charge', 'Cost of Insurance',
     'IRR on Surrender Value', 'Death Benefit IRR', 'Guideline Level Premium', '7-Pay Premium', 'Target Premium',
     'Loan Interest Rate', 'Maximum Loan Available', 'Chronic Illness Benefit', 'Cost Basis', 'Specified Amount', 'Bonus',
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   for (const header of others) assert.equal(meaningOf(header), null, header);
 });
 

@@ -38,7 +38,7 @@ const FULL_WORDS: Readonly<Record<string, string>> = {
   eoy: 'end of year', boy: 'beginning of year', bop: 'beginning of year', eop: 'end of year', partials: 'partial',
   ytd: 'cumulative', aggregate: 'cumulative', mo: 'monthly', mthly: 'monthly', indebtedness: 'debt', dth: 'death',
   ins: 'insurance', guar: 'guaranteed', gtd: 'guaranteed', nonguar: 'nonguaranteed', proj: 'projected', illus: 'illustrated',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Lower case words without punctuation, abbreviations written out, "non-guaranteed" as one word. */
 export function headerWords(header: string): string[] {
@@ -117,7 +117,7 @@ const RULES: readonly Rule[] = [
   { has: [any('age')], not: ['average'], meaning: 'age' },
   { has: [any('year')], meaning: 'year' },
   { has: [any('date', 'ending', 'anniversary')], meaning: 'calendar_year' },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** `null` for a header that names nothing of the ledger. */
 export function meaningOf(header: string): Reading | null {

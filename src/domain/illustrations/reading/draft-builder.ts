@@ -15,7 +15,7 @@ function wholeColumnDoubt(column: ChainColumn): string | null {
 
 const blank = (): Cell => ({
   value: 0, text: '', page: 0, box: { x: 0, y: 0, width: 0, height: 0 }, word: null, doubts: [], ungrouped: false,
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 export class Builder {
   readonly draft: Draft = { rows: [], columns: [], warnings: [] };

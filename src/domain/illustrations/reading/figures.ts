@@ -12,7 +12,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
   l: '1', I: '1', '|': '1', '!': '1', i: '1', ı: '1', ł: '1',
   O: '0', o: '0', Q: '0', D: '0', Ø: '0', ø: '0',
   S: '5', s: '5', B: '8', Z: '2', z: '2', G: '6', b: '6', g: '9', q: '9', T: '7', A: '4',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const MINUS = /[-−–—‒]/;
 const ZERO = /^[$\s]*(?:[-−–—‒.]{1,3}|-\s*0\s*-)$/;

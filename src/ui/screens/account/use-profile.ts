@@ -5,7 +5,9 @@ import { session } from '../../wiring.ts';
 import { accounts } from './calls.ts';
 
 export type ProfileState =
-  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; profile: Profile };
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; profile: Profile };
 
 /** The profile as the server has it, with fresh picture addresses; bar and greeting follow it. */
 export function useProfile() {

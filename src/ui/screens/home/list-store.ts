@@ -9,7 +9,9 @@ import { api, preferences, session } from '../../wiring.ts';
 import { sortFrom, type Listed, type ListedReport, type SortId } from './client-list.ts';
 
 export type ListState =
-  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; clients: readonly Listed[] };
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; clients: readonly Listed[] };
 export type Panel = 'scenarios' | 'reports' | 'scenario-reports';
 export type ListStore = ReturnType<typeof createListStore>;
 

@@ -1,7 +1,8 @@
 /** Which rows of a long list to draw, when rows are of different heights. Pure. */
 
 export type Slot =
-  { readonly kind: 'row'; readonly index: number } | { readonly kind: 'gap'; readonly height: number };
+  | { readonly kind: 'row'; readonly index: number }
+  | { readonly kind: 'gap'; readonly height: number };
 
 export interface Seen {
   /** The part of the list that is in sight, in pixels from its top. */

@@ -14,7 +14,9 @@ import { firstUnfinished } from './details/wizard-steps.ts';
 import styles from './illustration/illustration-step.module.css';
 
 type Loaded =
-  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; scenario: Scenario };
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; scenario: Scenario };
 
 /** Step 2 of a scenario: its illustration, in any of six ways. */
 export function IllustrationDataScreen() {

@@ -92,7 +92,7 @@ function withDigitPutBack(value: number): number[] {
 
 /** Far from where its neighbours point, and with one digit put back right there: a digit was lost. */
 export function checkLostDigits(draft: Draft): void {
-  const names = ['accumulation_value', 'surrender_value', 'death_benefit', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // prettier-ignore
+  const names = ['accumulation_value', 'surrender_value', 'death_benefit', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
   for (const name of names) {
     if (!has(draft, name)) continue;
     const values = series(draft, name);

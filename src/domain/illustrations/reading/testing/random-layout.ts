@@ -35,13 +35,13 @@ const HEADERS = {
   accumulation_value: ['Accumulation|Value', 'Accumulated|Value', 'Account|Value', 'Accum|Value', 'Policy|Value', 'Account|Val.', 'Accumulation|Account|Value'],
   surrender_value: ['Surrender|Value', 'Cash|Surrender|Value', 'Net|Surrender|Value', 'CSV', 'Net Cash|Surr.|Value', 'Cash Surr|Value'],
   death_benefit: ['Death|Benefit', 'Net Death|Benefit', 'Net|Death|Benefit', 'Death|Proceeds', 'Death Ben.'],
-} as const satisfies Record<string, readonly [string, ...string[]]>; // prettier-ignore
+} as const satisfies Record<string, readonly [string, ...string[]]>; // oxfmt-ignore
 
 const GROUPS: Record<Exclude<Basis, 'shared'>, readonly [string, ...string[]]> = {
   guaranteed: ['Guaranteed', 'Guaranteed Values', 'Guaranteed|1.00%', 'Guaranteed Assumptions', 'GUARANTEED|2.00%, maximum charges'],
   midpoint: ['Midpoint', 'Non-Guaranteed Midpoint', 'Non-Guaranteed|Alternate Scale', 'Intermediate|3.50%'],
   illustrated: ['Non-Guaranteed', 'Non-Guaranteed Illustrated', 'Non-Guaranteed|5.95%', 'Current Assumptions|6.10%', 'NON-GUARANTEED VALUES', 'Illustrated|5.75%, current charges'],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const headerKind = (key: Printed['key']): keyof typeof HEADERS | null => {
   const bare = key.replace(/^(guaranteed|midpoint)_/, '');

@@ -95,5 +95,5 @@ test('the form opens as it was left, from the schedule or from the lists of a mo
 test('a new segment goes on where its column ends', () => {
   assert.deepEqual(newSegment(sound.segments, 30, 'premium_outlay'), {
     key: 3, column: 'premium_outlay', from_year: 21, to_year: 21, amount: null, annual_increase: 0,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

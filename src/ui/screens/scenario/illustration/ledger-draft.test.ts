@@ -58,7 +58,7 @@ test('opening values go with a policy in force only, and each one is asked for',
     'opening.premiums_paid': ['Premiums paid to date is a required field'],
     'opening.withdrawals_to_date': ['Withdrawals to date is a required field'],
   });
-  const given = { ...noOpening, accumulation_value: 0, surrender_value: 0, loan_balance: 0, premiums_paid: 0, withdrawals_to_date: 0 }; // prettier-ignore
+  const given = { ...noOpening, accumulation_value: 0, surrender_value: 0, loan_balance: 0, premiums_paid: 0, withdrawals_to_date: 0 }; // oxfmt-ignore
   assert.deepEqual(missingOpening({ ...usualTerms, opening: given }, later), {}, 'zero is an answer');
 });
 
@@ -66,7 +66,7 @@ const WHY = 'The column “Income” does not say how much is withdrawal and how
 
 /** Premiums of 100 in two years, then an income of 150 a year in one column. */
 function undivided(): ExtractedIllustration {
-  const cell = (text: string, doubt?: string) => ({ page: 3, text, x: 0, y: 0, width: 1, height: 1, ...(doubt ? { doubt } : {}) }); // prettier-ignore
+  const cell = (text: string, doubt?: string) => ({ page: 3, text, x: 0, y: 0, width: 1, height: 1, ...(doubt ? { doubt } : {}) }); // oxfmt-ignore
   return {
     rows: [0, 0, 150, 150].map((income, index) => ({
       year: index + 1,
@@ -92,7 +92,7 @@ test('one income column is withdrawals until the premiums are out and loans afte
   assert.equal(draft.confidence?.loans, 1);
   assert.deepEqual(
     draft.lines.map(({ row }) => [row.withdrawals, row.loans]),
-    [[0, 0], [0, 0], [150, 0], [50, 100]], // prettier-ignore
+    [[0, 0], [0, 0], [150, 0], [50, 100]], // oxfmt-ignore
   );
   assert.equal(
     cellsToCheck(draft.lines, ['withdrawals', 'loans']).length,
@@ -122,7 +122,7 @@ test('a policy in force begins at the client’s age', () => {
   });
   assert.deepEqual(
     draft.lines.map(({ row }) => [row.year, row.age]),
-    [[12, 50], [13, 51], [14, 52], [15, 53]], // prettier-ignore
+    [[12, 50], [13, 51], [14, 52], [15, 53]], // oxfmt-ignore
   );
 });
 
@@ -145,7 +145,7 @@ test('a schedule fills the flows and leaves the values to be typed', () => {
       row.loans,
       row.death_benefit,
     ]),
-    [[50, 1000, 0, 0, 0], [51, 1100, 0, 0, 0], [52, 0, 1500, 0, 0], [53, 0, 600, 900, 0]], // prettier-ignore
+    [[50, 1000, 0, 0, 0], [51, 1100, 0, 0, 0], [52, 0, 1500, 0, 0], [53, 0, 600, 900, 0]], // oxfmt-ignore
   );
   assert.deepEqual(draft.schedule, schedule);
 });

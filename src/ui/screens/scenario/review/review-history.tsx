@@ -7,7 +7,9 @@ import { ReviewGroup } from './review-group.tsx';
 import styles from './review.module.css';
 
 type Loaded =
-  { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; included: Simulation[] };
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; included: Simulation[] };
 
 /** The simulations that go with the scenario, and what each is run with. */
 export function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
