@@ -23,14 +23,14 @@ await endingWell(async () => {
   if ('advice' in found) throw new Error(found.advice);
   const { register } = await import('tsx/esm/api');
   register();
-  const { buildAll } = await import('./build/build-all.mjs');
+  const { DIST, buildAll } = await import('./build/build-all.mjs');
   const { startServer } = await import('../src/server/start-server.ts');
   const { chromium } = await import('playwright-core');
 
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-ui-'));
-  const distFolder = join(folder, 'dist');
-  await buildAll({ outDir: distFolder, quiet: true });
-  const server = await startServer({ dataDir: join(folder, 'data'), distFolder });
+  await buildAll({ quiet: true });
+  const dataFolder = join(folder, 'data');
+  const server = await startServer({ dataDir: dataFolder, distFolder: DIST });
   const browser = await chromium.launch({
     executablePath: found.path,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
@@ -44,7 +44,7 @@ await endingWell(async () => {
     /** @type {Record<string, Record<string, number>>} */
     const results = {};
     for (const one of cases) {
-      const measured = await one.run({ page, url: server.url });
+      const measured = await one.run({ page, url: server.url, dataFolder });
       results[one.id] = measured;
       if (!process.argv.includes('--json')) process.stdout.write(`${one.lines(measured).join('\n')}\n\n`);
     }

@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+import { inMs, quantile, workSoFar } from './figures.mjs';
+
+/* global document, location, Event, HTMLInputElement -- of the page */
+
+const CLIENTS = 5000;
+const OPENINGS = 10;
+const ROUNDS = 4;
+/** Each finds another number of clients than the one before, which is how the page tells that it has followed. */
+const KEYS = ['m', '', '2', '23', '234', '23', '2', '', 'y6', 'y69', 'y699', 'y69', 'y6', '', 'x', ''];
+
+/**
+ * The home list of an advisor with thousands of clients: from its address to the paint of its first rows, with nothing kept
+ * and as it is read again; and from a key in its search to the paint of what was found.
+ * @type {import('./cases.mjs').BenchCase}
+ */
+export const largeList = {
+  id: 'large-list',
+  async run({ page, url, dataFolder }) {
+    const { default: BetterSqlite3 } = await import('better-sqlite3');
+    const { fillLargePractice } = await import('../bench/large-practice.ts');
+    const database = new BetterSqlite3(`${dataFolder}/plumbline.db`, { readonly: true });
+    const owner = Number(database.prepare('select max(owner_id) from clients').pluck().get());
+    database.close();
+    const size = { clients: CLIENTS, scenariosEach: 3, reports: CLIENTS / 2 };
+    await fillLargePractice(dataFolder, owner, size, new Date());
+
+    const session = await page.context().newCDPSession(page);
+    const opened = async () => {
+      await page.goto(url);
+      return page.evaluate(firstRows);
+    };
+    const cold = [];
+    const again = [];
+    for (let count = 0; count < OPENINGS; count += 1) {
+      await session.send('Network.clearBrowserCache');
+      cold.push(await opened());
+      again.push(await opened());
+    }
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(search, KEYS);
+    await session.send('Performance.enable');
+    const before = await workSoFar(session);
+    const painted = [];
+    const empty = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const found = await page.evaluate(search, KEYS);
+      painted.push(...found.painted);
+      empty.push(...found.empty);
+    }
+    const after = await workSoFar(session);
+    const keys = ROUNDS * KEYS.length;
+    await page.goto('about:blank');
+    await session.detach();
+    return {
+      cold_p50: quantile(cold, 0.5),
+      cold_p95: quantile(cold, 0.95),
+      again_p50: quantile(again, 0.5),
+      again_p95: quantile(again, 0.95),
+      key_p50: quantile(painted, 0.5),
+      key_p95: quantile(painted, 0.95),
+      two_frames_p50: quantile(empty, 0.5),
+      two_frames_p95: quantile(empty, 0.95),
+      key_script: (after.script - before.script) / keys,
+      key_all: (after.all - before.all) / keys,
+    };
+  },
+  lines: (measured) => [
+    inMs(`${CLIENTS} clients, first rows with nothing kept, p50`, measured.cold_p50, 'aim 1000'),
+    inMs('  p95', measured.cold_p95),
+    inMs('  first rows of a list that is read again, p50', measured.again_p50),
+    inMs('  p95', measured.again_p95),
+    inMs('  a key in its search until it is painted, p50', measured.key_p50, 'aim 50'),
+    inMs('  p95', measured.key_p95),
+    inMs('  two frames in which nothing changes, p50', measured.two_frames_p50),
+    inMs('  p95', measured.two_frames_p95),
+    inMs('  work of the page’s main thread for a key', measured.key_all),
+    inMs('    of it script', measured.key_script),
+  ],
+};
+
+/** Runs in the page: since its address was asked for. @returns {Promise<number>} */
+async function firstRows() {
+  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+  while (!document.querySelector('li[data-row]')) await bench.afterPaint();
+  await bench.afterPaint();
+  return performance.now();
+}
+
+/** Runs in the page. @param {string[]} keys */
+async function search(keys) {
+  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+  const field = document.querySelector('main input[role="searchbox"]');
+  if (!(field instanceof HTMLInputElement)) throw new Error(`${location.href} has no search.`);
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const told = () => document.querySelector('main p[role="status"]')?.textContent;
+  const painted = [];
+  const empty = [];
+  for (const key of keys) {
+    await bench.rest();
+    // The field follows in the first frame, the rows in the second.
+    const started = performance.now();
+    await bench.afterPaint();
+    await bench.afterPaint();
+    empty.push(performance.now() - started);
+    await bench.rest();
+    const before = told();
+    const begun = performance.now();
+    setValue?.call(field, key);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    do await bench.afterPaint();
+    while (told() === before && performance.now() - begun < 2000);
+    painted.push(performance.now() - begun);
+  }
+  return { painted, empty };
+}
