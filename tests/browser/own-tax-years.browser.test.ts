@@ -19,12 +19,14 @@ const deductions = {
   value: { ...year.standard_deductions.value, single: 161_000 },
 };
 
-const practice = await openPractice(async (dataDir) => {
-  await mkdir(join(dataDir, 'tax'));
-  await writeFile(
-    join(dataDir, 'tax', '2027.json'),
-    JSON.stringify({ ...year, standard_deductions: deductions }),
-  );
+const practice = await openPractice({
+  prepare: async (dataDir) => {
+    await mkdir(join(dataDir, 'tax'));
+    await writeFile(
+      join(dataDir, 'tax', '2027.json'),
+      JSON.stringify({ ...year, standard_deductions: deductions }),
+    );
+  },
 });
 
 const INPUT = {

@@ -61,14 +61,23 @@ export interface Practice {
   complaints: string[];
 }
 
-/** For the head of a test file, which has it to itself until its last test is over. `prepare`: its folder, before the start. */
-export async function openPractice(prepare?: (dataDir: string) => Promise<void>): Promise<Practice> {
+/**
+ * For the head of a test file, which has it to itself until its last test is over. `prepare`: its folder, before the start;
+ * `environment`: settings of its server.
+ */
+export async function openPractice({
+  prepare,
+  environment,
+}: {
+  prepare?: (dataDir: string) => Promise<void>;
+  environment?: Readonly<Record<string, string>>;
+} = {}): Promise<Practice> {
   const executablePath = process.env.PLUMBLINE_CHROMIUM;
   assert.ok(executablePath, 'PLUMBLINE_CHROMIUM names the browser; npm test sets it');
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
   await prepare?.(dataDir);
   const [server, browser] = await Promise.all([
-    startServer({ dataDir, distFolder: join(ROOT, 'dist') }),
+    startServer({ dataDir, distFolder: join(ROOT, 'dist'), ...(environment && { environment }) }),
     chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],

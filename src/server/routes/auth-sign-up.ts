@@ -24,7 +24,7 @@ import { spendLink } from '../spend-link.ts';
 
 const REGISTERED = 'Thank you. A message with the next step is on its way to this address.';
 
-const SENT_AGAIN = 'If this address still has to be confirmed, we sent it a new link.';
+const SENT_AGAIN = 'If this address still needs to be confirmed, we sent it a new link.';
 const NOT_CHOSEN = {
   password: [
     'This is not the password that was chosen when this address signed up. Sign up again to choose another.',

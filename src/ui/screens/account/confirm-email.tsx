@@ -25,7 +25,7 @@ export function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
       <PlainAnswer title="This link did not work" notice={refused}>
         <p>
           A link works once, for 24 hours, and only the newest one counts. Sign in with your password: if your
-          email still has to be confirmed, you can have a new link sent there.
+          email still needs to be confirmed, you can send yourself a new link.
         </p>
         <p>
           <ButtonLink href={`/sign-in?next=${encodeURIComponent(goal)}`} variant="primary">
@@ -50,7 +50,7 @@ export function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
   return (
     <PlainForm
       title="Confirm your email"
-      lead="Enter the password that you chose when you signed up."
+      lead="Enter the password you chose at sign-up."
       failure={form.failure}
       formRef={form.ref}
       onSubmit={() => void form.submit(faultsIn({ password: presentFault('Password', password) }), send)}

@@ -5,7 +5,7 @@ import styles from './second-factor.module.css';
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.steps}>
-      <p>Each of them signs you in once, should you lose your phone. They are not shown again.</p>
+      <p>Each code signs you in once if you lose your phone. They won’t be shown again.</p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

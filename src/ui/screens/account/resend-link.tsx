@@ -12,7 +12,6 @@ export function ResendLink({ email }: { email: string }) {
   return (
     <div ref={form.ref} className={styles.resend}>
       {form.failure && <Notice>{form.failure}</Notice>}
-      {said && <p>{said}</p>}
       <Button
         busy={form.busy}
         onClick={() =>
@@ -25,6 +24,7 @@ export function ResendLink({ email }: { email: string }) {
       >
         {form.busy ? 'Sending…' : 'Send it again'}
       </Button>
+      {said && <p>{said}</p>}
     </div>
   );
 }

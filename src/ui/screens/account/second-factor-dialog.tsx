@@ -26,7 +26,7 @@ export function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void
     return (
       <PasswordDialog
         title="Set up a second factor"
-        words="First your password, so that nobody at an open screen can do this in your place."
+        words="Enter your password first, so that nobody else can do this while you are away from your screen."
         confirmLabel="Continue"
         confirmVariant="primary"
         onClose={onClose}
@@ -67,7 +67,7 @@ export function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void
             <a href={setup.otpauth_url}>open the app on this device</a>.
           </p>
           <QrCode text={setup.otpauth_url} label="QR code that holds the key for your authenticator app" />
-          <p>Where the app cannot scan, type the key.</p>
+          <p>Can’t scan it? Enter this key in the app.</p>
           <p className={styles.secret}>
             <code>{inFours(setup.secret)}</code>
             <CopyButton

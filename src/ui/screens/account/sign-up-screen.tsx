@@ -58,14 +58,18 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
         <p>{answer}</p>
         {isVerified && (
           <>
-            <p>Its link works once, for 24 hours. No mail? Look in the spam folder, or have it sent again.</p>
+            <p>The link works once, for 24 hours. No mail? Look in the spam folder, or send it again.</p>
             <ResendLink email={draft.email.trim()} />
           </>
         )}
         <p className={styles.line}>
-          <ButtonLink href={signIn} variant={isVerified ? 'default' : 'primary'}>
-            Go to sign in
-          </ButtonLink>
+          {isVerified ? (
+            <TextLink href={signIn}>Go to sign in</TextLink>
+          ) : (
+            <ButtonLink href={signIn} variant="primary">
+              Go to sign in
+            </ButtonLink>
+          )}
           <TextButton onClick={() => setAnswer(null)}>Use another address</TextButton>
         </p>
       </PlainAnswer>

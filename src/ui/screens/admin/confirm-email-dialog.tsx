@@ -2,6 +2,7 @@ import type { AdminUser } from '../../../domain/accounts/administration.ts';
 import { fullName } from '../../../domain/accounts/user.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.tsx';
+import styles from './admin.module.css';
 import { admin } from './calls.ts';
 
 /** For a sign-up whose message never came. */
@@ -26,11 +27,15 @@ export function ConfirmEmailDialog({
         onConfirmed();
       }}
     >
-      <p>
-        They can then sign in as <b>{user.email}</b> with the password chosen at sign-up. Anyone can sign up
-        with any address, so ask them first whether this was their sign-up. If you are not sure, create the
-        user yourself: an invitation goes to the address, and this sign-up is replaced.
-      </p>
+      <div className={styles.choices}>
+        <p>
+          They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
+        </p>
+        <p>
+          Anyone can sign up with any address, so ask them first whether this was their sign-up. If you are
+          not sure, create the user instead: an invitation goes to the address, and this sign-up is replaced.
+        </p>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -68,9 +68,7 @@ export function UserScreen() {
             {(
               [
                 ['E-mail', state.data.email],
-                ...(state.data.confirmed
-                  ? []
-                  : [['Sign-up', 'Waiting for the email to be confirmed'] as const]),
+                ...(state.data.confirmed ? [] : [['Sign-up', 'Email not confirmed'] as const]),
                 ['Role', roleWords(state.data.role_type)],
                 ['Plan', planNamed(state.data.plan).name],
                 ['Clients', state.data.clients],

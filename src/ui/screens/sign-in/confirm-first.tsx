@@ -9,7 +9,7 @@ export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => v
     <PlainAnswer title="Confirm your email first">
       <p>
         Open the link in the message that we sent to <b>{email}</b> and enter your password there. The link
-        works once, for 24 hours. No mail? Look in the spam folder, or have it sent again.
+        works once, for 24 hours. No mail? Look in the spam folder, or send it again.
       </p>
       <ResendLink email={email} />
       <p className={styles.line}>
