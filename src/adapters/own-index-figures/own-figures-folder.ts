@@ -8,6 +8,7 @@ import {
   ownFigureFaults,
   type OwnFiguresStore,
   type OwnSeriesId,
+  type StagedFigures,
 } from '../../domain/indexes/own/own-figures.ts';
 
 /** A file that somebody changed by hand and that is no longer figures; the message says which. */
@@ -16,6 +17,17 @@ export class OwnFiguresError extends Error {}
 export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
   const folder = join(dataFolder, 'indexes');
   const pathOf = (id: OwnSeriesId) => join(folder, `${id}.json`);
+  function stage(id: OwnSeriesId, figures: IndexFigures): StagedFigures {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Whole or not at all, also when the machine stops in the middle.
+    const written = `${pathOf(id)}.${process.pid}.new`;
+    writeFileSync(written, `${JSON.stringify(figures, null, 1)}\n`, { mode: 0o600 });
+    return {
+      putInForce: () => renameSync(written, pathOf(id)),
+      discard: () => rmSync(written, { force: true }),
+    };
+  }
+
   return {
     read() {
       if (!existsSync(folder)) return {};
@@ -25,12 +37,9 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
       return Object.assign({}, ...ids.map((id) => readOne(folder, id))) as IndexFigures;
     },
     save(id, figures) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // Whole or not at all, also when the machine stops in the middle.
-      const written = `${pathOf(id)}.${process.pid}.new`;
-      writeFileSync(written, `${JSON.stringify(figures, null, 1)}\n`, { mode: 0o600 });
-      renameSync(written, pathOf(id));
+      stage(id, figures).putInForce();
     },
+    stage,
     remove(id) {
       const there = existsSync(pathOf(id));
       if (there) rmSync(pathOf(id));

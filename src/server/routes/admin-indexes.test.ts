@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
 import type { ImportSummary } from '../../domain/indexes/own/check-import.ts';
 import type { ListedSeries } from '../../domain/indexes/own/listed-series.ts';
 import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
@@ -99,6 +100,46 @@ test('an import is checked, kept, and calculated with at once; removed, the inde
   const log = await practice.call('get', 'auth/admin/audit-log/?page=1&size=10', asAdmin);
   assert.match(log.text, /index_removed/);
   assert.match(log.text, /index_imported/);
+});
+
+test('an import that the audit log cannot tell of leaves no figures in force, and a removal none that are gone', async () => {
+  const path = 'admin/indexes/sp_prism/';
+  const loaded = async () => {
+    const rows = (await practice.call('get', 'admin/indexes/', asAdmin)).body.data as ListedSeries[];
+    return rows.find(({ id }) => id === 'sp_prism')?.loaded ?? null;
+  };
+  const files = () => readdirSync(join(practice.folder, 'data', 'indexes'));
+  const before = files();
+  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const full = `create trigger full before insert on audit_log begin select raise(abort, 'the disk is full'); end`;
+  try {
+    database.exec(full);
+    const failed = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
+    assert.equal(failed.status, 500);
+    assert.deepEqual([await loaded(), files()], [null, before]);
+    database.exec('drop trigger full');
+  } finally {
+    database.close();
+  }
+  const kept = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
+  assert.equal(kept.status, 200, kept.text);
+  assert.equal((kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism')?.loaded, 'own');
+  assert.deepEqual(kept.body.data, (await practice.call('get', 'admin/indexes/', asAdmin)).body.data);
+  await practice.call('delete', path, asAdmin);
+  assert.deepEqual([await loaded(), files()], [null, before]);
+});
+
+test('of two imports in the same moment the second is checked against the first', async () => {
+  const path = 'admin/indexes/hindsight/';
+  const send = (part: object) => practice.call('post', path, { ...asAdmin, body: body(part) });
+  const [first, second] = await Promise.all([
+    send({ csv: csv(30) }),
+    send({ csv: csv(12, 29), mode: 'extend' }),
+  ]);
+  assert.deepEqual([first.status, second.status], [200, 200], second.text);
+  const row = (second.body.data as ListedSeries[]).find(({ id }) => id === 'hindsight');
+  assert.deepEqual([row?.first_month, row?.months], ['1990-01', 41]);
+  await practice.call('delete', path, asAdmin);
 });
 
 test('a month that jumped is kept only once it was looked at', async () => {

@@ -1,15 +1,16 @@
 /** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
 import * as z from 'zod';
 import { listedIndexes } from '../../domain/indexes/index-limit.ts';
+import type { User } from '../../domain/accounts/user.ts';
 import { checkImport } from '../../domain/indexes/own/check-import.ts';
 import { indexCheckSchema, indexImportSchema } from '../../domain/indexes/own/import-schema.ts';
 import { listedSeries } from '../../domain/indexes/own/listed-series.ts';
-import { isOwnSeriesId, seriesName } from '../../domain/indexes/own/own-figures.ts';
+import { isOwnSeriesId, layOver, seriesName, withSeries } from '../../domain/indexes/own/own-figures.ts';
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { FILE_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
-import { ADMIN, ADVISOR, done, route, type RouteGroup } from '../route.ts';
+import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 
 const EXAMPLE = {
@@ -68,6 +69,57 @@ const checked = (
 ) => (isOwnSeriesId(id) ? checkImport(id, body, inForce.figures, now.toISOString().slice(0, 10)) : null);
 
 const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One import after another: each is checked against what the one before put in force. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+interface Import {
+  params: { series: string };
+  body: z.output<typeof indexImportSchema>;
+  user: User;
+  now: Date;
+}
+
+async function importSeries({ params, body, user, now }: Import, services: Services): Promise<Outcome> {
+  const { series } = params;
+  const { store, inForce, shipped } = services.indexes;
+  const result = checked(series, body, services, now);
+  if (!result || !isOwnSeriesId(series)) return refuse('not_found');
+  if (!result.ok) return result;
+  const { figures, summary } = result.value;
+  if (summary.jumps.length > 0 && !body.confirmed_jumps) {
+    const months = summary.jumps.map(({ month }) => month).join(', ');
+    return fail(
+      invalidInput({ confirmed_jumps: [`Look at ${months}, and confirm that the figures are right.`] }),
+    );
+  }
+  const own = withSeries(inForce.own, series, figures);
+  const staged = store.stage(series, figures);
+  let isRecorded = false;
+  try {
+    const outcome = await services.conclude(async ({ audit }) => {
+      const detail = `${series}, ${summary.first_month} to ${summary.last_month}, ${body.source}`;
+      await audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
+      return done(
+        listedSeries(layOver(shipped, own), own),
+        `${summary.name}: figures to ${summary.last_month} are in force.`,
+      );
+    });
+    isRecorded = isDone(outcome);
+    return outcome;
+  } finally {
+    if (isRecorded) {
+      staged.putInForce();
+      inForce.refresh();
+    } else staged.discard();
+  }
+}
 
 export const adminIndexRoutes: RouteGroup = {
   name: 'indexes',
@@ -128,24 +180,9 @@ export const adminIndexRoutes: RouteGroup = {
       bodyLimits: FILE_BODY,
       answer: z.array(listedSchema),
       example: EXAMPLE,
-      async handle({ params, body, user, now }, services) {
-        const { series } = params;
-        const result = checked(series, body, services, now);
-        if (!result || !isOwnSeriesId(series)) return refuse('not_found');
-        if (!result.ok) return result;
-        const { figures, summary } = result.value;
-        if (summary.jumps.length > 0 && !body.confirmed_jumps) {
-          const months = summary.jumps.map(({ month }) => month).join(', ');
-          return fail(
-            invalidInput({ confirmed_jumps: [`Look at ${months}, and confirm that the figures are right.`] }),
-          );
-        }
-        services.indexes.store.save(series, figures);
-        services.indexes.inForce.refresh();
-        const detail = `${series}, ${summary.first_month} to ${summary.last_month}, ${body.source}`;
-        await services.audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
-        return done(listed(services), `${summary.name}: figures to ${summary.last_month} are in force.`);
-      },
+      // Its file is put in force once the line in the audit log stands.
+      slow: true,
+      handle: (request, services) => inTurn(() => importSeries(request, services)),
     }),
     route({
       method: 'delete',
@@ -153,12 +190,20 @@ export const adminIndexRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Remove imported figures; what ships is in force again',
       answer: z.array(listedSchema),
-      async handle({ params: { series }, user, now }, services) {
-        if (!isOwnSeriesId(series) || !services.indexes.store.remove(series)) return refuse('not_found');
-        services.indexes.inForce.refresh();
-        await services.audit.record({ action: 'index_removed', user_id: user.id, detail: series }, now);
-        return done(listed(services), `${seriesName(series)}: imported figures removed.`);
-      },
+      handle: ({ params: { series }, user, now }, services) =>
+        inTurn(async () => {
+          const { store, inForce } = services.indexes;
+          if (!isOwnSeriesId(series)) return refuse('not_found');
+          const isGone = await services.together(async ({ audit }) => {
+            if (!store.remove(series)) return false;
+            await audit.record({ action: 'index_removed', user_id: user.id, detail: series }, now);
+            return true;
+          });
+          inForce.refresh();
+          return isGone
+            ? done(listed(services), `${seriesName(series)}: imported figures removed.`)
+            : refuse('not_found');
+        }),
     }),
   ],
 };

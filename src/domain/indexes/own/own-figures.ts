@@ -10,8 +10,15 @@ export interface OwnFiguresStore {
   read(): IndexFigures;
   /** Replaces all that is kept of this series. */
   save(id: OwnSeriesId, figures: IndexFigures): void;
+  /** The same in two steps: written, and put in force or thrown away once the rest is done. */
+  stage(id: OwnSeriesId, figures: IndexFigures): StagedFigures;
   /** Back to what ships. False when nothing was kept. */
   remove(id: OwnSeriesId): boolean;
+}
+
+export interface StagedFigures {
+  putInForce(): void;
+  discard(): void;
 }
 
 /** What an installation may bring: each index that is not a mix of others, consumer prices and the 10-year yield. */
@@ -39,6 +46,12 @@ export function layOver(shipped: IndexFigures, own: IndexFigures): IndexFigures 
   const kept = { ...shipped };
   for (const id of Object.keys(own)) if (!id.endsWith(dividendsOf(''))) delete kept[dividendsOf(id)];
   return { ...kept, ...own };
+}
+
+/** Own figures once all that is kept of a series is replaced. */
+export function withSeries(own: IndexFigures, id: OwnSeriesId, figures: IndexFigures): IndexFigures {
+  const others = Object.entries(own).filter(([key]) => key !== id && key !== dividendsOf(id));
+  return { ...Object.fromEntries(others), ...figures };
 }
 
 /** What is wrong with kept figures; none when all is well. */
