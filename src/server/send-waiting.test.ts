@@ -18,6 +18,11 @@ const share = (address: string) =>
     headers: { 'idempotency-key': address },
   });
 const sentTo = async () => (await practice.mails()).map(({ to }) => to).sort();
+/** As the audit log tells it. */
+const mailed = async () =>
+  (await practice.services.audit.list({ action: 'report_mailed', page: 1, size: 20 })).items.map(
+    ({ user, subject_id, detail }) => [user?.id, subject_id, detail],
+  );
 const waiting = () => practice.services.waitingMail.list(new Date('2030-01-01'));
 const hoursLater = (hours: number) =>
   practice.setTime(new Date(Date.parse('2026-03-02T15:00:00.000Z') + hours * 3_600_000).toISOString());
@@ -47,9 +52,12 @@ test('what was shared when the server ended is sent after the next start, and a 
   assert.deepEqual(await sentTo(), []);
 
   const nextStart = { ...practice.services, startedAt: new Date('2026-03-02T15:00:01.000Z') };
+  assert.deepEqual(await mailed(), []);
   await sendWaiting(nextStart);
   assert.deepEqual(await sentTo(), ['elena@example.com']);
+  assert.deepEqual(await mailed(), [[practice.users.dana.id, report, '1 address']]);
   await sendWaiting(nextStart);
+  assert.equal((await mailed()).length, 1);
   assert.deepEqual(await sentTo(), ['elena@example.com']);
 });
 

@@ -2,7 +2,7 @@
 import type { WaitingMessage } from '../domain/accounts/waiting-mail.ts';
 import type { Services } from './services.ts';
 
-type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'clock' | 'log'>;
+type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'clock' | 'log' | 'together'>;
 
 const HOUR_MS = 3_600_000;
 /** Links in messages are good for a while only, and a mail server that is down for a day is seen by somebody. */
@@ -15,10 +15,13 @@ export async function sendWaiting(services: Sending & Pick<Services, 'startedAt'
   for (const waiting of await services.waitingMail.list(before)) await sendOne(waiting, services);
 }
 
-/** Sends it and strikes it out; one that cannot be sent waits on, up to a day. */
+/**
+ * Sends it and strikes it out, with the line in the audit log where it shares a report; one that cannot be sent waits on,
+ * up to a day.
+ */
 export async function sendOne(
-  { id, message, created_at }: WaitingMessage,
-  { mailer, waitingMail, clock, log }: Sending,
+  { id, user_id, report_id, message, created_at }: WaitingMessage,
+  { mailer, waitingMail, clock, log, together }: Sending,
 ): Promise<void> {
   const now = clock.now();
   try {
@@ -26,7 +29,13 @@ export async function sendOne(
   } catch (error) {
     const isLost = now.getTime() - Date.parse(created_at) >= GIVEN_UP_MS;
     log.error(isLost ? 'A message could not be sent for a day and was dropped.' : 'A message waits.', error);
-    if (!isLost) return;
+    if (isLost) await waitingMail.remove(id);
+    return;
   }
-  await waitingMail.remove(id);
+  await together(async (stores) => {
+    await stores.waitingMail.remove(id);
+    if (report_id === null) return;
+    const detail = '1 address';
+    await stores.audit.record({ action: 'report_mailed', user_id, subject_id: report_id, detail }, now);
+  });
 }

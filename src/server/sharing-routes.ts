@@ -128,7 +128,7 @@ export function sharingRoutes<
           await within.audit.record(entry, now);
           const answer = kind.answer(made, within, origin);
           for (const letter of shareLetters(answer, { ...body, names: snapshot.value.names }))
-            letters.push(await within.waitingMail.add(user, letter, now));
+            letters.push(await within.waitingMail.add(user, letter, now, report));
           return done(answer, 'Report shared successfully!');
         });
         if (!isDone(shared)) return shared;

@@ -18,6 +18,7 @@ type Swept = Pick<
   | 'mailer'
   | 'waitingMail'
   | 'log'
+  | 'together'
   | 'startedAt'
 >;
 

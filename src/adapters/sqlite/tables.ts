@@ -181,6 +181,8 @@ export interface Tables {
     /** JSON of a MailMessage. */
     message: string;
     created_at: string;
+    /** Of a shared report. */
+    report_id: number | null;
   };
   audit_log: {
     id: Generated<number>;

@@ -6,19 +6,19 @@ const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.st
 
 export function sqliteWaitingMail(db: Db): WaitingMail {
   return {
-    async add(user, message, now) {
-      const created_at = now.toISOString();
+    async add(user, message, now, report) {
+      const about = { user_id: user.id, report_id: report?.id ?? null, created_at: now.toISOString() };
       const { id } = await db
         .insertInto('waiting_mail')
-        .values({ user_id: user.id, message: JSON.stringify(message), created_at })
+        .values({ ...about, message: JSON.stringify(message) })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { id, message, created_at };
+      return { id, message, ...about };
     },
     async list(before) {
       const rows = await db
         .selectFrom('waiting_mail')
-        .select(['id', 'message', 'created_at'])
+        .select(['id', 'user_id', 'report_id', 'message', 'created_at'])
         .where('created_at', '<', before.toISOString())
         .orderBy('id')
         .execute();

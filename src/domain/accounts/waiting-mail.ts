@@ -3,6 +3,10 @@ import type { User } from './user.ts';
 
 export interface WaitingMessage {
   id: number;
+  /** In whose name it goes. */
+  user_id: number;
+  /** That it shares. */
+  report_id: number | null;
   message: MailMessage;
   created_at: string;
 }
@@ -13,7 +17,12 @@ export interface WaitingMessage {
  */
 export interface WaitingMail {
   /** In the name of a user, with whom it goes when they are deleted. */
-  add(user: Pick<User, 'id'>, message: MailMessage, now: Date): Promise<WaitingMessage>;
+  add(
+    user: Pick<User, 'id'>,
+    message: MailMessage,
+    now: Date,
+    report?: { id: number },
+  ): Promise<WaitingMessage>;
   /** Those that were added before then, oldest first. */
   list(before: Date): Promise<WaitingMessage[]>;
   remove(id: number): Promise<void>;

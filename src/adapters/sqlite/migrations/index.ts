@@ -14,6 +14,7 @@ import { auditChain } from './0011-audit-chain.ts';
 import { whoGetsIn } from './0012-who-gets-in.ts';
 import { listVersions } from './0013-list-versions.ts';
 import { ledgerAges } from './0015-ledger-ages.ts';
+import { mailedReports } from './0019-mailed-reports.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   whoGetsIn,
   listVersions,
   ledgerAges,
+  mailedReports,
 ];
