@@ -8,11 +8,13 @@ import type {
   HistoricalReportStore,
   StoredHistoricalReport,
 } from '../../domain/reports/historical-report-store.ts';
-import type { RemovableSlot } from '../../domain/reports/report.ts';
+import { mergedChoice, mergedShown } from '../../domain/reports/merge-windows.ts';
+import { REMOVABLE, type RemovableSlot } from '../../domain/reports/report.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { accountNames, cvNamesOf } from './cv-names.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
+import { inTransaction } from './in-transaction.ts';
 import { reportSharing, shareOf } from './report-sharing.ts';
 import { reportWriting } from './report-writing.ts';
 
@@ -135,11 +137,29 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
       );
       return id === null ? null : find(owner, id);
     },
-    async replace(owner, id, wanted, before, now) {
+    async replace(owner, id, asked, before, now) {
+      // What is merged is read and written with nobody's write in between.
+      if (!db.isTransaction)
+        return inTransaction(db, (within) =>
+          sqliteHistoricalReportStore(within).replace(owner, id, asked, before, now),
+        );
       const known = await find(owner, id);
-      if (!known || changesNothing(known, wanted)) return known;
+      if (!known) return null;
+      const { saved_action: shown, deleted_historical_vehicle_ids: removed, ...texts } = before;
+      const { saved_action, deleted_historical_vehicle_ids: ids, ...rest } = asked;
+      const wanted = {
+        ...rest,
+        saved_action: mergedShown(everythingHistorical(), known.saved_action, shown, saved_action),
+        deleted_historical_vehicle_ids: mergedChoice(
+          REMOVABLE,
+          known.deleted_historical_vehicle_ids,
+          removed,
+          ids,
+        ),
+      };
+      if (changesNothing(known, wanted)) return known;
       const { deleted_historical_vehicle_ids: removed_slots, ...change } = wanted;
-      const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, before);
+      const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, texts);
       const report = await find(owner, id);
       return report && (isDone ? report : 'changed');
     },

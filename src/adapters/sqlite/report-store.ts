@@ -1,11 +1,13 @@
 import type { OwnerId } from '../../domain/accounts/user.ts';
-import { everythingActive } from '../../domain/reports/report.ts';
+import { mergedChoice, mergedShown } from '../../domain/reports/merge-windows.ts';
+import { everythingActive, REMOVABLE } from '../../domain/reports/report.ts';
 import type { ReportSnapshot } from '../../domain/reports/report.ts';
 import type { ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { accountNames, cvNamesOf } from './cv-names.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
+import { inTransaction } from './in-transaction.ts';
 import { recordOf, reportSummaries, wholeReports } from './report-rows.ts';
 import { reportSharing } from './report-sharing.ts';
 import { reportWriting } from './report-writing.ts';
@@ -42,11 +44,29 @@ export function sqliteReportStore(db: Db): ReportStore {
       const id = await writing.insert(owner, { ...report, parent, saved_action: everythingActive() }, now);
       return id === null ? null : find(owner, id);
     },
-    async replace(owner, id, wanted, before, now) {
+    async replace(owner, id, asked, before, now) {
+      // What is merged is read and written with nobody's write in between.
+      if (!db.isTransaction)
+        return inTransaction(db, (within) =>
+          sqliteReportStore(within).replace(owner, id, asked, before, now),
+        );
       const known = await find(owner, id);
-      if (!known || changesNothing(known, wanted)) return known;
+      if (!known) return null;
+      const { saved_action: shown, deleted_comparative_vehicle_ids: removed, ...texts } = before;
+      const { saved_action, deleted_comparative_vehicle_ids: ids, ...rest } = asked;
+      const wanted = {
+        ...rest,
+        saved_action: mergedShown(everythingActive(), known.saved_action, shown, saved_action),
+        deleted_comparative_vehicle_ids: mergedChoice(
+          REMOVABLE,
+          known.deleted_comparative_vehicle_ids,
+          removed,
+          ids,
+        ),
+      };
+      if (changesNothing(known, wanted)) return known;
       const { deleted_comparative_vehicle_ids: removed_slots, ...change } = wanted;
-      const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, before);
+      const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, texts);
       const report = await find(owner, id);
       return report && (isDone ? report : 'changed');
     },

@@ -15,12 +15,12 @@ import {
   linkMembers,
   nonEmpty,
   noteText,
-  REMOVABLE,
   removedSlots,
   reportDescription,
   reportName,
   textsBefore,
 } from './report-schema.ts';
+import { REMOVABLE } from './report.ts';
 
 const tabIds: HistoricalTabId[] = HISTORICAL_TABS.map((tab) => tab.id);
 const cardIds: HistoricalCardId[] = HISTORICAL_TABS.flatMap((tab) =>
@@ -45,7 +45,12 @@ export const historicalReportPatchSchema = record('Report', {
   notes: noteText('notes').optional(),
   disclosures: noteText('disclosures').optional(),
   deleted_historical_vehicle_ids: removedSlots.optional(),
-  was: textsBefore.optional(),
+  was: textsBefore
+    .extend({
+      saved_action: historicalSavedActionSchema.optional(),
+      deleted_historical_vehicle_ids: removedSlots.optional(),
+    })
+    .optional(),
 });
 
 export const historicalListItemSchema = z.object({

@@ -41,6 +41,12 @@ export type HistoricalReportChange = {
     | undefined;
 };
 
+/**
+ * What the sender took these to be. Someone else's words are not written over unseen; of tabs, cards and removed
+ * vehicles only what the sender changed is changed.
+ */
+export type HistoricalReportBefore = Omit<HistoricalReportChange, 'name' | 'description'>;
+
 export interface HistoricalReportStore extends SharedReports<StoredHistoricalReport, HistoricalSnapshot> {
   /** Newest change first. */
   list(
@@ -53,12 +59,12 @@ export interface HistoricalReportStore extends SharedReports<StoredHistoricalRep
   ): Promise<StoredHistoricalReport[]>;
   /** Null when the simulation is not the owner's. */
   create(owner: OwnerId, report: NewHistoricalReport, now: Date): Promise<StoredHistoricalReport | null>;
-  /** As `update`, as long as the report still holds the texts that it held `before`; else nothing is changed. */
+  /** As `update`, over what the report held `before`; nothing is changed where its texts are others by now. */
   replace(
     owner: OwnerId,
     id: number,
     change: HistoricalReportChange,
-    before: Partial<Pick<KeptWithHistoricalReport, 'notes' | 'disclosures'>>,
+    before: HistoricalReportBefore,
     now: Date,
   ): Promise<StoredHistoricalReport | 'changed' | null>;
   update(

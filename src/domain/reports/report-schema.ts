@@ -8,9 +8,9 @@ import { listOf, record, rowId, sentText } from '../shared/schema-fields.ts';
 import {
   LONGEST_NOTE,
   MOST_VARIANTS,
+  REMOVABLE,
   REPORT_TABS,
   type CvNames,
-  type RemovableSlot,
   type Report,
   type ReportCardId,
   type ReportListItem,
@@ -65,8 +65,6 @@ export const noteText = (label: string) =>
     .max(LONGEST_NOTE, { error: atMost(LONGEST_NOTE) })
     .overwrite(plainText);
 
-export const REMOVABLE = [2, 3, 4] as const satisfies readonly RemovableSlot[];
-
 export const removedSlots = listOf(
   'Removed slots',
   z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }),
@@ -80,7 +78,10 @@ const variants = listOf('variants', reportVariantSchema, 0, MOST_VARIANTS, {
   error: 'Two variants have the same id.',
 }) satisfies z.ZodType<ReportVariant[], unknown>;
 
-/** What the sender took the texts to be; where they are others by now the change is refused. */
+/**
+ * What the sender took these to be. Where a text or the variants are others by now, the change is refused; what of tabs,
+ * cards and removed slots the sender did not change stays as it is kept by now.
+ */
 export const textsBefore = record('was', {
   notes: noteText('notes'),
   disclosures: noteText('disclosures'),
@@ -94,7 +95,13 @@ export const reportPatchSchema = record('Report', {
   disclosures: noteText('disclosures').optional(),
   deleted_comparative_vehicle_ids: removedSlots.optional(),
   variants: variants.optional(),
-  was: textsBefore.extend({ variants: variants.optional() }).optional(),
+  was: textsBefore
+    .extend({
+      saved_action: savedActionSchema.optional(),
+      deleted_comparative_vehicle_ids: removedSlots.optional(),
+      variants: variants.optional(),
+    })
+    .optional(),
 });
 
 /** Notes and disclosures at paths of their own. */

@@ -35,8 +35,11 @@ export type ReportChange = {
     | undefined;
 };
 
-/** What the sender took these to be: someone else's words are not written over unseen. */
-export type ReportBefore = Partial<Pick<KeptWithReport, 'notes' | 'disclosures' | 'variants'>>;
+/**
+ * What the sender took these to be. Someone else's words and variants are not written over unseen; of tabs, cards and
+ * removed vehicles only what the sender changed is changed.
+ */
+export type ReportBefore = Omit<ReportChange, 'name' | 'description'>;
 
 /** A report as lists show it: without what only an open report needs. */
 export type ReportSummary = Omit<ReportRecord, keyof KeptWithReport | 'cv_names'>;
@@ -52,7 +55,7 @@ export interface ReportStore extends SharedReports<ReportRecord, ReportSnapshot>
   /** Null when the scenario is not the owner's or not that client's. */
   create(owner: OwnerId, report: NewReport, now: Date): Promise<ReportRecord | null>;
   update(owner: OwnerId, id: number, change: ReportChange, now: Date): Promise<ReportRecord | null>;
-  /** The same as long as the report still holds what it held `before`; else nothing is changed. */
+  /** The same over what the report held `before`; nothing is changed where its texts or variants are others by now. */
   replace(
     owner: OwnerId,
     id: number,

@@ -47,7 +47,8 @@ export const everythingActive = (): SavedAction => ({
 });
 
 /** A slot that may be taken out of a report; the policy, slot 1, always stays. */
-export type RemovableSlot = 2 | 3 | 4;
+export const REMOVABLE = [2, 3, 4] as const;
+export type RemovableSlot = (typeof REMOVABLE)[number];
 
 /** What a report keeps besides its figures. */
 export interface KeptWithReport {
