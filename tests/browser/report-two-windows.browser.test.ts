@@ -1,9 +1,11 @@
 /** A report that is open in two windows: what is written in one is not lost to the other unseen. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Report } from '../../src/domain/reports/report.ts';
+import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
+import { madeReport } from './history.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { builder } from './share.ts';
@@ -70,6 +72,104 @@ test('a variant kept in another window is shown before one’s own is kept besid
   );
   await page.context().close();
 });
+
+interface Shown {
+  saved_action: { active_tabs: string[]; active_cards: string[] };
+  out: number[];
+}
+
+/** Either kind: where it opens, two tabs of it, the accounts that can be taken out, and what is kept. */
+const KINDS: Readonly<
+  Record<
+    'comparative' | 'historical',
+    (
+      page: Page,
+    ) => Promise<{ path: string; tabs: [string, string]; ids: [string, string]; now(): Promise<Shown> }>
+  >
+> = {
+  comparative: (page) =>
+    Promise.resolve({
+      path: '/report-builder/1',
+      tabs: ['Legacy', 'Fee Analysis'],
+      ids: ['legacy', 'fee_analysis'],
+      async now() {
+        const { saved_action, deleted_comparative_vehicle_ids: out } = await call<Report>(
+          page,
+          'GET',
+          'report/1/',
+        );
+        return { saved_action, out };
+      },
+    }),
+  async historical(page) {
+    const { id } = await madeReport(page, 'Windowed');
+    return {
+      path: `/historical/report-builder/${id}`,
+      tabs: ['IRR Analysis', 'Total Values'],
+      ids: ['irr_analysis', 'total_values'],
+      async now() {
+        const { report } = await call<HistoricalReportWhole>(page, 'GET', `report/historical-report/${id}/`);
+        return { saved_action: report.saved_action, out: report.deleted_historical_vehicle_ids };
+      },
+    };
+  },
+};
+
+for (const [kind, made] of Object.entries(KINDS))
+  test(`two windows on a ${kind} report lose no tab, card or vehicle of each other, and show both`, async () => {
+    const one = await practice.advisor();
+    await one.goto(practice.server.url);
+    const { path, tabs, ids, now } = await made(one);
+    const other = await one.context().newPage();
+    for (const page of [one, other]) {
+      await page.goto(practice.server.url + path);
+      await page.getByRole('region', { name: 'Vehicles in this report' }).waitFor();
+    }
+    const tab = (page: Page, title: string) =>
+      page.getByRole('switch', { name: `Show ${title}`, exact: true });
+    const card = (page: Page) => page.getByRole('switch', { name: /^Show Year/ }).first();
+    const vehicle = (page: Page, place: number) =>
+      page.getByRole('region', { name: 'Vehicles in this report' }).getByRole('switch').nth(place);
+    const isOn = (switched: Locator, on: boolean) =>
+      holds(async () => assert.equal(await switched.isChecked(), on));
+
+    await tab(one, tabs[0]).press('Space');
+    const isKept = async (id: string) => (await now()).saved_action.active_tabs.includes(id);
+    await holds(async () => assert.equal(await isKept(ids[0]), false));
+    // The other window still shows it.
+    await isOn(tab(other, tabs[0]), true);
+    const cards = (await now()).saved_action.active_cards.length;
+    await tab(other, tabs[1]).press('Space');
+    await card(other).press('Space');
+    await holds(async () => {
+      const { active_tabs, active_cards } = (await now()).saved_action;
+      assert.deepEqual([ids.some((id) => active_tabs.includes(id)), active_cards.length], [false, cards - 1]);
+    });
+    await isOn(tab(other, tabs[0]), false);
+
+    // An account taken out here, another one there; and with each save comes what the other window switched.
+    await isOn(tab(one, tabs[1]), true);
+    await vehicle(one, 0).press('Space');
+    await isOn(vehicle(one, 0), false);
+    await isOn(tab(one, tabs[1]), false);
+    await isOn(card(one), false);
+    await isOn(vehicle(other, 0), true);
+    await vehicle(other, 1).press('Space');
+    await isOn(vehicle(other, 1), false);
+    await isOn(vehicle(other, 0), false);
+    await holds(async () => assert.deepEqual((await now()).out, [2, 3]));
+
+    // The same tab in both: the later one decides, and nothing else moves.
+    await tab(one, tabs[0]).press('Space');
+    await holds(async () => assert.equal(await isKept(ids[0]), true));
+    await isOn(tab(other, tabs[0]), false);
+    await tab(other, tabs[0]).press('Space');
+    await tab(other, tabs[0]).press('Space');
+    await vehicle(other, 0).press('Space');
+    await isOn(tab(other, tabs[0]), true);
+    await holds(async () => assert.deepEqual((await now()).out, [3]));
+    await one.context().close();
+  });
 
 test('nothing went wrong in the console', () => {
   assert.deepEqual(practice.complaints, []);

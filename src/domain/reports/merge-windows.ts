@@ -14,7 +14,8 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
   return all.filter((id) => (was.includes(id) === wanted.includes(id) ? kept : wanted).includes(id));
 }
 
-interface Shown<Tab, Card> {
+/** What a report of either kind shows. */
+export interface Shown<Tab, Card> {
   active_tabs: Tab[];
   active_cards: Card[];
 }

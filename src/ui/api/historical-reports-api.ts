@@ -16,8 +16,11 @@ export type HistoricalReportPatch = Partial<KeptWithHistoricalReport> & {
   name?: string;
   description?: string;
   saved_action?: HistoricalSavedAction;
-  /** Nothing is changed where these are others by now: an ApiError with the code `report_changed`. */
-  was?: Partial<Pick<KeptWithHistoricalReport, 'notes' | 'disclosures'>>;
+  /**
+   * Nothing is changed where texts are others by now: an ApiError with the code `report_changed`. Of tabs, cards and
+   * removed vehicles only what differs from this is changed.
+   */
+  was?: Partial<KeptWithHistoricalReport> & { saved_action?: HistoricalSavedAction };
 };
 
 /** A report with all that its page needs; the figures are calculated from `input`. */

@@ -23,8 +23,11 @@ export type ReportPatch = Partial<KeptWithReport> & {
   name?: string;
   description?: string;
   saved_action?: SavedAction;
-  /** Nothing is changed where these are others by now: an ApiError with the code `report_changed`. */
-  was?: Partial<Pick<KeptWithReport, 'notes' | 'disclosures' | 'variants'>>;
+  /**
+   * Nothing is changed where texts or variants are others by now: an ApiError with the code `report_changed`. Of tabs,
+   * cards and removed vehicles only what differs from this is changed.
+   */
+  was?: Partial<KeptWithReport> & { saved_action?: SavedAction };
 };
 
 export function createReportsApi(call: Call) {

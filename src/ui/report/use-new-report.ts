@@ -5,9 +5,10 @@ import { requestKeys } from '../api/request-key.ts';
 import { showToast } from '../components/toasts.tsx';
 
 /**
- * A report that was opened on a scenario comes to exist with the first thing that is kept of it. `idOf` answers its id,
- * making it once however often it is asked; of a report that exists it is the report's own. `save` goes on once it
- * exists, and tells a failure. `create` is the same function each time.
+ * A report that was opened on a scenario comes to exist with the first thing that is kept of it: it is made before the
+ * first `write`, once; of a report that exists the id is its own. One write follows the other, so that no answer says less
+ * than the one before it. `save` goes on once the report exists, and tells a failure. `create` is the same function each
+ * time.
  */
 export function useNewReport<R extends { id: number }>(
   opened: R,
@@ -39,6 +40,16 @@ export function useNewReport<R extends { id: number }>(
     return making.current;
   }, [create]);
 
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const write = useCallback(
+    <T>(work: (id: number) => Promise<T>): Promise<T> => {
+      const written = line.current.then(async () => work(await idOf()));
+      line.current = written.catch(() => undefined);
+      return written;
+    },
+    [idOf],
+  );
+
   async function save(then?: (id: number) => void): Promise<void> {
     setIsMaking(true);
     try {
@@ -49,5 +60,5 @@ export function useNewReport<R extends { id: number }>(
     }
     setIsMaking(false);
   }
-  return { idOf, save, isMaking };
+  return { write, save, isMaking };
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { displayName } from '../../../domain/clients/client.ts';
 import { NOT_SAVED } from '../../../domain/reports/new-report.ts';
-import type { Report } from '../../../domain/reports/report.ts';
+import { everythingActive, type Report, type SavedAction } from '../../../domain/reports/report.ts';
 import { otherLedgerAge } from '../../../domain/illustrations/ledger-age.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -14,6 +14,7 @@ import { OtherAge } from '../../report/other-age.tsx';
 import { OpenFigures } from '../../report/open-figures.tsx';
 import { ReportView } from '../../report/report-view.tsx';
 import { ReportWarnings } from '../../report/report-warnings.tsx';
+import { useShown, type ShownChange } from '../../report/use-shown.ts';
 import { TopBarActions } from '../../shell/app-shell.tsx';
 import { useCrumbs, useCurrentClient, useSession } from '../../state/hooks.ts';
 import { leftForm } from '../../state/use-typed.ts';
@@ -24,7 +25,6 @@ import { useFigures } from './use-figures.ts';
 import { useKept } from './use-kept.ts';
 import type { OpenedReport } from './use-report.ts';
 import { useReportWrites } from './use-report-writes.ts';
-import { useSavedAction } from './use-saved-action.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { noChanges } from './what-if.ts';
 
@@ -44,6 +44,7 @@ interface ReportBuilderProps {
   onReload: () => void;
 }
 
+const EVERYTHING = everythingActive();
 const SAVE_WORDS = { new: 'Not saved yet', saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
 export function ReportBuilder({ opened, isPresenting, onPresent, onMade, onReload }: ReportBuilderProps) {
@@ -56,7 +57,12 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onMade, onReloa
     onMade(made);
   });
   const isNew = report.id === NOT_SAVED;
-  const { shown, change, saveState, flush } = useSavedAction(report, patch, setReport);
+  const sendShown = useCallback(
+    async ({ was, wanted }: ShownChange<SavedAction>) =>
+      setReport((await patch({ saved_action: wanted, was: { saved_action: was } })).data),
+    [patch],
+  );
+  const { shown, show, saveState, flush } = useShown(EVERYTHING, report.saved_action, sendShown);
   const { keep, isSaving } = useKept(report, patch, setReport);
   const figures = useFigures(opened, report, changes);
   const user = useSession()?.user;
@@ -133,7 +139,7 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onMade, onReloa
           </Button>
         </TopBarActions>
         <div className={styles.left}>
-          <TabsPanel shown={shown} onChange={change}>
+          <TabsPanel shown={shown} onChange={show}>
             <ReportVehicles
               slots={slots}
               removed={removed}

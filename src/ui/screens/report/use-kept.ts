@@ -11,9 +11,13 @@ export function useKept(report: Report, patch: PatchReport, onSaved: (report: Re
   const keep = async (kept: Partial<KeptWithReport>): Promise<boolean> => {
     setIsSaving(true);
     try {
-      // The list goes as a whole: one that another window made longer would be cut.
-      const was = kept.variants && { variants: report.variants };
-      onSaved((await patch({ ...kept, ...(was && { was }) })).data);
+      // Lists go as a whole: what another window changed in them meanwhile would be lost.
+      const { variants, deleted_comparative_vehicle_ids } = report;
+      const was = {
+        ...(kept.variants && { variants }),
+        ...(kept.deleted_comparative_vehicle_ids && { deleted_comparative_vehicle_ids }),
+      };
+      onSaved((await patch({ ...kept, was })).data);
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'report_changed') {

@@ -10,8 +10,8 @@ const create = ({ client_id, scenario_id, name }: Report, options: { key: string
 
 /** All that is written of the opened report goes through here; a new one is made before the first. */
 export function useReportWrites(opened: Report, onMade: (made: Report) => void) {
-  const { idOf, save, isMaking } = useNewReport(opened, create, onMade);
-  const patch: PatchReport = useCallback(async (body) => api.reports.patch(await idOf(), body), [idOf]);
+  const { write, save, isMaking } = useNewReport(opened, create, onMade);
+  const patch: PatchReport = useCallback((body) => write((id) => api.reports.patch(id, body)), [write]);
   const sendNote: SaveNote<Report> = useCallback(async (_id, texts) => (await patch(texts)).data, [patch]);
   return { patch, sendNote, save, isMaking };
 }

@@ -56,10 +56,8 @@ export function HistoricalWorkbench({
   onMade,
 }: HistoricalWorkbenchProps) {
   const { simulation, history } = opened;
-  const { report, setReport, shown, show, saveState, flush, keep, sendNote, save, isMaking } = useKeptReport(
-    opened.report,
-    onMade,
-  );
+  const { report, setReport, shown, show, saveState, flush, leaveOut, sendNote, save, isBusy } =
+    useKeptReport(opened.report, onMade);
   const isNew = report.id === NOT_SAVED;
   const [tried, setTried] = useState(NO_TERMS);
   const [tab, setTab] = useState<HistoricalTabId>('income_analysis');
@@ -100,7 +98,7 @@ export function HistoricalWorkbench({
       <div className={styles.builder}>
         <TopBarActions>
           <span className={styles.saved} role="status">
-            {SAVE_WORDS[isMaking ? 'saving' : isNew && saveState === 'saved' ? 'new' : saveState]}
+            {SAVE_WORDS[isBusy ? 'saving' : isNew && saveState === 'saved' ? 'new' : saveState]}
           </span>
           {isNew && (
             <Button icon="check" onClick={() => void save()}>
@@ -119,7 +117,7 @@ export function HistoricalWorkbench({
             <ReportVehicles
               slots={figures.whole.slots}
               removed={removed}
-              onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids })}
+              onChange={(ids) => void leaveOut(ids)}
             />
           </HistoricalTabsPanel>
         </div>

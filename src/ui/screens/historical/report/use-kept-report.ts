@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { everythingHistorical } from '../../../../domain/reports/historical-report-kept.ts';
 import type {
   HistoricalReportRecord,
   HistoricalSavedAction,
-  KeptWithHistoricalReport,
 } from '../../../../domain/reports/historical-report-kept.ts';
+import type { RemovableSlot } from '../../../../domain/reports/report.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import type { HistoricalReportPatch } from '../../../api/historical-reports-api.ts';
 import { showToast } from '../../../components/toasts.tsx';
 import type { SaveNote } from '../../../report/note-fields.ts';
 import { useNewReport } from '../../../report/use-new-report.ts';
+import { useShown, type ShownChange } from '../../../report/use-shown.ts';
 import { historicalReports } from '../wizard/historical-calls.ts';
 
 const create = (
@@ -15,9 +18,7 @@ const create = (
   options: { key: string },
 ): Promise<HistoricalReportRecord> => historicalReports.create({ simulation_id, name }, options);
 
-export type SaveState = 'saved' | 'saving' | 'failed';
-
-const PAUSE_MS = 400;
+const EVERYTHING = everythingHistorical();
 
 /**
  * The report with what is kept of it: which tabs and cards are on is shown at once and saved a moment later, the rest is
@@ -28,57 +29,48 @@ export function useKeptReport(
   onMade: (made: HistoricalReportRecord) => void,
 ) {
   const [report, setReport] = useState(opened);
-  const { idOf, save, isMaking } = useNewReport(opened, create, (made) => {
+  const [isSaving, setIsSaving] = useState(false);
+  const { write, save, isMaking } = useNewReport(opened, create, (made) => {
     setReport(made);
     onMade(made);
   });
-  const [shown, setShown] = useState<HistoricalSavedAction>(opened.saved_action);
-  const [saveState, setSaveState] = useState<SaveState>('saved');
-  const waiting = useRef<{ action: HistoricalSavedAction; timer: ReturnType<typeof setTimeout> } | null>(
-    null,
+  const patch = useCallback(
+    async (body: HistoricalReportPatch): Promise<HistoricalReportRecord> =>
+      (await write((id) => historicalReports.patch(id, body))).data,
+    [write],
   );
-
-  const send = useCallback(
-    async (
-      patch: Partial<KeptWithHistoricalReport> & { saved_action?: HistoricalSavedAction },
-    ): Promise<void> => {
-      setSaveState('saving');
-      try {
-        setReport((await historicalReports.patch(await idOf(), patch)).data);
-        setSaveState('saved');
-      } catch (error) {
-        setSaveState('failed');
-        showToast({
-          type: 'error',
-          message: 'The report was not saved',
-          detail: messageOf(error),
-          action: { label: 'Retry', run: () => void send(patch) },
-        });
-      }
-    },
-    [idOf],
+  const sendShown = useCallback(
+    async ({ was, wanted }: ShownChange<HistoricalSavedAction>) =>
+      setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
+    [patch],
   );
+  const tabs = useShown(EVERYTHING, report.saved_action, sendShown);
 
-  const flush = useCallback(async (): Promise<void> => {
-    const held = waiting.current;
-    if (!held) return;
-    clearTimeout(held.timer);
-    waiting.current = null;
-    await send({ saved_action: held.action });
-  }, [send]);
+  /** What another window took out or put back meanwhile stays so. */
+  async function leaveOut(
+    ids: RemovableSlot[],
+    was: RemovableSlot[] = report.deleted_historical_vehicle_ids,
+  ): Promise<void> {
+    setIsSaving(true);
+    try {
+      setReport(
+        await patch({
+          deleted_historical_vehicle_ids: ids,
+          was: { deleted_historical_vehicle_ids: was },
+        }),
+      );
+    } catch (error) {
+      showToast({
+        type: 'error',
+        message: 'The report was not saved',
+        detail: messageOf(error),
+        action: { label: 'Retry', run: () => void leaveOut(ids, was) },
+      });
+    }
+    setIsSaving(false);
+  }
 
-  const show = (action: HistoricalSavedAction): void => {
-    setShown(action);
-    setSaveState('saving');
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = { action, timer: setTimeout(() => void flush(), PAUSE_MS) };
-  };
-
-  // Leaving the screen in the pause still saves.
-  useEffect(() => () => void flush(), [flush]);
-  const sendNote: SaveNote<HistoricalReportRecord> = useCallback(
-    async (_id, texts) => (await historicalReports.patch(await idOf(), texts)).data,
-    [idOf],
-  );
-  return { report, setReport, shown, show, saveState, flush, keep: send, sendNote, save, isMaking };
+  const sendNote: SaveNote<HistoricalReportRecord> = useCallback((_id, texts) => patch(texts), [patch]);
+  const isBusy = isSaving || isMaking;
+  return { report, setReport, ...tabs, isBusy, leaveOut, sendNote, save };
 }

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { mergedShown, type Shown } from '../../domain/reports/merge-windows.ts';
+import { messageOf } from '../api/api-error.ts';
+import { showToast } from '../components/toasts.tsx';
+
+export type SaveState = 'saved' | 'saving' | 'failed';
+
+/** What this window switched, and over what. */
+export interface ShownChange<S> {
+  was: S;
+  wanted: S;
+}
+
+const PAUSE_MS = 400;
+
+/**
+ * Which of `all` tabs and cards are on: shown at once, saved a moment later over what is `kept`, which another window may
+ * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `flush` saves
+ * what still waits.
+ */
+export function useShown<Tab, Card>(
+  all: Shown<Tab, Card>,
+  kept: Shown<Tab, Card>,
+  send: (change: ShownChange<Shown<Tab, Card>>) => Promise<unknown>,
+) {
+  const [change, setChange] = useState<ShownChange<Shown<Tab, Card>> | null>(null);
+  const [saveState, setSaveState] = useState<SaveState>('saved');
+  const latest = useRef(change);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef(Promise.resolve());
+  const hasFailed = useRef(false);
+
+  const flush = useCallback((): Promise<void> => {
+    clearTimeout(timer.current);
+    const leave = (next: typeof latest.current): void => {
+      latest.current = next;
+      setChange(next);
+    };
+    running.current = running.current.then(async () => {
+      const { current: sent } = latest;
+      if (!sent) return;
+      try {
+        await send(sent);
+        // What was switched while this was on its way is a change of what was sent.
+        const { current: now } = latest;
+        leave(now === sent || now === null ? null : { was: sent.wanted, wanted: now.wanted });
+        hasFailed.current = false;
+        if (now === sent) setSaveState('saved');
+      } catch (error) {
+        hasFailed.current = true;
+        setSaveState('failed');
+        showToast({
+          type: 'error',
+          message: 'The tabs were not saved',
+          detail: messageOf(error),
+          action: {
+            label: 'Retry',
+            run: () => {
+              setSaveState('saving');
+              void flush();
+            },
+          },
+        });
+      }
+    });
+    return running.current;
+  }, [send]);
+
+  const show = (wanted: Shown<Tab, Card>): void => {
+    latest.current = { was: kept, wanted };
+    setChange(latest.current);
+    hasFailed.current = false;
+    setSaveState('saving');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), PAUSE_MS);
+  };
+
+  // Leaving the screen in the pause still saves; what failed was told.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      if (!hasFailed.current) void flush();
+    },
+    [flush],
+  );
+  const shown = change ? mergedShown(all, kept, change.was, change.wanted) : kept;
+  return { shown, show, saveState, flush };
+}
