@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
+import { call } from './api.ts';
+import { madeReport } from './history.ts';
 import { holds } from './holds.ts';
 import { faults } from './look.ts';
 import { pageOf } from './kinds.ts';
@@ -112,6 +115,43 @@ test('a 401 in the middle of a form says so at the sign-in, and the form comes b
       /never to be/,
     ),
   );
+  await page.context().close();
+});
+
+test('a note of a report comes back as it was typed after a 401 in mid-edit, and is saved by Try again', async () => {
+  const page = await practice.stranger();
+  await signIn(practice, page, 'Ada');
+  const { id } = await madeReport(page, 'Noted');
+  const path = `/historical/report-builder/${id}`;
+  const kept = async () => {
+    const { report } = await call<HistoricalReportWhole>(page, 'GET', `report/historical-report/${id}/`);
+    return [report.notes, report.disclosures];
+  };
+  for (const [name, label, field] of [
+    ['Notes', 'Notes to the client', 0],
+    ['Disclosures', 'Your own disclosures', 1],
+  ] as const) {
+    await page.goto(at(path));
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    const editor = page.getByRole('dialog', { name });
+    await editor.getByLabel(label).waitFor();
+    await spoil(page);
+    await editor.getByLabel(label).fill(`Half a sentence of ${name}`);
+    await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
+    await page.getByRole('alert').getByText(NOTICE).waitFor();
+    await signIn(practice, page, 'Ada');
+    await page.waitForURL(at(path));
+    await page.getByText(RESTORED).waitFor();
+    // The editor is open again, and says that nothing of it is saved.
+    await holds(async () =>
+      assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
+    );
+    await editor.getByText(/^Not saved: your session ran out/).waitFor();
+    await holds(async () => assert.equal((await kept())[field], ''));
+    await editor.getByRole('button', { name: 'Try again' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await holds(async () => assert.equal((await kept())[field], `Half a sentence of ${name}`));
+  }
   await page.context().close();
 });
 
