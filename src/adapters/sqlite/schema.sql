@@ -330,7 +330,7 @@ CREATE TABLE waiting_mail (
   user_id integer not null references users (id) on delete cascade,
   message text not null check (json_valid(message)),
   created_at text not null
-) strict;
+, report_id integer) strict;
 
 CREATE INDEX audit_log_by_user on audit_log (user_id, action, at);
 
