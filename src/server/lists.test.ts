@@ -41,8 +41,8 @@ test('every GET whose answer is a list can be narrowed', () => {
   );
   assert.deepEqual(
     others.map(({ path }) => path).sort(),
-    // The catalogue of the thirteen, the few sessions of a user, and the tables of a few tax years.
-    ['/admin/indexes', '/auth/sessions', '/auth/users/{id}/sessions', '/tax-years'],
+    // The catalogue of the thirteen, the few sessions of a user, the templates of the indexes, and the tables of a few tax years.
+    ['/admin/indexes', '/auth/sessions', '/auth/users/{id}/sessions', '/index-templates', '/tax-years'],
   );
   assert.ok(lists.length >= 25, String(lists.length));
 });

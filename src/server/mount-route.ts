@@ -2,17 +2,21 @@
 import { siteOrigin } from './addresses.ts';
 import { ownerOf } from '../domain/accounts/user.ts';
 import type { App } from './app.ts';
+import { ok } from '../domain/shared/result.ts';
 import { answerWith, bytesOf, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent } from './idempotency.ts';
-import { bodyOf } from './request-body.ts';
+import { bodyOf, type SentBody } from './request-body.ts';
 import { requestContext } from './request-context.ts';
 import { pathPattern } from './known-paths.ts';
 import type { RawRequest, Route } from './route.ts';
 import type { Services } from './services.ts';
 import { noteUse } from './sessions.ts';
 import { withUpload } from './upload-places.ts';
+
+/** What came with a GET is not looked at. */
+const NO_BODY: SentBody = { bytes: new Uint8Array(), value: {} };
 
 export function mountRoute(app: App, route: Route, services: Services): void {
   assertGuarded(route);
@@ -53,7 +57,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       return answerWith(context, outcome);
     }
 
-    const body = await bodyOf(context, route);
+    const body = route.method === 'get' ? ok(NO_BODY) : await bodyOf(context, route);
     if (!body.ok) return answerWith(context, body);
     const { bytes, value } = body.value;
     const raw: RawRequest = { ...asked, body: value, form: null };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
+import { compiledOnce } from './one-connection.ts';
 
 let folder: string;
 let database: OpenDatabase;
@@ -64,4 +65,20 @@ test('what would wait for its own transaction is an error at once', async () => 
   );
   // And nobody waits for it.
   await write();
+});
+
+test('a statement is compiled once, but for long lists of values, and no more are kept than a few hundred', () => {
+  const compiled: string[] = [];
+  const sqlite = new BetterSqlite3(':memory:');
+  const prepare = compiledOnce({ prepare: (text: string) => (compiled.push(text), sqlite.prepare(text)) });
+  assert.equal(prepare('select 1'), prepare('select 1'));
+  assert.deepEqual(compiled, ['select 1']);
+  const long = `select ${Array.from({ length: 1500 }, () => '?').join(', ')}`;
+  assert.notEqual(prepare(long), prepare(long));
+  for (let n = 2; n < 500; n += 1) prepare(`select ${n}`);
+  compiled.length = 0;
+  prepare('select 499');
+  prepare('select 1');
+  assert.deepEqual(compiled, ['select 1'], 'the oldest was given up');
+  sqlite.close();
 });

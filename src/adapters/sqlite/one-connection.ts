@@ -33,12 +33,35 @@ export class OneConnectionDialect extends SqliteDialect {
   }
 }
 
+/** Most that are kept; a request's queries are few, and built alike each time. */
+const MOST_STATEMENTS = 400;
+/** Of a list of values, which is hardly ever of the same length twice. */
+const LONGEST_KEPT = 4000;
+
+/** Compiling a statement takes longer than running a small one. The oldest go first. */
+export function compiledOnce(sqlite: Pick<BetterSqlite3.Database, 'prepare'>) {
+  const kept = new Map<string, BetterSqlite3.Statement>();
+  return (text: string): BetterSqlite3.Statement => {
+    const known = kept.get(text);
+    if (known) return known;
+    const statement = sqlite.prepare(text);
+    if (text.length > LONGEST_KEPT) return statement;
+    if (kept.size >= MOST_STATEMENTS)
+      for (const oldest of kept.keys()) {
+        kept.delete(oldest);
+        break;
+      }
+    kept.set(text, statement);
+    return statement;
+  };
+}
+
 class OneConnectionDriver extends SqliteDriver {
   readonly #sqlite: BetterSqlite3.Database;
   readonly #patience: Patience;
 
   constructor(sqlite: BetterSqlite3.Database, patience: Patience) {
-    super({ database: sqlite });
+    super({ database: { prepare: compiledOnce(sqlite), close: () => void sqlite.close() } });
     this.#sqlite = sqlite;
     this.#patience = patience;
   }
