@@ -145,8 +145,11 @@ function rowNamed(member: string, { path }: Route): keyof Rows {
   return row;
 }
 
-/** Of the account that asks: its sessions, and its data as a file. Never empty, and searched below for what others typed. */
-const OF_THE_CALLER: readonly string[] = ['/auth/sessions', '/auth/export'];
+/**
+ * Of the account that asks, its sessions and its data as a file; and the templates of the indexes, which are everybody's.
+ * Never empty, and searched below for what others typed.
+ */
+const NEVER_EMPTY: readonly string[] = ['/auth/sessions', '/auth/export', '/index-templates'];
 
 const lists = routes.filter(
   (target) =>
@@ -154,7 +157,7 @@ const lists = routes.filter(
     target.access !== 'open' &&
     !isForAdmins(target) &&
     !target.path.includes('{') &&
-    !OF_THE_CALLER.includes(target.path),
+    !NEVER_EMPTY.includes(target.path),
 );
 
 for (const target of lists) {

@@ -11,7 +11,7 @@ const opened: TestPractice[] = [];
 beforeEach(async () => {
   // One proxy in front, so that a test can come from many addresses.
   practice = await testPractice({
-    environment: { PLUMBLINE_TRUST_PROXY: '1' },
+    environment: { PLUMBLINE_TRUST_PROXY: '1', PLUMBLINE_SIGN_UP: 'open' },
     passwords: { dana: PASSWORD },
   });
   opened.push(practice);
