@@ -61,7 +61,9 @@ export const compression = (): MiddlewareHandler<AppEnv> => async (context, next
   const { headers, body } = context.res;
   if (body === null || headers.has('content-encoding')) return;
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return;
-  context.res.headers.append('vary', 'accept-encoding');
+  // A kept answer says so already, also where it is sent as it is.
+  if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
+    context.res.headers.append('vary', 'accept-encoding');
   const encoding = chosenEncoding(context.req.header('accept-encoding') ?? '');
   if (encoding === null || context.req.method === 'HEAD') return;
 

@@ -181,6 +181,7 @@ test('an unchanged list is answered 304, and comes compressed when it changed', 
   const again = await practice.call('get', 'auth/clients/', { headers: { 'if-none-match': tag } });
   assert.equal(again.status, 304);
   assert.equal(again.text, '');
+  for (const { headers } of [first, again]) assert.equal(headers.get('vary'), 'accept-encoding');
 
   await practice.call('post', 'auth/client/', { body: { ...fields, lastname: 'Newest' } });
   for (const encoding of ['gzip', 'br']) {
