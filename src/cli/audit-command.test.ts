@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import BetterSqlite3 from 'better-sqlite3';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { manifestHash, readManifest } from '../adapters/backup-folder/read-backup.ts';
 import { testPractice, type TestPractice } from '../server/test-practice.ts';
 import { auditCommand } from './audit-command.ts';
 import type { Terminal } from './terminal.ts';
 import { openAuditLog, openBackup } from './wiring-operation.ts';
 
 let practice: TestPractice;
+let backup: string;
 before(async () => {
   practice = await testPractice();
 });
@@ -43,7 +45,8 @@ test('a cut end is found against the number of the request log and of a backup',
   const into = join(practice.folder, 'copies');
   const opened = await openBackup(folder());
   assert.ok(!('problem' in opened));
-  const manifest = join(opened.write(into).folder, 'manifest.json');
+  backup = opened.write(into).folder;
+  const manifest = join(backup, 'manifest.json');
   assert.equal((await verify({ newest })).status, 0);
   assert.equal((await verify({ manifest })).status, 0);
   const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
@@ -59,12 +62,35 @@ test('a cut end is found against the number of the request log and of a backup',
   }
 });
 
+test('a manifest is read however many files the practice has, and not when it was changed', async () => {
+  const path = join(practice.folder, 'long-manifest.json');
+  const name = (at: number) => at.toString(16).padStart(64, '0');
+  const { hash: _hash, ...known } = readManifest(backup);
+  const files = Array.from({ length: 100_000 }, (_, at) => ({
+    path: `files/${name(at).slice(0, 2)}/${name(at)}`,
+    size: at,
+    sha256: name(at),
+  }));
+  const content = { ...known, files };
+  const write = (hash: string) => writeFile(path, JSON.stringify({ ...content, hash }, null, 1));
+  await write(manifestHash(content));
+  assert.ok((await stat(path)).size > 16e6);
+  const { status, out, err } = await verify({ manifest: path });
+  assert.equal(status, 1, err);
+  assert.match(out, /Line 4 was noted as the newest/);
+  await write(name(0));
+  assert.match(
+    (await verify({ manifest: path })).err,
+    /long-manifest\.json was changed: its hash does not fit/,
+  );
+});
+
 test('what is typed wrongly is said, and a folder without a practice is not made one', async () => {
   assert.match((await verify({}, [])).err, /^Usage: plumbline audit verify/);
   assert.match((await verify({ newest: '4' })).err, /Enter --newest as the request log has it/);
   assert.match(
     (await verify({ manifest: join(folder(), 'secret.key') })).err,
-    /is not the manifest of a backup/,
+    /^Enter --manifest as the manifest\.json of a backup\. .*secret\.key is damaged, or of a newer version\./,
   );
   const nowhere = await verify({ data: join(practice.folder, 'nowhere') });
   assert.equal(nowhere.status, 2);

@@ -5,13 +5,14 @@ import {
   type ChainReport,
   type NewestLine,
 } from '../domain/accounts/audit-chain.ts';
-import { manifestSchema } from '../domain/operation/manifest-schema.ts';
+import { BackupError } from '../domain/operation/backups.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import { jsonFile } from './read-document.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface AuditLogAtHand {
   check(newest?: NewestLine): ChainReport;
+  /** As a backup's manifest notes it; null from a log without a seal. Throws BackupError when it is no manifest. */
+  notedIn(manifest: string): string | null;
   close(): void;
 }
 
@@ -34,29 +35,24 @@ export async function auditCommand(
   const manifest = optionValue(args, 'manifest');
   if (given !== undefined && manifest !== undefined)
     return refuse('Enter either --newest or --manifest, not both.\n');
-  const noted = manifest === undefined ? given : await newestOf(manifest, terminal);
-  if (noted === null)
-    return refuse(`${manifest} is not the manifest of a backup that knows the newest line of the log.\n`);
-  const newest = noted === undefined ? undefined : parseNewest(noted);
-  if (newest === null)
-    return refuse('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.\n');
-
   const log = await open(optionValue(args, 'data'));
   if ('problem' in log) return refuse(`${log.problem}\n`);
   try {
+    const noted = manifest === undefined ? given : log.notedIn(manifest);
+    if (noted === null) return refuse(`${manifest} is of a log that had no lines yet.\n`);
+    const newest = noted === undefined ? undefined : parseNewest(noted);
+    if (newest === null)
+      return refuse('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.\n');
     const report = log.check(newest);
     terminal.out(reportText(report, newest));
     return report.problems.length === 0 ? 0 : 1;
+  } catch (error) {
+    if (error instanceof BackupError)
+      return refuse(`Enter --manifest as the manifest.json of a backup. ${error.message}\n`);
+    throw error;
   } finally {
     log.close();
   }
-}
-
-/** Null when the file is no manifest, or one of a log without a seal. */
-async function newestOf(path: string, terminal: Terminal): Promise<string | null> {
-  const document = await jsonFile(path, terminal);
-  const manifest = manifestSchema.safeParse(document.ok ? document.value : null);
-  return manifest.success ? manifest.data.audit : null;
 }
 
 const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);

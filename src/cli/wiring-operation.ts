@@ -203,12 +203,14 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     { auditKeys },
     { checkAuditLog },
     operation,
+    { manifestAt },
   ] = await Promise.all([
     import('../adapters/sqlite/audit-chain-reader.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/audit-seal.ts'),
     import('../domain/accounts/audit-keys.ts'),
     import('../domain/operation/server-key.ts'),
+    import('../adapters/backup-folder/read-backup.ts'),
   ]);
   const file = secretKeyFile(data);
   try {
@@ -217,7 +219,11 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
       return { problem: `${file.path} is missing. Copy it back from a backup: the log is sealed with it.` };
     const chain = readAuditChain(data);
     const key = auditKeys(keys.current);
-    return { check: (newest) => checkAuditLog(chain, key, newest), close: chain.close };
+    return {
+      check: (newest) => checkAuditLog(chain, key, newest),
+      notedIn: (manifest) => manifestAt(manifest).audit,
+      close: chain.close,
+    };
   } catch (error) {
     if (error instanceof operation.ServerKeyError || error instanceof AuditChainMissingError)
       return { problem: error.message };

@@ -1,6 +1,6 @@
 /** Reads backups: what a folder says that it holds, which folders are backups, and which of them go. */
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BACKUP_NAME, BackupError, outdated } from '../../domain/operation/backups.ts';
 import { manifestSchema, type Manifest } from '../../domain/operation/manifest-schema.ts';
@@ -13,23 +13,30 @@ export const manifestHash = (content: Omit<Manifest, 'hash'>): string =>
 
 /** Throws BackupError when it is no backup, or its manifest was changed. */
 export function readManifest(folder: string): Manifest {
+  const path = join(folder, MANIFEST);
+  if (existsSync(path)) return manifestAt(path);
+  const newest = backupsIn(folder).at(-1)?.name;
+  throw new BackupError(
+    newest === undefined
+      ? `${folder} is no backup: it has no ${MANIFEST}.`
+      : `${folder} holds backups and is none itself. The newest is ${join(folder, newest)}.`,
+  );
+}
+
+/** Of whatever length: a practice has as many files as it has. Throws BackupError when it is none, or was changed. */
+export function manifestAt(path: string): Manifest {
   let text: string;
   try {
-    text = readFileSync(join(folder, MANIFEST), 'utf8');
-  } catch {
-    const newest = backupsIn(folder).at(-1)?.name;
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
     throw new BackupError(
-      newest === undefined
-        ? `${folder} is no backup: it has no ${MANIFEST}.`
-        : `${folder} holds backups and is none itself. The newest is ${join(folder, newest)}.`,
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
   const manifest = parsed(text);
-  if (manifest === null)
-    throw new BackupError(`${join(folder, MANIFEST)} is damaged, or of a newer version.`);
+  if (manifest === null) throw new BackupError(`${path} is damaged, or of a newer version.`);
   const { hash, ...content } = manifest;
-  if (hash !== manifestHash(content))
-    throw new BackupError(`${join(folder, MANIFEST)} was changed: its hash does not fit.`);
+  if (hash !== manifestHash(content)) throw new BackupError(`${path} was changed: its hash does not fit.`);
   return manifest;
 }
 
