@@ -1,5 +1,7 @@
 /** Messages that were promised go out, once each, though the server ends between the promise and the sending. */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sendWaiting } from './send-waiting.ts';
 import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
@@ -27,12 +29,16 @@ const waiting = () => practice.services.waitingMail.list(new Date('2030-01-01'))
 const hoursLater = (hours: number) =>
   practice.setTime(new Date(Date.parse('2026-03-02T15:00:00.000Z') + hours * 3_600_000).toISOString());
 
-/** The mail server answers nothing before the process ends: what comes after never happens. */
-async function endingBeforeTheMail(work: () => Promise<unknown>): Promise<void> {
+/** The process ends before the mail server has the message, or before it answers: what comes after never happens. */
+async function ending(
+  when: 'before the mail' | 'after the mail',
+  work: () => Promise<unknown>,
+): Promise<void> {
   const { mailer } = practice.services;
   const real = mailer.send;
   const reached = new Promise<void>((resolve) => {
-    mailer.send = () => {
+    mailer.send = async (...letter) => {
+      if (when === 'after the mail') await real(...letter);
       resolve();
       return new Promise(() => {});
     };
@@ -43,7 +49,7 @@ async function endingBeforeTheMail(work: () => Promise<unknown>): Promise<void> 
 }
 
 test('what was shared when the server ended is sent after the next start, and a repetition sends nothing', async () => {
-  await endingBeforeTheMail(() => share('elena@example.com'));
+  await ending('before the mail', () => share('elena@example.com'));
   assert.equal((await waiting()).length, 1);
   // The next server has no memory of what was under way.
   practice.services.keysUnderWay.clear();
@@ -59,6 +65,22 @@ test('what was shared when the server ended is sent after the next start, and a 
   await sendWaiting(nextStart);
   assert.equal((await mailed()).length, 1);
   assert.deepEqual(await sentTo(), ['elena@example.com']);
+});
+
+test('what went out before the server ended goes out again under the Message-ID and the date that it had', async () => {
+  await ending('after the mail', () => share('twice@example.com'));
+  hoursLater(0.2);
+  await sendWaiting({ ...practice.services, startedAt: practice.services.clock.now() });
+  const outbox = join(practice.services.settings.data, 'outbox');
+  const texts = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  const headers = (pattern: RegExp) =>
+    texts.filter((text) => text.includes('\nTo: twice@')).map((text) => pattern.exec(text)?.[1]);
+  const [id, ...others] = headers(/^Message-ID: <([0-9a-f]{32}@localhost)>$/im);
+  assert.ok(id);
+  assert.deepEqual(others, [id]);
+  const [date, ...dates] = headers(/^Date: (.*)$/m);
+  assert.deepEqual(dates, [date]);
+  hoursLater(0);
 });
 
 test('what was sent, and what the sender was told of as not sent, does not wait', async () => {

@@ -20,12 +20,13 @@ export async function sendWaiting(services: Sending & Pick<Services, 'startedAt'
  * up to a day.
  */
 export async function sendOne(
-  { id, user_id, report_id, message, created_at }: WaitingMessage,
+  { id, user_id, report_id, message, reference, created_at }: WaitingMessage,
   { mailer, waitingMail, clock, log, together }: Sending,
 ): Promise<void> {
   const now = clock.now();
   try {
-    await mailer.send(message, now);
+    // Dated as it was written: what is sent again is the same message.
+    await mailer.send(message, new Date(created_at), reference);
   } catch (error) {
     const isLost = now.getTime() - Date.parse(created_at) >= GIVEN_UP_MS;
     log.error(isLost ? 'A message could not be sent for a day and was dropped.' : 'A message waits.', error);

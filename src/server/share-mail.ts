@@ -54,9 +54,9 @@ export async function mailShare(
   if (letters.length === 0) return ok(null);
   // All at once: a mail server that does not answer is waited for once, not once an address.
   const reached = await Promise.all(
-    letters.map(async ({ message }) => {
+    letters.map(async ({ message, reference, created_at }) => {
       try {
-        await mailer.send(message, now);
+        await mailer.send(message, new Date(created_at), reference);
         return true;
       } catch (error) {
         log.error('A shared report was not sent.', error);

@@ -123,9 +123,11 @@ async function underWrites(
     const letters = await lettersIn(data, ledger);
     for (const { mark, address } of ledger.mailed) {
       const isPromised = ledger.sent.some((one) => one.mark === mark && one.told === 'done');
-      const times = letters.get(address) ?? 0;
-      if (isPromised && times === 0) wrong.lost.add(`the letter to ${address}`);
-      if (times > 1) found.mailedTwice += 1;
+      const ids = letters.get(address) ?? [];
+      if (isPromised && ids.length === 0) wrong.lost.add(`the letter to ${address}`);
+      // The same letter, which mail servers can drop.
+      if (ids.length > 1) found.mailedTwice += 1;
+      if (new Set(ids).size > 1) wrong.doubled.add(`the letter to ${address}`);
     }
     compare(data, ledger, wrong);
     assertSound(data);
@@ -168,21 +170,23 @@ function compare(data: string, ledger: Ledger, wrong: Record<'lost' | 'doubled',
   });
 }
 
-/** How many letters went to each address, once none waits any more. */
-async function lettersIn(data: string, { mailed }: Ledger): Promise<Map<string, number>> {
+/** The Message-IDs of the letters to each address, once none waits any more. */
+async function lettersIn(data: string, { mailed }: Ledger): Promise<Map<string, string[]>> {
   if (mailed.length === 0) return new Map();
   const waiting = () =>
     inDatabase(data, (database) => database.prepare('select count(*) from waiting_mail').pluck().get());
   while (waiting() !== 0) await wait(20);
-  const counts = new Map<string, number>();
+  const letters = new Map<string, string[]>();
   const outbox = join(data, 'outbox');
-  if (!existsSync(outbox)) return counts;
+  if (!existsSync(outbox)) return letters;
   for (const name of readdirSync(outbox).filter((one) => one.endsWith('.eml'))) {
-    const to = /^To: (.+)$/m.exec(readFileSync(join(outbox, name), 'utf8'))?.[1];
-    assert.ok(to !== undefined, `${name} is half of a letter`);
-    counts.set(to, (counts.get(to) ?? 0) + 1);
+    const content = readFileSync(join(outbox, name), 'utf8');
+    const to = /^To: (.+)$/m.exec(content)?.[1];
+    const id = /^Message-ID: (.+)$/im.exec(content)?.[1];
+    assert.ok(to !== undefined && id !== undefined, `${name} is half of a letter`);
+    letters.set(to, [...(letters.get(to) ?? []), id]);
   }
-  return counts;
+  return letters;
 }
 
 /** With the demo practice or without it: afterwards it is there wholly. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { MailMessage, Mailer } from '../../domain/accounts/mailer.ts';
+import { messageId, type Mailer } from '../../domain/accounts/mailer.ts';
 
 export const OUTBOX_FILE = /^(\d{6,})\.eml$/;
 const DRAFT = /^[0-9a-f-]{36}\.part$/;
@@ -11,8 +11,13 @@ const DRAFT = /^[0-9a-f-]{36}\.part$/;
 export function outboxMailer(folder: string, from: string): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async send(message: MailMessage, now: Date) {
-      const { message: composed } = await composer.sendMail({ from, date: now, ...message });
+    async send(message, date, reference) {
+      const { message: composed } = await composer.sendMail({
+        from,
+        date,
+        ...messageId(from, reference),
+        ...message,
+      });
       if (!Buffer.isBuffer(composed)) throw new Error('The message was not composed as a whole.');
       // A message can hold a link that lets somebody in: nobody else on the machine reads it.
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -63,6 +63,17 @@ test('a refusal tells the code, and neither the address nor the message', async 
   assert.equal(error, 'MailNotSent: The mail server did not take a message (EENVELOPE, answer 550).');
 });
 
+test('sent again under its reference it has the Message-ID that it had, at the domain of the sender', async () => {
+  const mailer = smtpMailer(new URL(`smtp://127.0.0.1:${port}`), 'Plumbline <plans@example.com>');
+  const from = received.length;
+  for (const reference of ['a1', 'a1', 'b2', undefined, undefined])
+    await mailer.send(resetMessage({ email: 'dana@example.com', first_name: '' }, LINK), now, reference);
+  mailer.close();
+  const ids = received.splice(from).map(({ content }) => /^Message-ID: (.*?)\r?$/im.exec(content)?.[1]);
+  assert.deepEqual(ids.slice(0, 3), ['<a1@example.com>', '<a1@example.com>', '<b2@example.com>']);
+  assert.equal(new Set(ids).size, 4);
+});
+
 test('a server without encryption is given no password', async () => {
   const mailer = smtpMailer(new URL(`smtp://plans:s3cret-word@127.0.0.1:${port}`), 'plans@example.com');
   const error = await mailer

@@ -1,6 +1,6 @@
 /** Hands messages to the mail server of PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
 import nodemailer from 'nodemailer';
-import { MailNotSent, type Mailer } from '../../domain/accounts/mailer.ts';
+import { MailNotSent, messageId, type Mailer } from '../../domain/accounts/mailer.ts';
 
 export interface ClosingMailer extends Mailer {
   close(): void;
@@ -28,9 +28,9 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
     disableUrlAccess: true,
   });
   return {
-    async send(message, now) {
+    async send(message, date, reference) {
       try {
-        await transport.sendMail({ from, date: now, ...message });
+        await transport.sendMail({ from, date, ...messageId(from, reference), ...message });
       } catch (error) {
         throw new MailNotSent(`The mail server did not take a message (${facts(error)}).`);
       }

@@ -8,6 +8,8 @@ export interface WaitingMessage {
   /** That it shares. */
   report_id: number | null;
   message: MailMessage;
+  /** The same however often it is sent, and of no other message. */
+  reference: string;
   created_at: string;
 }
 
