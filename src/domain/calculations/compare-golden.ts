@@ -3,6 +3,7 @@
  * may differ by the tolerance, null is equal to null alone, and a list that is given counts as given whole.
  */
 import { isRateMember } from './rate-members.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface GoldenCase {
   readonly input: unknown;
@@ -15,7 +16,6 @@ export interface GoldenCase {
 /** What a calculation echoes is not what it found out. */
 const NEVER_COMPARED = new Set(['inputs', 'meta']);
 
-const HALF_A_CENT = 0.005;
 const HALF_THE_SIXTH_DECIMAL = 5e-7;
 /** A difference of exactly the tolerance passes, whatever the last bit of the subtraction says. */
 const LAST_BITS = 1e-9;

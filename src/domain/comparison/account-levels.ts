@@ -1,5 +1,4 @@
 /** The largest level amount that an account pays, for every period of a history. */
-import { HALF_A_CENT } from '../vehicles/account-year.ts';
 import { maxLevelDistribution } from '../vehicles/max-level-distribution.ts';
 import {
   accountYears,
@@ -12,6 +11,7 @@ import {
   SHORTFALL,
   type AccountOnHistory,
 } from './account-loops.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 /** A hundredth of a cent. */
 const TOLERANCE = 1e-4;

@@ -4,7 +4,7 @@
  */
 import type { YearReturns } from '../history/year-returns.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from '../vehicles/account-plan.ts';
-import { HALF_A_CENT } from '../vehicles/account-year.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface AccountOnHistory {
   readonly plan: AccountPlan;

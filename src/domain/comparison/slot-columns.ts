@@ -9,9 +9,9 @@ import type { Ledger } from '../illustrations/ledger.ts';
 import type { PolicyTax } from '../illustrations/policy-tax.ts';
 import type { AccountPlan } from '../vehicles/account-plan.ts';
 import { longevityOf, runAccount } from '../vehicles/account-run.ts';
-import { HALF_A_CENT } from '../vehicles/account-year.ts';
 import type { Longevity, VehicleInput } from '../vehicles/vehicle.ts';
 import type { ComparativeReport, Slot, ValueBasis } from './comparative-report.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface SlotColumns {
   readonly name: string;

@@ -7,6 +7,7 @@ import {
   type AccountYearRow,
 } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface RiderPart {
   annual_income_rider_distribution: number[];
@@ -42,9 +43,6 @@ export interface Optimization {
     shortfall_surplus_years: number;
   };
 }
-
-/** Below half a cent a payment is not short. */
-export const HALF_A_CENT = 0.005;
 
 /** Plan years to the last one with income; 0 without any. */
 export const longevityOf = (income: readonly number[]): number =>

@@ -7,7 +7,8 @@ import { opened, runAccountYear, type AccountYearRow } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import { incomeStream, type Stream } from './income-stream.ts';
 import type { IndexPeriod } from './index-periods.ts';
-import { accountTerms, HALF_A_CENT, longevityOf, riderPart, type RiderPart } from './rider-part.ts';
+import { accountTerms, longevityOf, riderPart, type RiderPart } from './rider-part.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface IndexPart extends RiderPart {
   /** Month of the first return; null for a path. */

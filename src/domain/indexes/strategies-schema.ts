@@ -45,7 +45,10 @@ export const strategySchema = fields.transform((strategy): IndexStrategy => ({
   weight: strategy.weight ?? 1,
 }));
 
-export const strategiesSchema = listOf('Strategies', fields, 1, 3)
+/** A policy's or an allocation's. */
+export const MOST_STRATEGIES = 3;
+
+export const strategiesSchema = listOf('Strategies', fields, 1, MOST_STRATEGIES)
   .superRefine((strategies, context) => {
     if (strategies.length > 1)
       strategies.forEach(({ weight }, index) => {

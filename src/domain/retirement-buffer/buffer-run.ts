@@ -2,6 +2,7 @@
 import type { Longevity } from '../vehicles/vehicle.ts';
 import { opened, runBufferYear, type BufferRow } from './buffer-year.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface BufferResult {
   rows: BufferRow[];
@@ -22,9 +23,6 @@ export interface Portfolio {
   readonly bufferWeight: number;
   readonly withDistribution: boolean;
 }
-
-/** Below half a cent a payment is not short. */
-const HALF_A_CENT = 0.005;
 
 const NO_DISTRIBUTIONS: Longevity = { age: null, years: null, beyond_horizon: false };
 

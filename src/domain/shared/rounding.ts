@@ -1,3 +1,6 @@
+/** Two amounts of money that differ by less are the same, and a payment that falls short by less is whole. */
+export const HALF_A_CENT = 0.005;
+
 /** Below this a product is off by less than 1e-5. */
 const CLEARLY_EXACT = 2 ** 36;
 

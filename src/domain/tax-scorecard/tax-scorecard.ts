@@ -8,6 +8,7 @@ import { householdTaxes } from './household-tax.ts';
 import { runIra } from './ira-path.ts';
 import { runRoth } from './roth-path.ts';
 import { scorecardValidity, type ScorecardValidity } from './scorecard-validity.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 /** Dollars, fractions, ages in years; plan year 1 is `start_year`. Every default filled in. */
 export interface TaxScorecardInput {
@@ -80,9 +81,6 @@ export interface ScorecardBackend {
   rows: ScorecardRow[];
   totals: ScorecardTotals;
 }
-
-/** Below half a cent two values are the same. */
-const HALF_A_CENT = 0.005;
 
 export interface TaxScorecardResult {
   ira_backend: ScorecardBackend;

@@ -1,14 +1,8 @@
 /** All years of an account, as one column a part. */
 import type { AccountPlan } from './account-plan.ts';
-import {
-  deathBenefitOf,
-  emptyAccount,
-  HALF_A_CENT,
-  liquidationOf,
-  openAccount,
-  runYear,
-} from './account-year.ts';
+import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
 import type { Longevity } from './vehicle.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface AccountRun {
   readonly contribution: Float64Array;

@@ -6,9 +6,7 @@
  * The full run and the search for a required return both run this function and no other.
  */
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
-
-/** Below half a cent an account holds nothing, and a payment is not short. */
-export const HALF_A_CENT = 0.005;
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 /** The account between two years, and the parts of the year just run. */
 export interface AccountState {

@@ -4,7 +4,8 @@
  */
 import { bracketedRoot } from '../shared/root-finding.ts';
 import type { AccountPlan } from './account-plan.ts';
-import { emptyAccount, HALF_A_CENT, openAccount, runYear } from './account-year.ts';
+import { emptyAccount, openAccount, runYear } from './account-year.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 const account = emptyAccount();
 /** A hundredth of a cent. */

@@ -7,15 +7,9 @@
  */
 import { bracketedRoot } from '../shared/root-finding.ts';
 import type { AccountPlan } from './account-plan.ts';
-import {
-  deathBenefitOf,
-  emptyAccount,
-  HALF_A_CENT,
-  liquidationOf,
-  openAccount,
-  runYear,
-} from './account-year.ts';
+import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
 import type { RequiredReturnStatus } from './vehicle.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export const LOWEST_RETURN = -0.99;
 export const HIGHEST_RETURN = 10;

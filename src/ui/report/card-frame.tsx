@@ -5,7 +5,7 @@ import { Card } from '../components/card.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { classes } from '../components/classes.ts';
 import { showToast } from '../components/toasts.tsx';
-import { saveText } from '../tables/save-text.ts';
+import { saveCsv } from '../components/save-file.ts';
 import { toCsv, toTsv, type TableCell } from '../tables/table-text.ts';
 import styles from './card-frame.module.css';
 import { useFullScreen } from './use-full-screen.ts';
@@ -73,7 +73,7 @@ export function CardFrame(props: CardFrameProps) {
                 variant="quiet"
                 size="small"
                 icon="table"
-                onClick={() => saveText(`${fileName}.csv`, 'text/csv', toCsv(cells()))}
+                onClick={() => saveCsv(`${fileName}.csv`, toCsv(cells()))}
               >
                 <span className={styles.word}>CSV</span>
               </Button>

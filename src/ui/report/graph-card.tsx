@@ -5,7 +5,7 @@ import { Card } from '../components/card.tsx';
 import { CopyIconButton } from '../components/copy-button.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import { saveText } from '../tables/save-text.ts';
+import { saveCsv } from '../components/save-file.ts';
 import { toCsv, toTsv } from '../tables/table-text.ts';
 import type { CardProps } from './card-props.ts';
 import styles from './graph-card.module.css';
@@ -84,7 +84,7 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
               <IconButton
                 icon="table"
                 label="Download figures"
-                onClick={() => saveText(`${fileName}.csv`, 'text/csv', toCsv(cells()))}
+                onClick={() => saveCsv(`${fileName}.csv`, toCsv(cells()))}
               />
               <IconButton icon="download" label="Picture" onClick={() => void savePng()} />
               <IconButton

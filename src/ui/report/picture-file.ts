@@ -1,5 +1,5 @@
 /** A chart as a PNG of its own: title, chart and disclosure on the theme's ground, at twice the size for print. */
-import { saveBlob } from './picture-save.ts';
+import { saveBlob } from '../components/save-file.ts';
 import { PICTURE_TYPE, pictureLayout, type PictureLayout, type PictureWords } from './picture-layout.ts';
 import { pictureMarks, type PictureMark } from './picture-marks.ts';
 

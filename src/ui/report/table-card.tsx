@@ -6,7 +6,7 @@ import { classes } from '../components/classes.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { comparativeTableCells, slotGroups } from '../tables/comparative-columns.ts';
 import { ComparativeTable } from '../tables/comparative-table.tsx';
-import { saveText } from '../tables/save-text.ts';
+import { saveCsv } from '../components/save-file.ts';
 import { toCsv, toTsv } from '../tables/table-text.ts';
 import type { CardProps } from './card-props.ts';
 import styles from './table-card.module.css';
@@ -51,7 +51,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
                 variant="quiet"
                 size="small"
                 icon="table"
-                onClick={() => saveText('comparative-table.csv', 'text/csv', toCsv(cells()))}
+                onClick={() => saveCsv('comparative-table.csv', toCsv(cells()))}
               >
                 <span className={styles.word}>CSV</span>
               </Button>

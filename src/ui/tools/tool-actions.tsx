@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { MethodLink } from '../methods/method-link.tsx';
-import { saveText } from '../tables/save-text.ts';
+import { saveCsv } from '../components/save-file.ts';
 import { toCsv, type TableCell } from '../tables/table-text.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import styles from './tool-frame.module.css';
@@ -31,7 +31,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
       <Button
         icon="table"
         disabled={!run}
-        onClick={() => run && saveText(`${spec.calculation}.csv`, 'text/csv', toCsv(csv(run)))}
+        onClick={() => run && saveCsv(`${spec.calculation}.csv`, toCsv(csv(run)))}
       >
         CSV
       </Button>

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
 import { navigate } from '../shell/navigation.ts';
-import { saveBlob } from '../report/picture-save.ts';
+import { saveJson } from '../components/save-file.ts';
 import type { TableCell } from '../tables/table-text.ts';
 import { settings } from '../wiring.ts';
 import '../styles/print.css';
@@ -240,5 +240,5 @@ function useResultRoute<V extends object, I, R>(
 
 function saveInputs(spec: { calculation: string }, document: object): void {
   const text = `${JSON.stringify(document, null, 2)}\n`;
-  saveBlob(`${spec.calculation}-inputs.json`, new Blob([text], { type: 'application/json' }));
+  saveJson(`${spec.calculation}-inputs.json`, text);
 }

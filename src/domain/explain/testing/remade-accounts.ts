@@ -1,8 +1,8 @@
 /** The formulas of accounts and policies, read a second time. */
 import type { Explanation } from '../explanation.ts';
 import type { Formulas, Parts } from './remade.ts';
+import { HALF_A_CENT } from '../../shared/rounding.ts';
 
-const HALF_A_CENT = 0.005;
 const held = (p: Parts) => p('B₀') + p('c′');
 
 const feeOf = (p: Parts) => p('fee') * (held(p) - p('g, gross') + p('G, growth'));

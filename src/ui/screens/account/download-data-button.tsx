@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toasts.tsx';
-import { saveBlob } from '../../report/picture-save.ts';
+import { saveBlob } from '../../components/save-file.ts';
 
 /** Saves all that is kept of a user as one file. */
 export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {

@@ -5,6 +5,7 @@ import {
   type IndexStrategyFields,
   type SimulationParameters,
 } from '../../../../domain/simulations/simulation.ts';
+import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
 
 type Figure = number | null;
 
@@ -32,8 +33,6 @@ export interface ParametersDraft extends Omit<
   borrowing_rate: Figure;
   charge_stress: Figure;
 }
-
-export const MOST_STRATEGIES = 3;
 
 /** The strategy that most carriers offer first. */
 export const startingStrategy = (key: number, weight = 1): StrategyDraft => ({

@@ -10,7 +10,6 @@ import { AssumptionFields } from './assumption-fields.tsx';
 import { strategyErrorsOf } from './check-parameters.ts';
 import {
   edited,
-  MOST_STRATEGIES,
   strategiesOf,
   totalWeight,
   withoutStrategy,
@@ -19,6 +18,7 @@ import {
 } from './parameters-draft.ts';
 import styles from './parameters-form.module.css';
 import { StrategyForm } from './strategy-form.tsx';
+import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
 
 interface ParametersFormProps {
   draft: ParametersDraft;

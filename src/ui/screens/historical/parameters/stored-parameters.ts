@@ -4,12 +4,12 @@ import { HISTORY_WINDOWS } from '../../../../domain/history/history-window.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
 import { INCOME_MODES, RANKINGS } from './parameter-words.ts';
 import {
-  MOST_STRATEGIES,
   startingParameters,
   startingStrategy,
   type ParametersDraft,
   type StrategyDraft,
 } from './parameters-draft.ts';
+import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
 
 export interface StoredParameters {
   /** The simulation, or on a scenario's history step the scenario. */

@@ -1,6 +1,7 @@
 /** Download inputs: the scenario as a file, which the command line reads as it is. */
 import { scenarioFile } from '../../../../domain/scenarios/scenario-file.ts';
 import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { saveJson } from '../../../components/save-file.ts';
 
 export function inputsText({ scenario_details: { name, description }, client, document }: Scenario): string {
   return `${JSON.stringify(scenarioFile({ name, description, client, document }), null, 2)}\n`;
@@ -20,15 +21,3 @@ export function inputsFileName(name: string): string {
 
 export const saveInputs = (scenario: Scenario): void =>
   saveJson(inputsFileName(scenario.scenario_details.name), inputsText(scenario));
-
-/** Without the mark that spreadsheets want in front: it is no JSON. */
-export function saveJson(fileName: string, text: string): void {
-  const blob = new Blob([text], { type: 'application/json' });
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // Some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

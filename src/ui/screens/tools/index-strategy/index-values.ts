@@ -3,6 +3,7 @@ import { METHODS, type CreditingMethod } from '../../../../domain/indexes/credit
 import { plainObject } from '../../../tools/tool-link.ts';
 import { numberIn, type LooseInput } from '../../../tools/tool-spec.ts';
 import { levelsIn, levelsText } from './own-levels.ts';
+import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
 
 export interface StrategyDraft {
   /** Empty while none is chosen. */
@@ -38,7 +39,6 @@ export interface IndexValues {
 
 /** The id of the levels that were typed, wherever an index id stands. */
 export const OWN_INDEX = 'own_levels';
-export const MOST_STRATEGIES = 3;
 
 export const newStrategy = (index: string, weight: number | null = null): StrategyDraft => ({
   index,

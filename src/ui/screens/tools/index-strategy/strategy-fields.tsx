@@ -10,14 +10,9 @@ import { inPercent } from '../../../tools/tool-fields.ts';
 import { FieldsInThree, GroupError } from '../../../tools/tool-parts.tsx';
 import type { ToolForm } from '../../../tools/use-tool.ts';
 import styles from './index-form.module.css';
-import {
-  MOST_STRATEGIES,
-  newStrategy,
-  OWN_INDEX,
-  type IndexValues,
-  type StrategyDraft,
-} from './index-values.ts';
+import { newStrategy, OWN_INDEX, type IndexValues, type StrategyDraft } from './index-values.ts';
 import { METHOD_NAMES, strategyName } from './index-words.ts';
+import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
 
 interface StrategiesProps {
   tool: ToolForm<IndexValues>;

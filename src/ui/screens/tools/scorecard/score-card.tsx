@@ -6,7 +6,7 @@ import { CopyIconButton } from '../../../components/copy-button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { SeriesKey } from '../../../components/series-key.tsx';
 import { Figure } from '../../../report/figure.tsx';
-import { saveText } from '../../../tables/save-text.ts';
+import { saveCsv } from '../../../components/save-file.ts';
 import { toCsv, toTsv } from '../../../tables/table-text.ts';
 import { scoreCells, scoreLines, type ScoreLine } from './score-lines.ts';
 import styles from './score-card.module.css';
@@ -31,7 +31,7 @@ export function ScoreCard({ result }: { result: TaxScorecardResult }) {
             <IconButton
               icon="table"
               label="Download figures"
-              onClick={() => saveText('tax-scorecard-totals.csv', 'text/csv', toCsv(scoreCells(lines)))}
+              onClick={() => saveCsv('tax-scorecard-totals.csv', toCsv(scoreCells(lines)))}
             />
           </span>
         }
