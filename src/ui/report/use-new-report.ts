@@ -3,17 +3,21 @@ import { NOT_SAVED } from '../../domain/reports/new-report.ts';
 import { messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { showToast } from '../components/toasts.tsx';
+import { useSecondLook } from './use-second-look.ts';
 
 /**
  * A report that was opened on a scenario comes to exist with the first thing that is kept of it: it is made before the
  * first `write`, once; of a report that exists the id is its own. One write follows the other, so that no answer says less
  * than the one before it. `save` goes on once the report exists, and tells a failure. `create` is the same function each
- * time.
+ * time. `settled`: all that was to be written by now has been, or has failed. `read`: the report as it is kept, asked for in
+ * the same line whenever this window is returned to, and told to `onRead` where another window changed it.
  */
 export function useNewReport<R extends { id: number }>(
   opened: R,
   create: (report: R, options: { key: string }) => Promise<R>,
   onMade: (made: R) => void,
+  read: (id: number) => Promise<R>,
+  onRead: (now: R) => void,
 ) {
   const first = useRef(opened);
   const making = useRef<Promise<number> | null>(null);
@@ -60,5 +64,15 @@ export function useNewReport<R extends { id: number }>(
     }
     setIsMaking(false);
   }
-  return { write, save, isMaking };
+  const settled = useCallback(() => line.current, []);
+
+  const seen = useRef(JSON.stringify(opened));
+  useSecondLook(async () => {
+    if (first.current.id === NOT_SAVED && making.current === null) return;
+    const now = await write(read);
+    const text = JSON.stringify(now);
+    if (text !== seen.current) onRead(now);
+    seen.current = text;
+  });
+  return { write, save, settled, isMaking };
 }

@@ -80,6 +80,15 @@ export function useSavedNote<R extends NotedReport>(
     timer.current = setTimeout(() => void save(), PAUSE_MS);
   };
 
+  // What another window wrote is shown here, unless something was typed over the text before it.
+  useEffect(() => {
+    const now = report[field];
+    if (now === kept.current || latest.current !== kept.current) return;
+    kept.current = now;
+    latest.current = now;
+    setText(now);
+  }, [report, field, setText]);
+
   // Leaving in the pause still saves; what failed was left on purpose.
   useEffect(
     () => () => {

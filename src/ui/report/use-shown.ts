@@ -12,11 +12,17 @@ export interface ShownChange<S> {
 }
 
 const PAUSE_MS = 400;
+const NOT_SAVED = 'The tabs were not saved';
+
+/** Of a save. */
+interface Failure {
+  message: string;
+}
 
 /**
  * Which of `all` tabs and cards are on: shown at once, saved a moment later over what is `kept`, which another window may
- * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `flush` saves
- * what still waits.
+ * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `saveNow` saves
+ * what still waits, and throws where that fails.
  */
 export function useShown<Tab, Card>(
   all: Shown<Tab, Card>,
@@ -27,10 +33,10 @@ export function useShown<Tab, Card>(
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const latest = useRef(change);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef(Promise.resolve());
+  const running = useRef<Promise<Failure | null>>(Promise.resolve(null));
   const hasFailed = useRef(false);
 
-  const flush = useCallback((): Promise<void> => {
+  const push = useCallback((): Promise<Failure | null> => {
     clearTimeout(timer.current);
     const leave = (next: typeof latest.current): void => {
       latest.current = next;
@@ -38,7 +44,7 @@ export function useShown<Tab, Card>(
     };
     running.current = running.current.then(async () => {
       const { current: sent } = latest;
-      if (!sent) return;
+      if (!sent) return null;
       try {
         await send(sent);
         // What was switched while this was on its way is a change of what was sent.
@@ -46,25 +52,37 @@ export function useShown<Tab, Card>(
         leave(now === sent || now === null ? null : { was: sent.wanted, wanted: now.wanted });
         hasFailed.current = false;
         if (now === sent) setSaveState('saved');
+        return null;
       } catch (error) {
         hasFailed.current = true;
         setSaveState('failed');
-        showToast({
-          type: 'error',
-          message: 'The tabs were not saved',
-          detail: messageOf(error),
-          action: {
-            label: 'Retry',
-            run: () => {
-              setSaveState('saving');
-              void flush();
-            },
-          },
-        });
+        return { message: messageOf(error) };
       }
     });
     return running.current;
   }, [send]);
+
+  const flush = useCallback(async (): Promise<void> => {
+    const failure = await push();
+    if (!failure) return;
+    showToast({
+      type: 'error',
+      message: NOT_SAVED,
+      detail: failure.message,
+      action: {
+        label: 'Retry',
+        run: () => {
+          setSaveState('saving');
+          void flush();
+        },
+      },
+    });
+  }, [push]);
+
+  const saveNow = useCallback(async (): Promise<void> => {
+    const failure = await push();
+    if (failure) throw new Error(`${NOT_SAVED}: ${failure.message}`);
+  }, [push]);
 
   const show = (wanted: Shown<Tab, Card>): void => {
     latest.current = { was: kept, wanted };
@@ -84,5 +102,5 @@ export function useShown<Tab, Card>(
     [flush],
   );
   const shown = change ? mergedShown(all, kept, change.was, change.wanted) : kept;
-  return { shown, show, saveState, flush };
+  return { shown, show, saveState, saveNow };
 }

@@ -52,17 +52,18 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onMade, onReloa
   const [report, setReport] = useState(opened.report);
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const [changes, setChanges] = useState(noChanges);
-  const { patch, sendNote, save, isMaking } = useReportWrites(opened.report, (made) => {
+  const take = (made: Report): void => {
     setReport(made);
     onMade(made);
-  });
+  };
+  const { patch, sendNote, save, settled, isMaking } = useReportWrites(opened.report, take, setReport);
   const isNew = report.id === NOT_SAVED;
   const sendShown = useCallback(
     async ({ was, wanted }: ShownChange<SavedAction>) =>
       setReport((await patch({ saved_action: wanted, was: { saved_action: was } })).data),
     [patch],
   );
-  const { shown, show, saveState, flush } = useShown(EVERYTHING, report.saved_action, sendShown);
+  const { shown, show, saveState, saveNow } = useShown(EVERYTHING, report.saved_action, sendShown);
   const { keep, isSaving } = useKept(report, patch, setReport);
   const figures = useFigures(opened, report, changes);
   const user = useSession()?.user;
@@ -169,7 +170,8 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onMade, onReloa
           <Suspense fallback={null}>
             <ShareDialog
               report={report}
-              beforeShare={flush}
+              // The link shows what is kept: all that was switched is, or nothing is shared.
+              beforeShare={() => saveNow().then(settled)}
               onShared={setReport}
               onClose={() => setIsSharing(false)}
             />

@@ -56,7 +56,7 @@ export function HistoricalWorkbench({
   onMade,
 }: HistoricalWorkbenchProps) {
   const { simulation, history } = opened;
-  const { report, setReport, shown, show, saveState, flush, leaveOut, sendNote, save, isBusy } =
+  const { report, setReport, shown, show, saveState, saveAll, leaveOut, sendNote, save, isBusy } =
     useKeptReport(opened.report, onMade);
   const isNew = report.id === NOT_SAVED;
   const [tried, setTried] = useState(NO_TERMS);
@@ -161,7 +161,7 @@ export function HistoricalWorkbench({
           <Suspense fallback={null}>
             <ShareDialog
               report={report}
-              beforeShare={flush}
+              beforeShare={saveAll}
               onShared={setReport}
               onClose={() => setIsSharing(false)}
             />

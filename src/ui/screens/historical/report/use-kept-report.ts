@@ -18,11 +18,13 @@ const create = (
   options: { key: string },
 ): Promise<HistoricalReportRecord> => historicalReports.create({ simulation_id, name }, options);
 
+const read = async (id: number) => (await historicalReports.get(id)).report;
+
 const EVERYTHING = everythingHistorical();
 
 /**
  * The report with what is kept of it: which tabs and cards are on is shown at once and saved a moment later, the rest is
- * saved at once. `flush` saves what still waits. A new report is made before the first of it.
+ * saved at once. `saveAll` waits for all of it, and throws where tabs or cards cannot be saved. A new report is made before the first of it.
  */
 export function useKeptReport(
   opened: HistoricalReportRecord,
@@ -30,10 +32,11 @@ export function useKeptReport(
 ) {
   const [report, setReport] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
-  const { write, save, isMaking } = useNewReport(opened, create, (made) => {
+  const take = (made: HistoricalReportRecord): void => {
     setReport(made);
     onMade(made);
-  });
+  };
+  const { write, save, settled, isMaking } = useNewReport(opened, create, take, read, setReport);
   const patch = useCallback(
     async (body: HistoricalReportPatch): Promise<HistoricalReportRecord> =>
       (await write((id) => historicalReports.patch(id, body))).data,
@@ -44,7 +47,7 @@ export function useKeptReport(
       setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
     [patch],
   );
-  const tabs = useShown(EVERYTHING, report.saved_action, sendShown);
+  const { saveNow, ...tabs } = useShown(EVERYTHING, report.saved_action, sendShown);
 
   /** What another window took out or put back meanwhile stays so. */
   async function leaveOut(
@@ -72,5 +75,6 @@ export function useKeptReport(
 
   const sendNote: SaveNote<HistoricalReportRecord> = useCallback((_id, texts) => patch(texts), [patch]);
   const isBusy = isSaving || isMaking;
-  return { report, setReport, ...tabs, isBusy, leaveOut, sendNote, save };
+  const saveAll = () => saveNow().then(settled);
+  return { report, setReport, ...tabs, saveAll, isBusy, leaveOut, sendNote, save };
 }
