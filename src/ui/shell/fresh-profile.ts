@@ -3,8 +3,6 @@
  * good for minutes only, so that it is asked for once on every page load, and again when one no longer answers.
  */
 import { useEffect } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { showToast } from '../components/toasts.tsx';
 import { useSession } from '../state/hooks.ts';
 import { api, session } from '../wiring.ts';
 
@@ -18,10 +16,8 @@ async function refresh(): Promise<void> {
     const user = await api.auth.profile();
     // Someone else may have signed in meanwhile.
     if (session.current.peek()?.user.id === user.id) session.storeUser(user);
-  } catch (error) {
-    // Refusals have their own ways; a server that cannot be reached, or that answers badly, is told.
-    if (error instanceof ApiError && !error.aborted && (error.status === 0 || error.status >= 500))
-      showToast({ type: 'error', message: error.message });
+  } catch {
+    // Told where every call's failure is; what was stored of the user stays.
   }
 }
 

@@ -156,4 +156,12 @@ test('what is told wherever it happens is shown unless whoever asked has said it
   store.show({ message: 'The report was not saved' });
   pass(0);
   assert.deepEqual(states(store), ['Network Error shown', 'The report was not saved shown']);
+  // While it stands, nobody needs it twice; once it is going, it is said again.
+  store.showUnlessSaid({ message: 'Network Error' });
+  pass(0);
+  assert.equal(states(store).length, 2);
+  store.clear();
+  store.showUnlessSaid({ message: 'Network Error' });
+  pass(0);
+  assert.deepEqual(states(store).at(-1), 'Network Error shown');
 });

@@ -113,12 +113,16 @@ export function createToastStore(timers: Timers, given: Partial<ToastRules> = {}
     },
     /**
      * For what is told wherever it happens: shown after whoever asked has had the turn to say it in their own words, and
-     * only if nothing was shown in the meantime.
+     * only if nothing was shown in the meantime. While the same message still stands, it is not said once more: a screen
+     * that asks for several things at once has one thing to tell of a lost connection.
      */
     showUnlessSaid(request: ToastRequest): void {
       const before = lastId;
       timers.set(() => {
-        if (lastId === before) this.show(request);
+        const stands = all
+          .peek()
+          .some(({ message, state }) => message === request.message && state !== 'closing');
+        if (lastId === before && !stands) this.show(request);
       }, 0);
     },
     close,
