@@ -7,27 +7,41 @@ import { IconButton } from './icon-button.tsx';
 import { showToast } from './toasts.tsx';
 
 /** How long every copy button says "Copied!" (specification, section 9). */
-export const COPIED_MS = 2000;
+const COPIED_MS = 2000;
 
 interface Copying {
-  /** What is copied, made at the press. */
-  text: () => string;
-  /** What to do where the browser does not allow it. */
-  otherwise: string;
+  /** What is copied, made at the press; null where it could not be, which was told then. */
+  text: () => string | Promise<string | null>;
+  /** What to do where the browser does not allow it: told, or done. */
+  otherwise: string | (() => void);
+  /** "Copied!" has been read. */
+  onSaid?: (() => void) | undefined;
 }
 
 /** Copies, and says so itself: a message at the top right would lie over the buttons beside it. */
-function useCopied({ text, otherwise }: Copying) {
+function useCopied({ text, otherwise, onSaid }: Copying) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const said = useRef(onSaid);
+  useEffect(() => {
+    said.current = onSaid;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy(): Promise<void> {
-    const isCopied = await copyText(text());
+    const made = await text();
+    if (made === null) return;
+    const isCopied = await copyText(made);
     setCopied(isCopied);
     clearTimeout(timer.current);
-    if (isCopied) timer.current = setTimeout(() => setCopied(false), COPIED_MS);
-    else showToast({ type: 'error', message: 'The browser did not allow copying.', detail: otherwise });
+    if (isCopied)
+      timer.current = setTimeout(() => {
+        setCopied(false);
+        said.current?.();
+      }, COPIED_MS);
+    else if (typeof otherwise === 'string')
+      showToast({ type: 'error', message: 'The browser did not allow copying.', detail: otherwise });
+    else otherwise();
   }
   return { copied, copy };
 }
@@ -36,6 +50,7 @@ function useCopied({ text, otherwise }: Copying) {
 export function CopyButton({
   text,
   otherwise,
+  onSaid,
   label = 'Copy',
   done = 'Copied!',
   icon = 'copy',
@@ -45,7 +60,7 @@ export function CopyButton({
     ComponentProps<typeof Button>,
     'children' | 'onClick'
   >) {
-  const { copied, copy } = useCopied({ text, otherwise });
+  const { copied, copy } = useCopied({ text, otherwise, onSaid });
   return (
     <>
       <Button {...button} icon={copied ? 'check' : icon} onClick={() => void copy()}>

@@ -81,7 +81,7 @@ export function SavedListDialog<T extends SavedItem>({
       )}
       {items.length > 0 && shown.length === 0 && <p className={styles.none}>Result not found.</p>}
       {shown.length > 0 && (
-        <div className={styles.list} role="list">
+        <ul className={styles.list}>
           {shown.map((item) => (
             <SavedRow
               key={item.key}
@@ -100,7 +100,7 @@ export function SavedListDialog<T extends SavedItem>({
               }}
             />
           ))}
-        </div>
+        </ul>
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './saved-list-dialog.module.css';
 import { LONGEST_SAVED_NAME } from './saved-name-dialog.tsx';
 import { TextInput } from './text-input.tsx';
+import { showToast } from './toasts.tsx';
 
 export interface SavedItem {
   /** Of the row, unique in its list. */
@@ -14,7 +15,10 @@ export interface SavedItem {
   detail: string;
 }
 
-/** One kept thing: loading it is the row's own button, renaming and deleting happen in the row. */
+/**
+ * One kept thing: loading it is the row's own button, renaming and deleting happen in the row. What is wrong with the new
+ * name stands under it, any other failure is a notification.
+ */
 export function SavedRow({
   item,
   verb = 'Load',
@@ -47,8 +51,9 @@ export function SavedRow({
       await work();
       setMode('shown');
     } catch (error) {
-      const own = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.[0] : undefined;
-      setFailure(own ?? messageOf(error));
+      const own = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.join(' ') : undefined;
+      if (mode === 'rename' && own) setFailure(own);
+      else showToast({ type: 'error', message: own ?? messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -73,7 +78,7 @@ export function SavedRow({
 
   if (mode === 'shown')
     return (
-      <div role="listitem" className={styles.row}>
+      <li className={styles.row}>
         <span className={styles.words}>
           <span className={styles.name}>{item.name}</span>
           <span className={styles.detail}>{item.detail}</span>
@@ -83,10 +88,10 @@ export function SavedRow({
         </Button>
         <IconButton label={`Rename ${item.name}`} icon="pencil" onClick={() => begin('rename')} />
         <IconButton label={`Delete ${item.name}`} icon="trash" onClick={() => begin('delete')} />
-      </div>
+      </li>
     );
   return (
-    <div role="listitem" className={styles.edit} onKeyDown={press}>
+    <li className={styles.edit} onKeyDown={press}>
       {mode === 'rename' ? (
         <TextInput
           label={`New name of ${item.name}`}
@@ -113,11 +118,6 @@ export function SavedRow({
           Delete
         </Button>
       )}
-      {mode === 'delete' && failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-    </div>
+    </li>
   );
 }

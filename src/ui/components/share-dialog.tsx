@@ -3,8 +3,7 @@ import type { Report } from '../../domain/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
 import { leftForm } from '../state/use-typed.ts';
 import { Button } from './button.tsx';
-import { COPIED_MS } from './copy-button.tsx';
-import { copyText } from './copy-text.ts';
+import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { hasEnded } from './share-days.ts';
@@ -43,40 +42,32 @@ export function LinkDialog<R extends LinkedReport>({
   const { report: current, share } = sharing;
   const isEnded = current.report_link !== null && hasEnded(current.expires_at);
   const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
-  const [copied, setCopied] = useState(false);
   const [byHand, setByHand] = useState(false);
   const form = shareForm(current);
   const [isMailing, setIsMailing] = useState(() => leftForm(form) !== null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mailing = useRef(isMailing);
+  const closes = useRef(false);
   useEffect(() => {
     mailing.current = isMailing;
   }, [isMailing]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function run(name: 'copy' | 'update', work: () => Promise<unknown>): Promise<void> {
+  async function run<T>(name: 'copy' | 'update', work: () => Promise<T>): Promise<T | null> {
     setBusy(name);
     try {
-      await work();
+      return await work();
     } catch (error) {
       showFailure(error);
+      return null;
     } finally {
       setBusy(null);
     }
   }
 
-  async function copy(): Promise<void> {
+  async function linkToCopy(): Promise<string | null> {
     // One that has ended opens again: sharing lifts an end that has passed.
     const isNew = !current.report_link || isEnded;
-    const link = addressOf(isNew ? await share() : current);
-    if (!link || !(await copyText(link))) {
-      setByHand(true);
-      return;
-    }
-    setCopied(true);
-    clearTimeout(timer.current);
-    // Sharing closes the dialog, once it has been seen that the link is copied; a letter being written stays.
-    timer.current = setTimeout(() => (isNew && !mailing.current ? onClose() : setCopied(false)), COPIED_MS);
+    closes.current = isNew;
+    return addressOf(isNew ? await share() : current);
   }
 
   return (
@@ -85,15 +76,16 @@ export function LinkDialog<R extends LinkedReport>({
       title="Share Report"
       onClose={onClose}
       footer={
-        <Button
+        <CopyButton
+          label="Copy Link"
           variant={isMailing ? 'default' : 'primary'}
-          icon={copied ? 'check' : 'copy'}
           busy={busy === 'copy'}
           data-autofocus
-          onClick={() => void run('copy', copy)}
-        >
-          {copied ? 'Copied!' : 'Copy Link'}
-        </Button>
+          text={() => run('copy', linkToCopy)}
+          otherwise={() => setByHand(true)}
+          // Sharing closes the dialog, once it has been seen that the link is copied; a letter being written stays.
+          onSaid={() => closes.current && !mailing.current && onClose()}
+        />
       }
     >
       <p className={styles.name}>{current.name}</p>
@@ -144,9 +136,6 @@ export function LinkDialog<R extends LinkedReport>({
         onSent={onClose}
         effect={effectOf(current, isEnded)}
       />
-      <span className="sr-only" role="status">
-        {copied ? 'Copied!' : ''}
-      </span>
     </Dialog>
   );
 }

@@ -5,11 +5,15 @@ import type { Tool, ToolRunLine } from '../../domain/tool-runs/tool-run.ts';
 import { messageOf } from '../api/api-error.ts';
 import { createToolRunsApi } from '../api/tool-runs-api.ts';
 import { ErrorState } from '../components/empty-state.tsx';
+import { LimitedList } from '../components/limited-list.tsx';
 import { SavedRow } from '../components/saved-row.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
 import { api } from '../wiring.ts';
 import styles from './client-runs.module.css';
 import { TOOL_PAGES } from './tool-pages.ts';
+
+/** As of a client's reports (specification, section 9). */
+const LIMIT = 3;
 
 type Loaded =
   | { kind: 'loading' }
@@ -65,8 +69,8 @@ export function ClientRuns({ clientId, tool, onOpened }: ClientRunsProps) {
       </p>
     );
   return (
-    <div role="list" className={styles.list}>
-      {shown.map((run) => (
+    <LimitedList rows={shown} limit={LIMIT} flush className={styles.list}>
+      {(run) => (
         <SavedRow
           key={run.id}
           verb="Open"
@@ -90,7 +94,7 @@ export function ClientRuns({ clientId, tool, onOpened }: ClientRunsProps) {
             change((all) => all.filter(({ id }) => id !== run.id));
           }}
         />
-      ))}
-    </div>
+      )}
+    </LimitedList>
   );
 }

@@ -1,7 +1,7 @@
 import { TextLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LIMITS, newestFirst, type Listed } from '../home/client-list.ts';
-import { LimitedList } from '../home/limited-list.tsx';
+import { LimitedList } from '../../components/limited-list.tsx';
 import type { Asked } from '../home/list-dialogs.tsx';
 import type { ListKind } from '../home/list-kind.ts';
 import { NewReport } from '../home/new-report.tsx';

@@ -1,10 +1,10 @@
 import { TextLink } from '../../components/button.tsx';
 import { LIMITS, newestFirst, type Listed } from './client-list.ts';
-import { LimitedList } from './limited-list.tsx';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from './list-kind.ts';
 import { NewReport } from './new-report.tsx';
 import { ReportRow } from './report-row.tsx';
+import { LimitedList } from '../../components/limited-list.tsx';
 import styles from './rows.module.css';
 import { ScenarioRow } from './scenario-row.tsx';
 

@@ -6,12 +6,12 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import { LIMITS, newestFirst, type Listed, type ListedScenario } from './client-list.ts';
-import { LimitedList } from './limited-list.tsx';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from './list-kind.ts';
 import { isOpen } from './list-store.ts';
 import { ReportRow } from './report-row.tsx';
 import { RowActions } from './row-actions.tsx';
+import { LimitedList } from '../../components/limited-list.tsx';
 import styles from './rows.module.css';
 
 /** The stored PDF in a new tab, at a fresh address: the list's own is good for ten minutes only. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { TextButton } from '../../components/button.tsx';
-import { classes } from '../../components/classes.ts';
-import styles from './rows.module.css';
+import { TextButton } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './limited-list.module.css';
 
 /** The first few rows, then "+ View More"; "- View Less" once opened. */
 export function LimitedList<T>({
@@ -9,22 +9,28 @@ export function LimitedList<T>({
   limit,
   showAll = false,
   nested,
+  flush,
+  className,
   children,
 }: {
   rows: readonly T[];
   limit: number;
   /** A search found something in here: nothing is held back. */
   showAll?: boolean | undefined;
+  /** Under a row of another list. */
   nested?: boolean | undefined;
+  /** In line with rows that have no panel around them. */
+  flush?: boolean | undefined;
+  className?: string | undefined;
   children: (row: T) => ReactNode;
 }) {
   const [more, setMore] = useState(false);
   const shown = more || showAll ? rows : rows.slice(0, limit);
   return (
-    <ul>
+    <ul className={className}>
       {shown.map(children)}
       {rows.length > limit && !showAll && (
-        <li className={classes(styles.more, nested && styles.moreNested)}>
+        <li className={classes(styles.more, nested && styles.nested, flush && styles.flush)}>
           <TextButton icon={more ? 'minus' : 'plus'} aria-expanded={more} onClick={() => setMore(!more)}>
             {more ? 'View Less' : 'View More'}
           </TextButton>
