@@ -1,29 +1,30 @@
 /** Lists that come whole, or a page of them, or what a search finds: one way for all. */
-import { folded, holdsWord, wordsOf } from '../domain/shared/folded.ts';
-import { formatDate } from '../domain/shared/format.ts';
+import { holdsWord, searchedIn, wordsOf } from '../domain/shared/folded.ts';
 import { pageWanted, type Narrowing } from '../domain/shared/list-schema.ts';
 import { pageOf, type PageWanted } from '../domain/shared/page.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { done, type Done } from './route.ts';
 
-/** The rows that the query leaves. `textOf` says what of a row a search looks at; a date is found as screens write it. */
+/**
+ * The rows that the query leaves, each made into its answer with `answerOf`. `textOf` says what of a row a search looks at;
+ * a date is found as screens write it.
+ */
 export function narrowed<Row extends { updated_at: string }>(
   rows: readonly Row[],
   query: Narrowing,
   textOf: (row: Row) => string,
+  answerOf: (row: Row) => object = (row) => row,
 ): Result<Done> {
   const words = wordsOf(query.search ?? '');
   const holds = (row: Row) => {
-    const searched = { text: folded(textOf(row)), dates: formatDate(row.updated_at) };
+    const searched = searchedIn(textOf(row), [row]);
     return words.every((word) => holdsWord(searched, word));
   };
-  return listAnswer(words.length === 0 ? rows : rows.filter(holds), query);
-}
-
-/** A list that is searched already. */
-export function listAnswer(rows: readonly object[], query: Narrowing): Result<Done> {
+  const found = words.length === 0 ? rows : rows.filter(holds);
   const wanted = pageWanted(query);
-  return wanted ? pageAnswer(pageOf(rows, wanted), wanted, rows.length) : done(rows);
+  return wanted
+    ? pageAnswer(pageOf(found, wanted).map(answerOf), wanted, found.length)
+    : done(found.map(answerOf));
 }
 
 /** The rows of one page; which one it is, and how many there are in all, stands beside them. */

@@ -3,6 +3,7 @@ import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientStore } from '../../domain/clients/client-store.ts';
 import type { Client } from '../../domain/clients/client.ts';
 import { changesNothing } from './changes-nothing.ts';
+import { clientsToSearch } from './client-search.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
@@ -36,6 +37,7 @@ export function sqliteClientStore(db: Db): ClientStore {
         .executeTakeFirstOrThrow();
       return n;
     },
+    toSearch: (owner, under, word) => clientsToSearch(db, owner, under, word),
     async find(owner, id) {
       const row = await db
         .selectFrom('clients')

@@ -12,6 +12,7 @@ import { mergedChoice, mergedShown } from '../../domain/reports/merge-windows.ts
 import { REMOVABLE, type RemovableSlot } from '../../domain/reports/report.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { accountNames, cvNamesOf } from './cv-names.ts';
+import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -125,7 +126,7 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
       let query = reportsOf(db, owner);
       if (of.client_id !== undefined) query = query.where('reports.client_id', '=', of.client_id);
       if (of.simulation_id !== undefined) query = query.where('reports.simulation_id', '=', of.simulation_id);
-      if (of.clients !== undefined) query = query.where('reports.client_id', 'in', of.clients);
+      if (of.clients !== undefined) query = query.where('reports.client_id', 'in', among(of.clients));
       const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
       return rows.map(recordOf);
     },

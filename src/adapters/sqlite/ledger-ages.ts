@@ -7,6 +7,7 @@ import type { SourcedIllustration } from '../../domain/scenarios/scenario.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
 import { upgradeSimulation } from '../../domain/simulations/simulation-document.ts';
 import type { PolicyModelInput } from '../../domain/illustrations/policy-model-schema.ts';
+import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { scenarioDocumentColumns, simulationDocumentColumns } from './document-columns.ts';
 
@@ -22,7 +23,7 @@ export async function misfitsOf(db: Db, owner: OwnerId, clients?: readonly numbe
     .innerJoin('clients', 'clients.id', 'scenarios.client_id')
     .select(['scenarios.id', 'scenarios.ledger_age'])
     .where('scenarios.owner_id', '=', owner)
-    .$if(clients !== undefined, (all) => all.where('scenarios.client_id', 'in', clients ?? []))
+    .$if(clients !== undefined, (all) => all.where('scenarios.client_id', 'in', among(clients ?? [])))
     .whereRef('scenarios.ledger_age', '!=', 'clients.age')
     .$narrowType<{ ledger_age: number }>()
     .execute();
@@ -32,7 +33,7 @@ export async function misfitsOf(db: Db, owner: OwnerId, clients?: readonly numbe
     .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
     .select(['simulations.id', ranOn.as('ledger_age')])
     .where('simulations.owner_id', '=', owner)
-    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', clients ?? []))
+    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(clients ?? [])))
     .whereRef(ranOn, '!=', 'clients.age')
     .$narrowType<{ ledger_age: number }>()
     .execute();

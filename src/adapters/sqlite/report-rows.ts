@@ -5,6 +5,7 @@ import type { ReportVariant } from '../../domain/comparison/what-if.ts';
 import type { ReportRecord, ReportSummary } from '../../domain/reports/report-store.ts';
 import { everythingActive } from '../../domain/reports/report.ts';
 import type { RemovableSlot, SavedAction } from '../../domain/reports/report.ts';
+import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
 import { readAsText } from './read-as-text.ts';
@@ -128,7 +129,7 @@ export async function reportSummaries(
       ifShared('notes'),
       ifShared('disclosures'),
     ])
-    .$if(clients !== undefined, (all) => all.where('reports.client_id', 'in', clients ?? []))
+    .$if(clients !== undefined, (all) => all.where('reports.client_id', 'in', among(clients ?? [])))
     .orderBy('reports.updated_at', 'desc')
     .orderBy('reports.id', 'desc');
   const rows = await readAsText(db, query, LISTED);

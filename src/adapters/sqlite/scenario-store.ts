@@ -5,6 +5,7 @@ import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/sce
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { ClientFields } from '../../domain/clients/client.ts';
 import { savedAlready } from './changes-nothing.ts';
+import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
@@ -63,7 +64,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
         .selectFrom('scenarios')
         .select(SUMMARY)
         .where('owner_id', '=', owner)
-        .$if(clients !== undefined, (all) => all.where('client_id', 'in', clients ?? []))
+        .$if(clients !== undefined, (all) => all.where('client_id', 'in', among(clients ?? [])))
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc');
       const rows = await readAsText(db, query, SUMMARY);

@@ -1,6 +1,7 @@
 /** Simulations as they are read, with what they have of client and scenario: one statement whatever their number. */
 import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { SimulationSummary } from '../../domain/simulations/simulation-store.ts';
+import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { readAsText } from './read-as-text.ts';
 
@@ -76,7 +77,7 @@ export async function simulationSummaries(
   clients?: readonly number[],
 ): Promise<SimulationSummary[]> {
   const query = listed(db, owner)
-    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', clients ?? []))
+    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(clients ?? [])))
     .orderBy('simulations.updated_at', 'desc')
     .orderBy('simulations.id', 'desc');
   return (await readAsText(db, query, LISTED)).map(summaryOf);

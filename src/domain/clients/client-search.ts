@@ -1,6 +1,5 @@
 /** What a client with everything made for them is found by: the same on the home screen and in `?search=`. */
-import { folded, holdsWord, wordsOf, type Searched } from '../shared/folded.ts';
-import { formatDate } from '../shared/format.ts';
+import { holdsWord, searchedIn, wordsOf, type Searched } from '../shared/folded.ts';
 import { displayName, type Client } from './client.ts';
 
 interface FoundScenario {
@@ -30,19 +29,6 @@ const reportText = ({ name, description, scenario_name, scenario }: FoundReport)
   `${name} ${description} ${scenario_name}${scenario ? `, ${scenario.name}` : ''}`;
 const clientText = (client: Client) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
-const datesOf = (rows: readonly { updated_at: string }[]) =>
-  rows.map(({ updated_at }) => formatDate(updated_at)).join('\n');
-
-/** Dates are written out when a word asks for one: of thousands of rows they take longer than everything else here. */
-function searched(text: string, rows: readonly { updated_at: string }[]): Searched {
-  let dates: string | undefined;
-  return {
-    text: folded(text),
-    get dates() {
-      return (dates ??= datesOf(rows));
-    },
-  };
-}
 
 interface SearchText {
   own: Searched;
@@ -57,9 +43,9 @@ function searchText(client: FoundClient): SearchText {
   if (known) return known;
   const { scenarios, reports } = client;
   const made = {
-    own: searched(clientText(client), [client]),
-    scenarios: searched(scenarios.map(scenarioText).join('\n'), scenarios),
-    reports: searched(reports.map(reportText).join('\n'), reports),
+    own: searchedIn(clientText(client), [client]),
+    scenarios: searchedIn(scenarios.map(scenarioText).join('\n'), scenarios),
+    reports: searchedIn(reports.map(reportText).join('\n'), reports),
   };
   texts.set(client, made);
   return made;

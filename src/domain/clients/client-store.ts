@@ -1,5 +1,6 @@
 import type { OwnerId } from '../accounts/user.ts';
 import type { PageWanted } from '../shared/page.ts';
+import type { FoundClient } from './client-search.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { Holdings, LedgerChoice, OwnMisfits } from './holdings.ts';
 
@@ -8,6 +9,11 @@ export interface ClientStore {
   /** Newest change first: all of them, or one page. */
   list(owner: OwnerId, page?: PageWanted): Promise<Client[]>;
   count(owner: OwnerId): Promise<number>;
+  /**
+   * Newest change first, with what a search looks at of them: every client who may hold the folded word, here or in what
+   * stands under them. A few more may come than hold it; without a word come all.
+   */
+  toSearch(owner: OwnerId, under: 'scenarios' | 'simulations', word: string | null): Promise<FoundClient[]>;
   find(owner: OwnerId, id: number): Promise<Client | null>;
   create(owner: OwnerId, fields: ClientFields, now: Date): Promise<Client>;
   /** All of them or none; answered in the order given. */

@@ -10,13 +10,12 @@ import {
   holdingsQuerySchema,
   holdingsSchema,
 } from '../../domain/clients/client-schema.ts';
-import { searchClients } from '../../domain/clients/client-search.ts';
 import { reportListItemSchema } from '../../domain/reports/report-schema.ts';
-import { listQuery, pageWanted } from '../../domain/shared/list-schema.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { keptListAnswer } from '../kept-answer.ts';
-import { listAnswer, pageAnswer } from '../narrowed.ts';
+import { partOfClients } from '../part-of-clients.ts';
 import { reportListItem } from '../report-answer.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
@@ -88,22 +87,11 @@ export const clientRoutes: RouteGroup = {
       answer: z.array(listItemSchema),
       etag: true,
       async handle({ owner, query, origin, now, context }, services) {
-        const wanted = pageWanted(query);
         const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
-        if (query.search) {
-          const all = await nested({ owner, origin, addressOf }, services);
-          return listAnswer(
-            searchClients(all, query.search).map(({ client }) => client),
-            query,
-          );
-        }
-        if (wanted) {
-          const [some, total] = await Promise.all([
-            services.clients.list(owner, wanted),
-            services.clients.count(owner),
-          ]);
-          return pageAnswer(await nested({ owner, origin, addressOf }, services, some), wanted, total);
-        }
+        const part = await partOfClients({ owner, under: 'scenarios', query }, services, (some) =>
+          nested({ owner, origin, addressOf }, services, some),
+        );
+        if (part) return part;
         return keptListAnswer({ owner, name: 'clients', now, origin, context }, services, (sign) =>
           nested({ owner, origin, addressOf: sign }, services),
         );

@@ -1,11 +1,10 @@
 /** The nested list of historical simulations. */
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/accounts/user.ts';
-import { searchClients, type FoundClient } from '../../domain/clients/client-search.ts';
 import type { Client } from '../../domain/clients/client.ts';
 import { clientAnswerSchema } from '../../domain/clients/client-schema.ts';
 import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
-import { listQuery, pageWanted } from '../../domain/shared/list-schema.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
 import {
   nestHistoricalClients,
   type HistoricalClientListItem,
@@ -13,7 +12,7 @@ import {
 import { signedAddress } from '../addresses.ts';
 import { historicalListItem } from '../historical-report-answer.ts';
 import { keptListAnswer } from '../kept-answer.ts';
-import { listAnswer, pageAnswer } from '../narrowed.ts';
+import { partOfClients } from '../part-of-clients.ts';
 import { ADVISOR, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 
@@ -70,23 +69,6 @@ async function nested(
   });
 }
 
-/** As the screen's list takes it: what stands for scenarios are simulations. */
-const asFound = ({ simulations, reports, ...client }: HistoricalClientListItem): FoundClient => ({
-  ...client,
-  scenarios: simulations.map(({ simulation_details, is_draft, updated_at }) => ({
-    scenario_details: simulation_details,
-    is_draft,
-    updated_at,
-  })),
-  reports: reports.map(({ simulation_name, scenario_name, name, description, updated_at }) => ({
-    name,
-    description,
-    scenario_name: simulation_name,
-    scenario: scenario_name === null ? null : { name: scenario_name },
-    updated_at,
-  })),
-});
-
 export const historicalClientRoutes: RouteGroup = {
   name: 'historical clients',
   routes: [
@@ -100,24 +82,11 @@ export const historicalClientRoutes: RouteGroup = {
       answer: z.array(listItemSchema),
       etag: true,
       async handle({ owner, query, origin, now, context }, services) {
-        const wanted = pageWanted(query);
         const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
-        if (query.search) {
-          const all = await nested({ owner, origin, addressOf }, services);
-          const found = searchClients(all.map(asFound), query.search);
-          const ids = new Set(found.map(({ client }) => client.id));
-          return listAnswer(
-            all.filter(({ id }) => ids.has(id)),
-            query,
-          );
-        }
-        if (wanted) {
-          const [some, total] = await Promise.all([
-            services.clients.list(owner, wanted),
-            services.clients.count(owner),
-          ]);
-          return pageAnswer(await nested({ owner, origin, addressOf }, services, some), wanted, total);
-        }
+        const part = await partOfClients({ owner, under: 'simulations', query }, services, (some) =>
+          nested({ owner, origin, addressOf }, services, some),
+        );
+        if (part) return part;
         return keptListAnswer({ owner, name: 'historical clients', now, origin, context }, services, (sign) =>
           nested({ owner, origin, addressOf: sign }, services),
         );

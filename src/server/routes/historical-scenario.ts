@@ -64,9 +64,10 @@ export const historicalScenarioRoutes: RouteGroup = {
         if (!scenario) return refuse('not_found');
         const simulations = await services.simulations.records(owner, params.scenario);
         return narrowed(
-          simulations.map((one) => simulationAnswer(one, services, owner, now)),
+          simulations,
           query,
-          ({ simulation_details: { name, description } }) => `${name} ${description}`,
+          ({ name, description }) => `${name} ${description}`,
+          (one) => simulationAnswer(one, services, owner, now),
         );
       },
     }),

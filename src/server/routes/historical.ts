@@ -54,7 +54,17 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
       ]);
       const reportsOf = groupBy(reports, (report) => report.simulation_id);
       return narrowed(
-        rows.map(({ file_hash, name, description, ...row }) => ({
+        rows,
+        query,
+        ({ id, name, description, scenario, is_draft }) =>
+          [
+            name,
+            description,
+            scenario?.name ?? '',
+            is_draft ? '(Draft)' : '',
+            ...(reportsOf.get(id) ?? []).map((report) => `${report.name} ${report.description}`),
+          ].join(' '),
+        ({ file_hash, name, description, ...row }) => ({
           ...row,
           simulation_details: { id: row.id, name, description },
           reports: {
@@ -63,16 +73,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
             ),
           },
           pdf_url: { s3_url: file_hash === null ? null : signedAddress(services, owner, file_hash, now) },
-        })),
-        query,
-        ({ simulation_details: { name, description }, scenario, is_draft, reports: { reports_data } }) =>
-          [
-            name,
-            description,
-            scenario?.name ?? '',
-            is_draft ? '(Draft)' : '',
-            ...reports_data.map((report) => `${report.name} ${report.description}`),
-          ].join(' '),
+        }),
       );
     },
   });

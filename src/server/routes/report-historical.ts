@@ -33,10 +33,11 @@ export const historicalReportRoutes: RouteGroup = {
           simulation_id: query.simulation,
         });
         return narrowed(
-          reports.map((report) => historicalReportAnswer(report, services, origin)),
+          reports,
           query,
           ({ name, description, simulation_name, scenario_name }) =>
             `${name} ${description} ${simulation_name} ${scenario_name ?? ''}`,
+          (report) => historicalReportAnswer(report, services, origin),
         );
       },
     }),

@@ -37,9 +37,10 @@ export const reportRoutes: RouteGroup = {
           scenario_id: query.scenario,
         });
         return narrowed(
-          reports.map((report) => reportAnswer(report, services, origin)),
+          reports,
           query,
           ({ name, description, scenario_name }) => `${name} ${description} ${scenario_name}`,
+          (report) => reportAnswer(report, services, origin),
         );
       },
     }),

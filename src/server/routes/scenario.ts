@@ -33,15 +33,14 @@ export const scenarioRoutes: RouteGroup = {
       query: listQuery({}),
       answer: z.array(scenarioRowSchema),
       async handle({ owner, query }, { scenarios }) {
-        const rows = await scenarios.list(owner);
         return narrowed(
-          rows.map(({ file_hash: _file, name, description, ...row }) => ({
+          await scenarios.list(owner),
+          query,
+          ({ name, description, is_draft }) => `${name} ${description}${is_draft ? ' (Draft)' : ''}`,
+          ({ file_hash: _file, name, description, ...row }) => ({
             ...row,
             scenario_details: { id: row.id, name, description },
-          })),
-          query,
-          ({ scenario_details: { name, description }, is_draft }) =>
-            `${name} ${description}${is_draft ? ' (Draft)' : ''}`,
+          }),
         );
       },
     }),

@@ -1,0 +1,46 @@
+import type { OwnerId } from '../domain/accounts/user.ts';
+import { searchClients } from '../domain/clients/client-search.ts';
+import type { Client } from '../domain/clients/client.ts';
+import { wordsOf } from '../domain/shared/folded.ts';
+import { pageWanted, type Narrowing } from '../domain/shared/list-schema.ts';
+import { pageOf } from '../domain/shared/page.ts';
+import type { Result } from '../domain/shared/result.ts';
+import { pageAnswer } from './narrowed.ts';
+import { done, type Done } from './route.ts';
+import type { Services } from './services.ts';
+
+interface Asked {
+  owner: OwnerId;
+  /** The list that is asked for. */
+  under: 'scenarios' | 'simulations';
+  query: Narrowing;
+}
+
+/**
+ * A page of the clients, or those whom their screen would find; only of these is anything nested. Null where the whole list
+ * is asked for.
+ */
+export async function partOfClients(
+  { owner, under, query }: Asked,
+  { clients }: Services,
+  nest: (some: readonly Client[]) => Promise<readonly object[]>,
+): Promise<Result<Done> | null> {
+  const wanted = pageWanted(query);
+  const search = query.search ?? '';
+  const words = wordsOf(search);
+  if (words.length > 0) {
+    const found = searchClients(await clients.toSearch(owner, under, wordToLookFor(words)), search);
+    const hits = wanted ? pageOf(found, wanted) : found;
+    const data = await nest(hits.map(({ client: { scenarios: _s, reports: _r, ...client } }) => client));
+    return wanted ? pageAnswer(data, wanted, found.length) : done(data);
+  }
+  if (!wanted) return null;
+  const [some, total] = await Promise.all([clients.list(owner, wanted), clients.count(owner)]);
+  return pageAnswer(await nest(some), wanted, total);
+}
+
+/** The longest leaves the fewest rows. One with a slash may mean a date, which no text holds. */
+const wordToLookFor = (words: readonly string[]): string | null =>
+  words
+    .filter((word) => !word.includes('/'))
+    .reduce<string | null>((longest, word) => (word.length > (longest?.length ?? 0) ? word : longest), null);

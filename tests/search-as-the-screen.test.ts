@@ -1,0 +1,182 @@
+/** `?search=` of the two lists of clients finds what their screens find, and makes no more of it than is asked for. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import BetterSqlite3 from 'better-sqlite3';
+import fc from 'fast-check';
+import { searchClients, type FoundClient } from '../src/domain/clients/client-search.ts';
+import { everythingHistorical } from '../src/domain/reports/historical-report-kept.ts';
+import { everythingActive } from '../src/domain/reports/report.ts';
+import type { HistoricalClientListItem } from '../src/domain/simulations/historical-client-list.ts';
+import { completeReport, testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { listedClient } from '../src/ui/screens/historical/list/listed-client.ts';
+
+let practice: TestPractice;
+let database: BetterSqlite3.Database;
+let model: { scenario: number };
+before(async () => {
+  practice = await testPractice();
+  model = await completeReport(practice);
+  database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+});
+after(async () => {
+  database.close();
+  await practice.close();
+});
+
+// Letters that change or fall into two when they are folded, figures, marks, and what looks like a date.
+const word = fc.constantFrom(
+  ...['Hart', 'hârt', 'Éva', 'EVA', 'K', 'k', 'İz', 'iz', 'ß', '65', '6', '(Draft)', 'o/t', '03/02', ','],
+  ...['Loans', 'loans,', '%', '_', "O'Neil", '\u00A0', 'e\u0301', '李'],
+);
+const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+const day = fc.integer({ min: 1, max: 4 }).map((date) => `2026-03-0${date}T15:00:00.000Z`);
+const row = fc.record({ name: text, description: text, draft: fc.boolean(), at: day, under: fc.boolean() });
+const client = fc.record({
+  firstname: text,
+  middlename: fc.option(text),
+  lastname: text,
+  age: fc.integer({ min: 1, max: 100 }),
+  at: day,
+  scenarios: fc.array(row, { maxLength: 3 }),
+  simulations: fc.array(row, { maxLength: 2 }),
+  reports: fc.array(row, { maxLength: 2 }),
+});
+type MadeUp = typeof client extends fc.Arbitrary<infer Made> ? Made : never;
+const query = fc.oneof(
+  text,
+  fc.tuple(text, fc.nat(6), fc.nat(6)).map(([whole, from, length]) => whole.slice(from, from + length)),
+  fc.constantFrom('draft', '3/', '03/0', '/26', '26', 'a', ' ', '\u0301', 'hart loans', '03/02 eva'),
+);
+
+/** Dana's practice becomes this one. */
+function fill(clients: readonly MadeUp[]): void {
+  const owner = practice.users.dana.id;
+  const insert = (sql: string, ...values: unknown[]) =>
+    Number(database.prepare(sql).run(...values).lastInsertRowid);
+  database.transaction(() => {
+    database
+      .prepare(
+        'delete from clients where owner_id = ? and id not in (select client_id from scenarios where id = ?)',
+      )
+      .run(owner, model.scenario);
+    for (const made of clients) {
+      const of = insert(
+        'insert into clients (owner_id, firstname, middlename, lastname, age, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)',
+        ...[owner, made.firstname, made.middlename, made.lastname, made.age, made.at, made.at],
+      );
+      const scenarios = made.scenarios.map(({ name, description, draft, at }, index) =>
+        insert(
+          `insert into scenarios (owner_id, client_id, name, description, is_draft, document, document_hash,
+              illustration_summary, revision, created_at, updated_at)
+            select owner_id, ?, ?, ?, ?, document, document_hash, illustration_summary, 1, ?, ? from scenarios where id = ?`,
+          ...[of, `${name} ${index}`, description, draft ? 1 : 0, at, at, model.scenario],
+        ),
+      );
+      const simulations = made.simulations.map(({ name, description, draft, at, under }, index) =>
+        insert(
+          `insert into simulations (owner_id, client_id, scenario_id, name, description, is_draft, included, document, document_hash,
+              revision, created_at, updated_at)
+            select owner_id, ?, ?, ?, ?, ?, 1, document, document_hash, 1, ?, ? from scenarios where id = ?`,
+          ...[
+            of,
+            under ? (scenarios[0] ?? null) : null,
+            `${name} ${index}`,
+            description,
+            draft ? 1 : 0,
+            at,
+            at,
+          ],
+          model.scenario,
+        ),
+      );
+      for (const { name, description, at, under } of made.reports) {
+        const [scenario, simulation] = [scenarios.at(-1), simulations.at(-1)];
+        if (under ? simulation === undefined : scenario === undefined) continue;
+        const action = JSON.stringify(under ? everythingHistorical() : everythingActive());
+        const [parent, other] = under ? [null, simulation] : [scenario, null];
+        insert(
+          `insert into reports (owner_id, client_id, scenario_id, simulation_id, name, description, saved_action, generation,
+              created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
+          ...[owner, of, parent, other, name, description, action, at, at],
+        );
+      }
+    }
+  })();
+}
+
+const LISTS = [
+  { path: 'auth/clients/', asShown: (rows: readonly object[]) => rows as readonly FoundClient[] },
+  {
+    path: 'historical/clients/',
+    asShown: (rows: readonly object[]) => (rows as readonly HistoricalClientListItem[]).map(listedClient),
+  },
+];
+
+interface Listed {
+  data: { id: number }[];
+  total?: number;
+}
+const ask = async (path: string, asked: string): Promise<Listed> =>
+  JSON.parse((await practice.call('get', `${path}${asked}`)).text) as Listed;
+
+for (const { path, asShown } of LISTS)
+  test(`${path}?search= answers what its screen would show, whatever the practice holds`, async () => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(client, { maxLength: 7 }),
+        fc.array(query, { minLength: 6, maxLength: 6 }),
+        async (clients, queries) => {
+          fill(clients);
+          const whole = (await ask(path, '')).data;
+          const shown = asShown(whole);
+          for (const words of queries) {
+            const ids = new Set(searchClients(shown, words).map((match) => match.client.id));
+            const hits = whole.filter(({ id }) => ids.has(id));
+            found += hits.length;
+            const search = `?search=${encodeURIComponent(words)}`;
+            assert.deepEqual((await ask(path, search)).data, hits, words);
+            const page = await ask(path, `${search}&page=2&size=2`);
+            assert.deepEqual([page.data, page.total], [hits.slice(2, 4), hits.length], words);
+          }
+        },
+      ),
+      { numRuns: 30, seed: 14 },
+    );
+    assert.ok(found > 100, String(found));
+  });
+
+test('of what a search finds, only the clients of the page are nested', async () => {
+  const many: MadeUp[] = Array.from({ length: 40 }, (_, index) => ({
+    ...{ firstname: 'Elena', middlename: null, lastname: index % 2 === 0 ? 'Even' : 'Odd', age: 45 },
+    ...{ at: '2026-03-02T15:00:00.000Z', scenarios: [], simulations: [], reports: [] },
+  }));
+  fill(many);
+  const { clients, scenarios, simulations } = practice.services;
+  const nested: number[] = [];
+  const looked: number[] = [];
+  for (const store of [scenarios, simulations]) {
+    const real = store.list as (...args: unknown[]) => Promise<never>;
+    store.list = (owner, some) => {
+      nested.push(some?.length ?? Infinity);
+      return real(owner, some);
+    };
+  }
+  const { toSearch } = clients;
+  clients.toSearch = async (...asked) => {
+    const rows = await toSearch(...asked);
+    looked.push(rows.length);
+    return rows;
+  };
+  for (const { path } of LISTS) {
+    practice.statements.length = 0;
+    const page = await ask(path, '?search=elena%20odd&page=2&size=3');
+    assert.deepEqual([page.data.length, page.total], [3, 20]);
+    assert.deepEqual([nested.splice(0), looked.splice(0)], [[3], [41]]);
+    const few = practice.statements.length;
+    await ask(path, '?search=even');
+    assert.deepEqual([nested.splice(0), looked.splice(0)], [[20], [20]]);
+    assert.ok(practice.statements.length <= 2 * few);
+  }
+});
