@@ -63,11 +63,10 @@ const isFramed = (screen: Screen): boolean => screen.access !== 'public' && scre
 /** Not part of the first page's code: whoever signs in fetches it with their first screen. */
 const fetchFrame = async (): Promise<Frame> => (await import('./app-shell.tsx')).AppShell;
 
-/** Fetches the code of a screen ahead of its being opened. */
-export function prefetch(href: string): void {
+/** Fetches the code of a screen ahead of its being opened; ends once it is there, or cannot be had. */
+export async function prefetch(href: string): Promise<void> {
   const screen = findScreen(pathOf(href));
-  if (screen.load) fetchScreen(screen).catch(() => undefined);
-  if (isFramed(screen)) fetchFrame().catch(() => undefined);
+  await Promise.allSettled([screen.load && fetchScreen(screen), isFramed(screen) && fetchFrame()]);
 }
 
 let arrivals = 0;

@@ -72,9 +72,11 @@ const newest = new WeakMap<Listed, Newest>();
 function newestOf(client: Listed): Newest {
   const known = newest.get(client);
   if (known) return known;
-  let row: { updated_at: string } = client;
-  for (const other of [...client.scenarios, ...client.reports]) if (time(other) > time(row)) row = other;
-  const made = { at: row.updated_at, time: time(row) };
+  // All are written in one form, of which the text that comes later is the later time.
+  let at = client.updated_at;
+  for (const { updated_at } of client.scenarios) if (updated_at > at) at = updated_at;
+  for (const { updated_at } of client.reports) if (updated_at > at) at = updated_at;
+  const made = { at, time: Date.parse(at) || 0 };
   newest.set(client, made);
   return made;
 }

@@ -19,7 +19,9 @@ export type ListStore = ReturnType<typeof createListStore>;
 const REMOVAL_REFRESH_MS = 1000;
 
 const keyOf = (panel: Panel, id: number) => `${panel}:${id}`;
-export const isOpen = (panels: ReadonlySet<string>, panel: Panel, id: number) => panels.has(keyOf(panel, id));
+/** Asked of thousands of rows on every key, mostly with no panel open: no key is written for those. */
+export const isOpen = (panels: ReadonlySet<string>, panel: Panel, id: number) =>
+  panels.size > 0 && panels.has(keyOf(panel, id));
 
 /** One order for every list, remembered by the browser. */
 const sort = signal<SortId>(sortFrom(preferences.get(KEYS.clientSort)));

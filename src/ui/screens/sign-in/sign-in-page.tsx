@@ -79,7 +79,7 @@ export function SignInPage({
     setFailure(null);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    prefetch(next);
+    void prefetch(next);
     try {
       const body = { email: email.trim(), password, remember, ...(role ? { role } : {}) };
       const answer = await api.auth.login(body, { key: keys.keyFor(body) });

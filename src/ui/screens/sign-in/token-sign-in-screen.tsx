@@ -29,7 +29,7 @@ export function TokenSignInScreen() {
   useEffect(() => {
     if (token === '') return;
     let here = true;
-    prefetch('/');
+    void prefetch('/');
     verify(token).then(
       (answer) => {
         if (!here) return;
