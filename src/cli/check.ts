@@ -14,6 +14,8 @@ export interface CheckedPlace {
   /** Whether others on the machine may read the key. */
   keyIsOpen(): boolean;
   unfinishedRestore: string | null;
+  /** Series of market figures whose change was written down and neither put in force nor thrown away. */
+  cutIndexChanges(): string[];
   freeBytes(): number;
 }
 
@@ -53,6 +55,10 @@ export async function checkCommand(
     fault(`${failureWords(error)} Restore a backup: plumbline restore <folder>.`);
   }
   if (facts) tellDatabase(facts, good, fault);
+  for (const series of place.cutIndexChanges())
+    fault(
+      `A change of the market figures ${series} was cut short. The server's next start finishes it, or throws it away if the audit log does not tell of it.`,
+    );
   tellKey(place, facts, good, fault);
   if (facts) tellContents(place, facts, good, fault);
   const free = place.freeBytes();

@@ -104,6 +104,8 @@ export const openRestore: OpenRestore = async (dataFolder) => {
   };
 };
 
+const UNDER_WAY_MS = 60_000;
+
 export const openCheck: OpenCheck = async (dataFolder) => {
   const found = await settingsOf(dataFolder);
   if ('problem' in found) return found;
@@ -114,12 +116,14 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     { databaseFile },
     keyMarkOf,
     { existsSync, statfsSync, statSync },
+    { ownFiguresFolder },
   ] = await Promise.all([
     import('../adapters/backup-folder/restore-backup.ts'),
     import('../adapters/backup-folder/contents-check.ts'),
     import('../adapters/sqlite/database-file.ts'),
     keyMarks(),
     import('node:fs'),
+    import('../adapters/own-index-figures/own-figures-folder.ts'),
   ]);
   const [database, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
@@ -131,6 +135,12 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     keyMark: () => keyMarkOf(key),
     keyIsOpen: () => (statSync(key).mode & 0o077) !== 0,
     unfinishedRestore: unfinished,
+    // A running server has one for a moment.
+    cutIndexChanges: () =>
+      ownFiguresFolder(data)
+        .leftStaged()
+        .filter(({ since }) => Date.now() - since.getTime() > UNDER_WAY_MS)
+        .map(({ id }) => id),
     freeBytes() {
       const { bavail, bsize } = statfsSync(data);
       return bavail * bsize;

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { httpAddress } from './addresses.ts';
 import { createApp } from './app.ts';
 import { fillWhenNew, firstSignInLink } from './first-start.ts';
+import { finishIndexChanges } from './index-changes.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { sweep } from './sweep.ts';
@@ -31,6 +32,7 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
   try {
     if (backup !== null)
       services.log.info(`The database was copied to ${backup} before it was brought up to date.`);
+    await finishIndexChanges(services);
     await fillWhenNew(services);
     server = await listen(services);
   } catch (error) {

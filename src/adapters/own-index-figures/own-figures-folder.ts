@@ -1,31 +1,62 @@
 /** The installation's own market figures: <data>/indexes/<id>.json, a file a series with its dividends. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
 import { indexFileSchema } from '../../domain/indexes/own/index-file-schema.ts';
 import {
   isOwnSeriesId,
   ownFigureFaults,
+  type LeftChange,
   type OwnFiguresStore,
   type OwnSeriesId,
-  type StagedFigures,
+  type StagedChange,
 } from '../../domain/indexes/own/own-figures.ts';
 
 /** A file that somebody changed by hand and that is no longer figures; the message says which. */
 export class OwnFiguresError extends Error {}
 
+/** `<id>.json.<mark>.<process>.new`, or `.gone` of a removal. */
+const STAGED = /^(\w{1,40})\.json\.(?:([0-9a-f]{16})\.)?\d+\.(new|gone)$/;
+
+const markOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
+
 export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
   const folder = join(dataFolder, 'indexes');
-  const pathOf = (id: OwnSeriesId) => join(folder, `${id}.json`);
-  function stage(id: OwnSeriesId, figures: IndexFigures): StagedFigures {
+  const pathOf = (id: string) => join(folder, `${id}.json`);
+  const importOf = (id: string, mark: string, staged: string): StagedChange => ({
+    mark,
+    putInForce: () => renameSync(staged, pathOf(id)),
+    discard: () => rmSync(staged, { force: true }),
+  });
+  const removalOf = (id: string, mark: string, staged: string): StagedChange => ({
+    mark,
+    putInForce() {
+      rmSync(pathOf(id), { force: true });
+      rmSync(staged, { force: true });
+    },
+    discard: () => rmSync(staged, { force: true }),
+  });
+  // Whole or not at all, also when the machine stops in the middle.
+  const write = (path: string, content: string) => writeFileSync(path, content, { mode: 0o600, flush: true });
+
+  function stage(id: OwnSeriesId, figures: IndexFigures): StagedChange {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Whole or not at all, also when the machine stops in the middle.
-    const written = `${pathOf(id)}.${process.pid}.new`;
-    writeFileSync(written, `${JSON.stringify(figures, null, 1)}\n`, { mode: 0o600 });
-    return {
-      putInForce: () => renameSync(written, pathOf(id)),
-      discard: () => rmSync(written, { force: true }),
-    };
+    const content = `${JSON.stringify(figures, null, 1)}\n`;
+    const mark = markOf(content);
+    const staged = `${pathOf(id)}.${mark}.${process.pid}.new`;
+    write(staged, content);
+    return importOf(id, mark, staged);
   }
 
   return {
@@ -39,11 +70,32 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
     save(id, figures) {
       stage(id, figures).putInForce();
     },
-    stage,
     remove(id) {
       const there = existsSync(pathOf(id));
       if (there) rmSync(pathOf(id));
       return there;
+    },
+    stage,
+    stageRemoval(id) {
+      if (!existsSync(pathOf(id))) return null;
+      const mark = markOf(readFileSync(pathOf(id)));
+      const staged = `${pathOf(id)}.${mark}.${process.pid}.gone`;
+      write(staged, '');
+      return removalOf(id, mark, staged);
+    },
+    leftStaged() {
+      if (!existsSync(folder)) return [];
+      return readdirSync(folder).flatMap((name): LeftChange[] => {
+        const [, id, mark = '', ending] = STAGED.exec(name) ?? [];
+        const path = join(folder, name);
+        const stats = statSync(path, { throwIfNoEntry: false });
+        if (id === undefined || !stats) return [];
+        const [kind, change] =
+          ending === 'new'
+            ? (['import', importOf(id, mark, path)] as const)
+            : (['removal', removalOf(id, mark, path)] as const);
+        return [{ id, kind, since: stats.mtime, ...change }];
+      });
     },
   };
 }

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'user_deleted',
   'index_imported',
   'index_removed',
+  'index_change_finished',
+  'index_change_discarded',
   'outbox_opened',
   'impersonation_started',
   'impersonation_ended',

@@ -1,15 +1,23 @@
 /** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
 import * as z from 'zod';
 import { listedIndexes } from '../../domain/indexes/index-limit.ts';
+import type { AuditEntry } from '../../domain/accounts/audit-log.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import { checkImport } from '../../domain/indexes/own/check-import.ts';
 import { indexCheckSchema, indexImportSchema } from '../../domain/indexes/own/import-schema.ts';
 import { listedSeries } from '../../domain/indexes/own/listed-series.ts';
-import { isOwnSeriesId, layOver, seriesName, withSeries } from '../../domain/indexes/own/own-figures.ts';
+import {
+  isOwnSeriesId,
+  layOver,
+  seriesName,
+  withSeries,
+  type StagedChange,
+} from '../../domain/indexes/own/own-figures.ts';
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { FILE_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
+import { changeDetail, cutShort, putInForce } from '../index-changes.ts';
 import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 
@@ -101,25 +109,41 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
   }
   const own = withSeries(inForce.own, series, figures);
   const staged = store.stage(series, figures);
-  let isRecorded = false;
-  try {
-    const outcome = await services.conclude(async ({ audit }) => {
-      const detail = `${series}, ${summary.first_month} to ${summary.last_month}, ${body.source}`;
+  const outcome = await orDiscarded(staged, () =>
+    services.conclude(async ({ audit }) => {
+      const months = `${summary.first_month} to ${summary.last_month}`;
+      const detail = changeDetail(series, staged, [months, body.source]);
       await audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
       return done(
         listedSeries(layOver(shipped, own), own),
         `${summary.name}: figures to ${summary.last_month} are in force.`,
       );
-    });
-    isRecorded = isDone(outcome);
-    return outcome;
-  } finally {
-    if (isRecorded) {
-      staged.putInForce();
-      inForce.refresh();
-    } else staged.discard();
+    }),
+  );
+  if (isDone(outcome))
+    await putInForce(staged, services.indexes, () =>
+      services.retract(({ audit }) =>
+        audit.record(takenBack({ id: series, kind: 'import', user, mark: staged.mark }), now),
+      ),
+    );
+  else staged.discard();
+  return outcome;
+}
+
+async function orDiscarded<T>(staged: StagedChange, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    staged.discard();
+    throw error;
   }
 }
+
+const takenBack = ({ user, ...change }: Parameters<typeof cutShort>[0] & { user: User }): AuditEntry => ({
+  action: 'index_change_discarded',
+  user_id: user.id,
+  detail: cutShort(change),
+});
 
 export const adminIndexRoutes: RouteGroup = {
   name: 'indexes',
@@ -192,17 +216,17 @@ export const adminIndexRoutes: RouteGroup = {
       answer: z.array(listedSchema),
       handle: ({ params: { series }, user, now }, services) =>
         inTurn(async () => {
-          const { store, inForce } = services.indexes;
-          if (!isOwnSeriesId(series)) return refuse('not_found');
-          const isGone = await services.together(async ({ audit }) => {
-            if (!store.remove(series)) return false;
-            await audit.record({ action: 'index_removed', user_id: user.id, detail: series }, now);
-            return true;
-          });
-          inForce.refresh();
-          return isGone
-            ? done(listed(services), `${seriesName(series)}: imported figures removed.`)
-            : refuse('not_found');
+          const { store } = services.indexes;
+          const staged = isOwnSeriesId(series) ? store.stageRemoval(series) : null;
+          if (!isOwnSeriesId(series) || !staged) return refuse('not_found');
+          const detail = changeDetail(series, staged);
+          await orDiscarded(staged, () =>
+            services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),
+          );
+          await putInForce(staged, services.indexes, () =>
+            services.audit.record(takenBack({ id: series, kind: 'removal', user, mark: staged.mark }), now),
+          );
+          return done(listed(services), `${seriesName(series)}: imported figures removed.`);
         }),
     }),
   ],

@@ -10,15 +10,27 @@ export interface OwnFiguresStore {
   read(): IndexFigures;
   /** Replaces all that is kept of this series. */
   save(id: OwnSeriesId, figures: IndexFigures): void;
-  /** The same in two steps: written, and put in force or thrown away once the rest is done. */
-  stage(id: OwnSeriesId, figures: IndexFigures): StagedFigures;
   /** Back to what ships. False when nothing was kept. */
   remove(id: OwnSeriesId): boolean;
+  /** The same in two steps: written down, and put in force or thrown away once the rest is done. */
+  stage(id: OwnSeriesId, figures: IndexFigures): StagedChange;
+  /** Null when nothing is kept. */
+  stageRemoval(id: OwnSeriesId): StagedChange | null;
+  /** What a program left that ended between the two steps. */
+  leftStaged(): LeftChange[];
 }
 
-export interface StagedFigures {
+export interface StagedChange {
+  /** Tells these figures from any others; of a removal, those that go. */
+  readonly mark: string;
   putInForce(): void;
   discard(): void;
+}
+
+export interface LeftChange extends StagedChange {
+  readonly id: string;
+  readonly kind: 'import' | 'removal';
+  readonly since: Date;
 }
 
 /** What an installation may bring: each index that is not a mix of others, consumer prices and the 10-year yield. */

@@ -1,0 +1,216 @@
+/** A server that is killed between the audit log's line and the figures it tells of, and its next start. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { plumbline } from '../src/cli/testing/plumbline.ts';
+import type { SignedIn } from '../src/domain/accounts/account-schema.ts';
+import type { ListedSeries } from '../src/domain/indexes/own/listed-series.ts';
+import { startServer, type RunningServer } from '../src/server/start-server.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/** The file system of a server that dies by its own hand: after it wrote a file, or before it moves or deletes one. */
+const dying = (condition: string) =>
+  `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    for (const name of ['renameSync', 'rmSync', 'writeFileSync']) {
+      const real = fs[name];
+      fs[name] = (...how) => {
+        const call = [name, ...how.filter((one) => typeof one === 'string')].join(' ');
+        if (name === 'writeFileSync') real(...how);
+        if (${condition}) process.kill(process.pid, 'SIGKILL');
+        if (name !== 'writeFileSync') real(...how);
+      };
+    }
+    syncBuiltinESMExports();
+  `)}`;
+
+const SERIES = 'admin/indexes/sp_prism/';
+const csv = (months: number) =>
+  [
+    'Month,Close',
+    ...Array.from(
+      { length: months },
+      (_, k) => `${1990 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 + k}`,
+    ),
+  ].join('\n');
+const importOf = (months: number) => ({
+  csv: csv(months),
+  mode: 'replace',
+  publisher: 'The publisher',
+  source: 'A download',
+});
+
+let data: string;
+let access: string;
+const opened: RunningServer[] = [];
+async function open(): Promise<RunningServer> {
+  const server = await startServer({ dataDir: data, distFolder: join(data, 'no-build'), demo: false });
+  opened.push(server);
+  return server;
+}
+const staged = () => readdirSync(join(data, 'indexes')).filter((name) => !name.endsWith('.json'));
+
+const call = (url: string, method: string, path: string, body?: unknown) =>
+  fetch(`${url}/api/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+async function told<T>(answer: Response): Promise<T> {
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+before(async () => {
+  data = await mkdtemp(join(tmpdir(), 'plumbline-index-changes-'));
+  const server = await open();
+  const token = /token=([\w-]+)/.exec(server.signInLink ?? '')?.[1];
+  const signIn = await call(server.url, 'POST', 'auth/remember-token/verify/', { token });
+  access = (await told<SignedIn>(signIn)).access.value;
+  await server.stop();
+});
+after(async () => {
+  await Promise.all(opened.map((server) => server.stop()));
+  await rm(data, { recursive: true, force: true });
+});
+
+async function killedWhen(condition: string, method: string, body?: unknown): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', dying(condition), 'src/server/main.ts'],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PLUMBLINE_PORT: '0',
+        PLUMBLINE_DATA: data,
+        PLUMBLINE_DEMO: '0',
+        PLUMBLINE_LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const ended = once(child, 'exit');
+  let out = '';
+  child.stdout.on('data', (bytes: Buffer) => void (out += bytes.toString()));
+  while (!out.includes('ready at'))
+    await Promise.race([
+      once(child.stdout, 'data'),
+      ended.then(() => Promise.reject(new Error(`It ended, having said: ${out}`))),
+    ]);
+  const url = /ready at (http:\/\/[\w.:]+)\//.exec(out)?.[1] ?? '';
+  await assert.rejects(call(url, method, SERIES, body));
+  assert.deepEqual(await ended, [null, 'SIGKILL']);
+}
+
+async function afterwards(server: RunningServer) {
+  const rows = await told<ListedSeries[]>(await call(server.url, 'GET', 'admin/indexes/'));
+  const { items: lines } = await server.services.audit.list({ page: 1, size: 6 });
+  return {
+    months: rows.find(({ id }) => id === 'sp_prism')?.months,
+    lines: lines
+      .filter(({ action }) => action.startsWith('index_'))
+      .slice(0, 2)
+      .map(({ action, detail }) => [action, detail?.replace(/[0-9a-f]{16}/, '…')]),
+    staged: staged(),
+  };
+}
+
+/** What `plumbline check` says before the start, and the start. */
+async function startedAgain() {
+  for (const name of staged()) utimesSync(join(data, 'indexes', name), 0, 0);
+  const checked = await plumbline(['check', '--data', data]);
+  assert.equal(checked.status, 1, checked.out);
+  assert.match(checked.out, /PROBLEM {2}A change of the market figures sp_prism was cut short\./);
+  const server = await open();
+  const found = await afterwards(server);
+  await server.stop();
+  const whole = await plumbline(['check', '--data', data]);
+  assert.doesNotMatch(whole.out, /cut short/);
+  return found;
+}
+
+test('an import that was told of is in force after the next start, which says so', async () => {
+  await killedWhen(`name === 'renameSync' && call.endsWith('sp_prism.json')`, 'POST', importOf(40));
+  assert.equal(staged().length, 1);
+  assert.deepEqual(await startedAgain(), {
+    months: 40,
+    lines: [
+      ['index_change_finished', 'sp_prism, import, figures …'],
+      ['index_imported', 'sp_prism, 1990-01 to 1993-04, A download, figures …'],
+    ],
+    staged: [],
+  });
+});
+
+test('one that was not is thrown away', async () => {
+  const server = await open();
+  const before = (await afterwards(server)).months;
+  await server.stop();
+  await killedWhen(`call.includes('.new')`, 'POST', importOf(50));
+  const { months, lines, staged: left } = await startedAgain();
+  assert.deepEqual(
+    [months, lines[0], left],
+    [before, ['index_change_discarded', 'sp_prism, import, figures …'], []],
+  );
+});
+
+test('a removal that was told of is done, and one that was not leaves the figures', async () => {
+  await killedWhen(`call.includes('.gone')`, 'DELETE');
+  const server = await open();
+  const { months, lines, staged: left } = await afterwards(server);
+  assert.deepEqual(
+    [months, lines[0], left],
+    [40, ['index_change_discarded', 'sp_prism, removal, figures …'], []],
+  );
+  await server.stop();
+
+  await killedWhen(`name === 'rmSync' && call.endsWith('sp_prism.json')`, 'DELETE');
+  assert.ok(existsSync(join(data, 'indexes', 'sp_prism.json')));
+  assert.deepEqual(await startedAgain(), {
+    months: 0,
+    lines: [
+      ['index_change_finished', 'sp_prism, removal, figures …'],
+      ['index_removed', 'sp_prism, figures …'],
+    ],
+    staged: [],
+  });
+});
+
+test('figures that cannot be put in place are taken back in the log, and a retry starts anew', async () => {
+  const server = await open();
+  const { store } = server.services.indexes;
+  const { stage } = store;
+  store.stage = (...how) => ({
+    ...stage(...how),
+    putInForce() {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    },
+  });
+  const send = () =>
+    fetch(`${server.url}/api/${SERIES}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'once',
+      },
+      body: JSON.stringify(importOf(30)),
+    });
+  assert.equal((await send()).status, 507);
+  const { months, lines, staged: left } = await afterwards(server);
+  assert.deepEqual([months, lines[0]?.[0], left], [0, 'index_change_discarded', []]);
+  store.stage = stage;
+  assert.equal((await send()).status, 200);
+  assert.equal((await afterwards(server)).months, 30);
+  await server.stop();
+});
