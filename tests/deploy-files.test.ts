@@ -1,5 +1,6 @@
 /** The examples in deploy/ speak of settings, programs and limits that exist. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { SETTINGS } from '../src/server/settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));
 const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(FOLDER + name, 'utf8') }));
+const textOf = (wanted: string) => files.find(({ name }) => name === wanted)?.text ?? '';
 const OWN = ['PLUMBLINE_ADDRESS', 'PLUMBLINE_UPSTREAM'];
 
 test('each setting that they set is one', () => {
@@ -31,13 +33,29 @@ test('each command that they run is one', () => {
     );
 });
 
+test('container and unit start the server with options that this Node has, and with the same', () => {
+  const [container, unit] = [
+    [...(/^CMD \[(.*)\]$/m.exec(textOf('Dockerfile'))?.[1]?.matchAll(/"([^"]+)"/g) ?? [])].map(
+      ([, word]) => word,
+    ),
+    /^ExecStart=\/usr\/bin\/(.*)$/m.exec(textOf('plumbline.service'))?.[1]?.split(' '),
+  ];
+  assert.deepEqual(container, unit);
+  const [node, ...options] = container;
+  assert.equal(node, 'node');
+  assert.equal(options.pop(), 'dist/server.mjs');
+  assert.ok(options.includes('--max-semi-space-size=8'));
+
+  execFileSync(process.execPath, [...options.filter((word) => word !== undefined), '--eval', '']);
+});
+
 test('the proxies let through what the server takes', () => {
   const most = LARGEST_ILLUSTRATION_BYTES / 1024 / 1024;
   for (const [name, pattern] of [
     ['Caddyfile', /max_size (\d+)MB/],
     ['nginx.conf', /client_max_body_size (\d+)m/],
   ] as const) {
-    const [, megabytes] = pattern.exec(files.find((file) => file.name === name)?.text ?? '') ?? [];
+    const [, megabytes] = pattern.exec(textOf(name)) ?? [];
     assert.ok(Number(megabytes) > most, name);
   }
 });
