@@ -94,6 +94,13 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'copying-says-so',
+      comment: 'Every copy button says "Copied!" for two seconds: only that button copies text.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/ui/components/copy-button\\.tsx$' },
+      to: { path: '^src/ui/components/copy-text\\.ts$' },
+    },
+    {
       name: 'no-cycles',
       comment:
         'Which of two files that need each other runs first is an accident. Types run nothing, and a late import runs later.',

@@ -20,7 +20,7 @@ async function shareOne(practice: Practice): Promise<string> {
   return new URL(link).pathname;
 }
 
-const SIGNED_IN = [
+export const SIGNED_IN = [
   { path: '/', shows: 'Choose Client' },
   { path: '/individual-client/1', shows: 'Age in year 1' },
   { path: '/individual-client/999999', shows: 'There is no such client' },
@@ -55,7 +55,7 @@ const SIGNED_IN = [
   { path: '/tutorials?guide=figures', shows: 'Ask on the command line' },
 ] as const;
 
-const OPEN = [
+export const OPEN = [
   { path: '/sign-in', shows: 'Sign in' },
   { path: '/user-login-with-token?token=used', shows: 'link' },
   { path: '/health', shows: 'Plumbline' },
@@ -71,7 +71,7 @@ const OPEN = [
   { path: '/demo/4', shows: 'There is no such demo report' },
 ] as const;
 
-const ADMIN = [
+export const ADMIN = [
   { path: '/admin', shows: 'Users by plan' },
   { path: '/admin/users', shows: 'Lee Ortega' },
   { path: '/admin/users/create', shows: 'Create user' },

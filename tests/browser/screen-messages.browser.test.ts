@@ -1,0 +1,222 @@
+/**
+ * What the specification says of every screen (sections 4, 8 and 9): a first load shows that it is under way, a failed call
+ * is told by one error notification, a copy button says "Copied!" for two seconds, a long list holds back all but the first
+ * rows. A screen that is in the registry and not walked here is found missing.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { findScreen, pathOf } from '../../src/ui/shell/find-screen.ts';
+import { screens } from '../../src/ui/screens.ts';
+import { call } from './api.ts';
+import { ADMIN, OPEN, SIGNED_IN } from './every-screen.ts';
+import { holds } from './holds.ts';
+import { openPractice } from './practice.ts';
+import { openExample } from './tools.ts';
+
+const practice = await openPractice();
+
+interface Walked {
+  path: string;
+  /** Words that it shows once it is there. */
+  shows: string;
+}
+
+/** Screens that are looked at elsewhere under another address of theirs. */
+const BESIDES: readonly Walked[] = [
+  { path: '/historical/illustration-data/1', shows: 'ledger' },
+  { path: '/index-strategy-calculator-run', shows: 'Example values' },
+  { path: '/tax-risk-analysis', shows: 'Example values' },
+  { path: '/retirement-buffer/accumulation/result', shows: 'Example values' },
+  { path: '/retirement-buffer/income-rider/result', shows: 'Example values' },
+];
+/** Further looks of a screen that asks for the same. */
+const SAME_CALLS = /9999|guide=|present=/;
+const SHARED: readonly Walked[] = [{ path: '/historical/report/999/nothing', shows: 'link' }];
+
+const FAILURES: readonly { message: string; fail: (route: Route) => Promise<void> }[] = [
+  { message: 'Network Error', fail: (route) => route.abort() },
+  {
+    message: 'It broke down here.',
+    fail: (route) => route.fulfill({ status: 500, json: { detail: 'It broke down here.', code: 'broken' } }),
+  },
+  {
+    message: 'The server’s answer could not be read.',
+    fail: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>A proxy’s own page</h1>' }),
+  },
+];
+
+/** Every notification that the page is shown, even one that is gone again. */
+async function notifications(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('said', (text: string) => void said.push(text));
+  await page.addInitScript(`
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node.parentElement?.matches('[aria-label="Notifications"]'))
+          window.said(node.getAttribute('role') + ': ' + node.innerText.trim());
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  return said;
+}
+
+/** What is missing on many screens is found out before the run is given up. */
+const SOON_MS = 3000;
+
+const isUnderWay = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^(Loading|Asking)/ })
+    .or(page.getByRole('progressbar'))
+    .first();
+
+/** Each screen with all its calls held, until it shows that it loads, and then failing, each in another way. */
+async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
+  page.setDefaultTimeout(10_000);
+  const said = await notifications(page);
+  const missed: string[] = [];
+  for (const [index, { path, shows }] of walked.entries()) {
+    const failure = FAILURES[index % FAILURES.length] ?? assert.fail();
+    const held = new Set<string>();
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/**', async (route) => {
+      held.add(new URL(route.request().url()).pathname);
+      await gate;
+      // The page may have left meanwhile.
+      await failure.fail(route).catch(() => undefined);
+    });
+    said.length = 0;
+    await page.goto(practice.server.url + path);
+    const loads = isUnderWay(page);
+    await loads.or(page.getByText(shows).locator('visible=true').first()).first().waitFor();
+    // The profile is asked for beside every screen; what else is asked for, the screen waits for.
+    const fetches = [...held].some((asked) => !asked.endsWith('/auth/profile/'));
+    if (fetches)
+      await loads
+        .waitFor({ timeout: SOON_MS })
+        .catch(() => missed.push(`${path} does not show that it loads ${[...held].join(', ')}`));
+    letGo();
+    if (held.size > 0) {
+      const told = `alert: ${failure.message}`;
+      await page
+        .waitForFunction(
+          () => document.querySelector('[aria-label="Notifications"]')?.childElementCount !== 0,
+          undefined,
+          { timeout: SOON_MS },
+        )
+        .catch(() => undefined);
+      // A second one would follow at once.
+      await page.waitForTimeout(60);
+      if (said.length !== 1 || said[0] !== told)
+        missed.push(`${path} says ${JSON.stringify(said)} of ${[...held].join(', ')}, not ${told}`);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  assert.deepEqual(missed, []);
+  practice.complaints.splice(0);
+  await page.context().close();
+}
+
+test('every screen there is gets walked', () => {
+  const walked = [...SIGNED_IN, ...BESIDES, ...ADMIN, ...OPEN, ...SHARED].map(({ path }) => pathOf(path));
+  const found = new Set(walked.map((path) => findScreen(path)));
+  assert.deepEqual(
+    screens.filter((screen) => screen.load !== null && !found.has(screen)).map(({ path }) => path),
+    [],
+  );
+});
+
+test('a first load shows itself, and a failed call is one error notification, on every screen of an advisor', async () => {
+  const walked = [...SIGNED_IN.filter(({ path }) => !SAME_CALLS.test(path)), ...BESIDES];
+  const half = Math.ceil(walked.length / 2);
+  // Two windows at once: half of the time is spent waiting.
+  const pages = [await practice.advisor(), await practice.advisor()] as const;
+  await Promise.all([walk(pages[0], walked.slice(0, half)), walk(pages[1], walked.slice(half))]);
+});
+
+test('the same on every screen of an admin', async () =>
+  walk(await practice.signedIn('admin@example.com'), ADMIN));
+
+test('the same on every open page', async () => walk(await practice.stranger(), [...OPEN, ...SHARED]));
+
+/** Screens with something to copy, and what has to be done before it is there. */
+const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>; least: number }[] = [
+  { path: '/report-builder/1', least: 5 },
+  { path: '/historical/report-builder/2', least: 3 },
+  { path: '/index-strategy-calculator', shows: openExample, least: 3 },
+  { path: '/tax-score-card', shows: openExample, least: 3 },
+  { path: '/retirement-buffer/accumulation/params', shows: openExample, least: 3 },
+  { path: '/retirement-buffer/income-rider', shows: openExample, least: 3 },
+];
+
+test('every copy button says "Copied!" for 2 seconds, in reports and in tools', async () => {
+  const page = await practice.advisor();
+  // The browser's own clipboard belongs to every window of the machine.
+  await page.addInitScript(
+    `Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() } })`,
+  );
+  await page.clock.install();
+  const wrong: string[] = [];
+  for (const [index, { path, shows, least }] of COPYING.entries()) {
+    await page.goto(practice.server.url + path);
+    await shows?.(page);
+    const all = page.getByRole('button', { name: /^Copy/ });
+    await all.nth(least - 1).waitFor();
+    await page.clock.pauseAt(new Date(Date.now() + (index + 1) * 3_600_000));
+    const buttons = await all.elementHandles();
+    const copied = () =>
+      Promise.all(
+        buttons.map(async (button) => {
+          // Cards out of sight are not drawn: what would be is read.
+          const words = await button.$('[data-shown=true]');
+          return 'Copied!' === ((await words?.textContent()) ?? (await button.getAttribute('aria-label')));
+        }),
+      );
+    for (const button of buttons)
+      await button.evaluate((drawn) => drawn instanceof HTMLElement && drawn.click());
+    await holds(async () => assert.ok((await copied()).every(Boolean), path));
+    await page.clock.runFor(1_999);
+    if (!(await copied()).every(Boolean)) wrong.push(`${path} stops saying so before 2 seconds are over`);
+    await page.clock.runFor(1);
+    await holds(async () => assert.ok(!(await copied()).some(Boolean), `${path} says so after 2 seconds`));
+    await page.clock.resume();
+  }
+  assert.deepEqual(wrong, []);
+  await page.context().close();
+});
+
+test('a client’s saved tool results show three, then View More and View Less, and tell a lost connection once', async () => {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  const inputs = {
+    total_balance: 1_000_000,
+    buffer_allocation_weight: 0.2,
+    buffer_rate: 0.04,
+    returns: [-0.15, -0.1, 0.2, 0.12],
+    distribution: 60_000,
+  };
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await call(page, 'POST', 'tool-run/', { client_id: 1, tool: 'retirement_buffer', name, inputs });
+  await page.goto(`${practice.server.url}/individual-client/1`);
+  const rows = page.getByRole('region', { name: 'Saved tool results' }).getByRole('listitem');
+  await holds(async () => assert.equal(await rows.count(), 4));
+  await page.getByRole('button', { name: 'View More' }).click();
+  await holds(async () => assert.equal(await rows.count(), 6));
+  await page.getByRole('button', { name: 'View Less' }).click();
+  await holds(async () => assert.equal(await rows.count(), 4));
+
+  await page.route('**/api/tool-run/*/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Rename Five' }).click();
+  const field = page.getByLabel('New name of Five');
+  await field.fill('Six');
+  await field.press('Enter');
+  await page.getByRole('alert').getByText('Network Error').waitFor();
+  await holds(async () => assert.equal(await page.getByText('Network Error').count(), 1));
+  await holds(async () => assert.equal(await field.inputValue(), 'Six'));
+  await page.context().close();
+});
+
+test('nothing went wrong in the console', () => {
+  assert.deepEqual(practice.complaints, []);
+});
