@@ -7,10 +7,14 @@ import { TOOLS, type ToolRun, type ToolRunFields, type ToolRunLine } from './too
 const LARGEST_INPUTS = 64 * 1024;
 
 /** Checked by the calculation's own schema once the tool is known. */
-const inputs = membersOf('Inputs', checkedLater(z.unknown(), 'the calculation of the tool'), 200).refine(
-  (document) => JSON.stringify(document).length <= LARGEST_INPUTS,
-  { error: 'A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.' },
-);
+const inputs = membersOf('Inputs', checkedLater(z.unknown(), 'the calculation of the tool'), 200);
+
+/** Null within the limit. What is kept from before it stays, and may be sent again as it is. */
+export const inputsTooLarge = (document: Record<string, unknown>): string | null =>
+  JSON.stringify(document).length <= LARGEST_INPUTS
+    ? null
+    : 'A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.';
+
 const name = nameText('Name', 120);
 
 export const toolRunSchema = record('Tool result', {

@@ -1,6 +1,9 @@
 /** What an advisor keeps of the planning tools, under a client. */
 import assert from 'node:assert/strict';
+import BetterSqlite3 from 'better-sqlite3';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fail } from '../../domain/shared/result.ts';
 import type { ToolRun, ToolRunLine } from '../../domain/tool-runs/tool-run.ts';
 import { testPractice, type CallOptions, type TestPractice } from '../test-practice.ts';
 
@@ -116,6 +119,46 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
     'inputs.strategies': ['Strategies is a required field', 'Allocations must total 100%.'],
   });
   assert.deepEqual((await call('get', `tool-run/${kept.data.id}/`)).data.inputs, ownLevels);
+});
+
+test('a result from before the limit is read, renamed, sent again as it is and deleted', async () => {
+  const kept = await run('index_strategy', 'From before', ownLevels);
+  const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
+  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  database.prepare('update tool_runs set inputs = ? where id = ?').run(JSON.stringify(long), kept.data.id);
+  database.close();
+  const path = `tool-run/${kept.data.id}/`;
+  assert.deepEqual((await call('get', path)).data.inputs, long);
+  const renamed = await call('patch', path, { body: { name: 'Renamed' } });
+  assert.deepEqual([renamed.status, renamed.data.inputs], [200, long]);
+  const asItIs = await call('patch', path, { body: { name: 'As it is', inputs: long } });
+  assert.deepEqual([asItIs.status, asItIs.data.name], [200, 'As it is'], asItIs.text);
+  assert.equal((await call('delete', path)).status, 200);
+});
+
+test('inputs that are tried on history are checked off the main thread', async () => {
+  const { calculator } = practice.services;
+  const { calculate } = calculator;
+  const handedOver: string[] = [];
+  calculator.calculate = (order, caller) => {
+    handedOver.push(order.id);
+    return calculate(order, caller);
+  };
+  try {
+    const kept = await run('retirement_buffer', 'Handed over', buffer);
+    assert.equal(kept.status, 201, kept.text);
+    const change = { ...buffer, distribution: 50_000 };
+    await call('patch', `tool-run/${kept.data.id}/`, { body: { inputs: change } });
+    await call('patch', `tool-run/${kept.data.id}/`, { body: { inputs: change } });
+    await call('delete', `tool-run/${kept.data.id}/`);
+    assert.deepEqual(handedOver, ['retirement-buffer', 'retirement-buffer']);
+    calculator.calculate = async () =>
+      fail({ code: 'calculations_busy', detail: 'Busy. Please try again in 2 seconds.', retryAfter: 2 });
+    const busy = await run('retirement_buffer', 'Busy', buffer);
+    assert.deepEqual([busy.status, busy.headers.get('retry-after')], [429, '2']);
+  } finally {
+    calculator.calculate = calculate;
+  }
 });
 
 test('a tax scorecard is kept without a year: today’s is filled in when it is calculated', async () => {

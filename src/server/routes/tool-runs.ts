@@ -1,12 +1,13 @@
 /** Results of the planning tools that an advisor keeps for a client: their inputs, under a name. */
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { findCalculation } from '../../domain/calculations.ts';
-import { withStartYear } from '../../domain/calculations/start-year.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import { carryOut, isHeavy } from '../../domain/calculations/carry-out.ts';
 import { under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
-import type { FieldErrors } from '../../domain/shared/result.ts';
+import type { Result } from '../../domain/shared/result.ts';
 import {
+  inputsTooLarge,
   toolRunAnswerSchema,
   toolRunLineSchema,
   toolRunPatchSchema,
@@ -15,10 +16,12 @@ import {
 import { MOST_TOOL_RUNS } from '../../domain/tool-runs/tool-run-store.ts';
 import { TOOL_CALCULATIONS, type Tool } from '../../domain/tool-runs/tool-run.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
+import { callerOf } from '../calculated.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { narrowed } from '../narrowed.ts';
 import { optionalId } from '../optional-id.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
 
 const example = {
   client_id: 1,
@@ -27,15 +30,25 @@ const example = {
   inputs: findCalculation('tax-scorecard')?.example,
 };
 
-/** What the tool's calculation finds wrong with its inputs, under the member that brought them. */
-function faultsIn(
+type Asking = Parameters<typeof callerOf>[0] & { now: Date };
+
+/** What the tool's calculation finds wrong with its inputs, under the member that brought them; null where nothing is. */
+async function refusedInputs(
   tool: Tool,
-  inputs: unknown,
-  { now, history }: { now: Date; history: IndexHistory },
-): FieldErrors | null {
-  const id = TOOL_CALCULATIONS[tool];
-  const run = findCalculation(id)?.run(withStartYear(id, inputs, now.getFullYear()), history);
-  return run && !run.ok ? under('inputs', run.error.fields ?? { input: [run.error.detail] }) : null;
+  inputs: Record<string, unknown>,
+  asking: Asking,
+  { calculator, history, taxTables }: Services,
+): Promise<Result<never> | null> {
+  const tooLarge = inputsTooLarge(inputs);
+  if (tooLarge !== null) return refuseFields({ inputs: [tooLarge] });
+  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: asking.now.getFullYear() };
+  const run = isHeavy(order)
+    ? await calculator.calculate(order, callerOf(asking))
+    : carryOut(order, { history, taxTables });
+  if (run.ok) return null;
+  // Busy, or stopped: no fault of the inputs.
+  if (run.error.retryAfter !== undefined || run.error.code === 'calculation_stopped') return run;
+  return refuseFields(under('inputs', run.error.fields ?? { input: [run.error.detail] }));
 }
 
 export const toolRunRoutes: RouteGroup = {
@@ -66,10 +79,10 @@ export const toolRunRoutes: RouteGroup = {
       answer: toolRunAnswerSchema,
       example,
       slow: true,
-      async handle({ owner, body, now }, { conclude, history }) {
-        const faults = faultsIn(body.tool, body.inputs, { now, history });
-        if (faults) return refuseFields(faults);
-        return conclude(async ({ toolRuns }) => {
+      async handle({ owner, body, now, context }, services) {
+        const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now }, services);
+        if (refused) return refused;
+        return services.conclude(async ({ toolRuns }) => {
           const saved = await toolRuns.create(owner, body, now);
           if (saved === 'too_many') {
             return refuseFields({
@@ -102,11 +115,15 @@ export const toolRunRoutes: RouteGroup = {
       bodyLimits: LEDGER_BODY,
       answer: toolRunAnswerSchema,
       example: { name: 'Five years of conversions' },
-      async handle({ owner, params, body, now }, { toolRuns, history }) {
+      async handle({ owner, params, body, now, context }, services) {
+        const { toolRuns } = services;
         const run = await toolRuns.find(owner, params.id);
         if (!run) return refuse('not_found');
-        const faults = body.inputs && faultsIn(run.tool, body.inputs, { now, history });
-        if (faults) return refuseFields(faults);
+        // As they are kept, they were taken once.
+        if (body.inputs && !isDeepStrictEqual(body.inputs, run.inputs)) {
+          const refused = await refusedInputs(run.tool, body.inputs, { owner, context, now }, services);
+          if (refused) return refused;
+        }
         const saved = await toolRuns.update(owner, params.id, body, now);
         return saved ? done(saved, 'Saved.') : refuse('not_found');
       },
