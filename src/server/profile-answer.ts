@@ -17,7 +17,7 @@ interface Visit {
 
 /** The profile with fresh addresses of its pictures. */
 export async function profileAnswer(
-  services: Pick<Services, 'signer' | 'settings' | 'secondFactors' | 'practice'>,
+  services: Pick<Services, 'signer' | 'settings' | 'secondFactors' | 'practice' | 'users'>,
   user: User,
   { now, impersonated }: Visit,
 ): Promise<Profile & { second_factor: SecondFactorState }> {
@@ -27,6 +27,7 @@ export async function profileAnswer(
   return {
     ...profileOf(user, (hash) => signedAddress(services, ownerOf(user), hash, now)),
     second_factor_enabled: enabled,
+    has_password: (await services.users.passwordHash(user.id)) !== null,
     second_factor: {
       enabled,
       required: second_factor_required && !impersonated && mayHaveSecondFactor(user),

@@ -107,6 +107,7 @@ export const profileSchema = z.object({
   business_logo_dark: z.string().nullable(),
   second_factor_enabled: z.boolean().optional(),
   second_factor: secondFactorSchema.optional(),
+  has_password: z.boolean().optional(),
 }) satisfies z.ZodType<Profile>;
 
 const bearerSchema = z.object({ value: z.string(), expiry: z.string() });

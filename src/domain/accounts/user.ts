@@ -48,6 +48,8 @@ export interface Profile {
   /** Absent in what a browser stored before there was one. */
   second_factor_enabled?: boolean | undefined;
   second_factor?: SecondFactorState | undefined;
+  /** False for somebody who has only ever signed in by link. Absent in what a browser stored before. */
+  has_password?: boolean | undefined;
 }
 
 export interface SecondFactorState {

@@ -41,6 +41,7 @@ test('names and pictures change, and what is not sent stays', async () => {
   const second = await patch({ last_name: 'Whitfield', business_logo_blue: WEBP });
   const { data } = second.body;
   assert.equal(data.last_name, 'Whitfield');
+  assert.equal(data.has_password, true);
   assert.equal(data.business_logo_green, null);
   assert.deepEqual((await practice.call('get', 'auth/profile/')).body.data, data);
   for (const [address, type, content] of [

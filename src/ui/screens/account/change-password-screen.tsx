@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { showToast } from '../../components/toasts.tsx';
-import { useCrumbs } from '../../state/hooks.ts';
+import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { Notice } from '../sign-in/notice.tsx';
+import { session } from '../../wiring.ts';
 import { faultsIn, newPasswordFault, PASSWORD_HELP } from './account-faults.ts';
 import styles from './account.module.css';
 import { accounts } from './calls.ts';
@@ -15,6 +16,7 @@ export function ChangePasswordScreen() {
   const [before, setBefore] = useState('');
   const [next, setNext] = useState('');
   const form = useForm();
+  const user = useSession()?.user;
   const [, navigate] = useLocation();
   useCrumbs([{ label: 'Profile', href: '/profile-details' }, { label: 'Change password' }]);
 
@@ -33,6 +35,7 @@ export function ChangePasswordScreen() {
                 { ...(before === '' ? {} : { old_password: before }), new_password: next },
                 { key },
               );
+              if (user) session.storeUser({ ...user, has_password: true });
               showToast({ type: 'success', message });
               navigate('/profile-details');
             });
@@ -49,7 +52,7 @@ export function ChangePasswordScreen() {
               form.corrected('old_password');
             }}
             error={form.faults.old_password}
-            help="Leave it empty if you have signed in by link only and never chose one."
+            help={user?.has_password === false ? 'You have not chosen one yet: leave it empty.' : undefined}
           />
           <PasswordInput
             label="New password"

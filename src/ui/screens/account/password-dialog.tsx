@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useSession } from '../../state/hooks.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import styles from './account.module.css';
 import { PasswordInput } from './password-input.tsx';
@@ -25,6 +26,7 @@ export function PasswordDialog({
 }) {
   const [password, setPassword] = useState('');
   const form = useForm<HTMLDivElement>();
+  const user = useSession()?.user;
   return (
     <Dialog
       open
@@ -52,7 +54,7 @@ export function PasswordDialog({
             form.corrected('password');
           }}
           error={form.faults.password}
-          help="Leave it empty if you never chose one."
+          help={user?.has_password === false ? 'You have not chosen one yet: leave it empty.' : undefined}
         />
       </div>
     </Dialog>
