@@ -19,6 +19,10 @@ const BREAKS: Record<string, Record<string, string>> = {
   'adapters-only-in-wiring': { 'src/server/i.ts': `import '../adapters/sqlite/fine.ts';` },
   'browser-wires-browser-adapters': { 'src/ui/wiring.ts': `import '../adapters/sqlite/fine.ts';` },
   'browser-has-no-node': { 'src/ui/j.tsx': `import 'node:path';` },
+  'copying-says-so': {
+    'src/ui/r.tsx': `import './components/copy-text.ts';`,
+    'src/ui/components/copy-text.ts': `export const copyText = 1;`,
+  },
   'no-cycles': { 'src/server/k.ts': `import './l.ts';`, 'src/server/l.ts': `import './k.ts';` },
   'product-runs-without-dev-packages': { 'src/server/m.ts': `import 'fast-check';` },
   'packages-are-declared': { 'src/server/n.ts': `import 'scheduler';` },
