@@ -18,8 +18,8 @@ export const httpAddress = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Where people reach this site: "https://plans.example.com". Never the address that a request names: whoever calls chooses
- * its Host header, and what they chose must not reach a message or a link. Null where only the setting could say it.
+ * Where people reach this site: "https://plans.example.com". Never the address that a request names: the caller chooses
+ * the Host header, and that must not reach a message or a link. Null where only the setting could say it.
  */
 export function siteOrigin({ settings, listening }: Pick<Services, 'settings' | 'listening'>): string | null {
   const { publicUrl, host, port, trustProxy } = settings;

@@ -73,7 +73,7 @@ const audit = async (query = '') =>
   ).items;
 const problems = (newest?: NewestLine) => check(newest).problems.map(({ line, text }) => `${line} ${text}`);
 
-test('the log is only added to, also by whoever has the database but not its owner’s mind', () => {
+test('the database itself refuses to change or remove a line of the log', () => {
   const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
   for (const sql of [
     `update audit_log set detail = 'nothing' where id = 2`,

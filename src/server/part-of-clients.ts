@@ -9,6 +9,13 @@ import { pageAnswer } from './narrowed.ts';
 import { done, type Done } from './route.ts';
 import type { Services } from './services.ts';
 
+/** Whose clients, and how what stands below each of them is addressed. */
+export interface Nesting {
+  owner: OwnerId;
+  origin: string;
+  addressOf: (fileHash: string) => string;
+}
+
 interface Asked {
   owner: OwnerId;
   /** The list that is asked for. */

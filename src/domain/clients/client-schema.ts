@@ -65,3 +65,9 @@ export const clientAnswerSchema = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 }) satisfies z.ZodType<Client>;
+
+/** Beside what was made for a client, in the lists. */
+export const ledgerAge = z
+  .int()
+  .optional()
+  .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');

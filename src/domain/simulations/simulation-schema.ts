@@ -12,8 +12,6 @@ import { checkedLater } from '../shared/bounded-schema.ts';
 import { flag, listOf, membersOf, record, rowId, wholeBetween } from '../shared/schema-fields.ts';
 import { SIMULATION_VERSION, type SimulationParameters } from './simulation.ts';
 
-const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
-
 const { series: _none, horizon: _asked, ...historyParts } = historyFields;
 
 export const parametersSchema = record('Parameters', {
@@ -51,17 +49,6 @@ export const simulationDetailsSchema = record('Simulation details', {
   description: details.description.optional(),
   revision,
 });
-
-/** The illustration itself is checked by its own schema, with paths that begin at its rows. */
-export const simulationIllustrationSchema = record('Illustration', {
-  illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
-  ...ledgerParts,
-  revision,
-}).refine(
-  ({ illustration, schedule, policy_model }) =>
-    illustration !== undefined || schedule !== undefined || policy_model !== undefined,
-  { path: ['illustration'], ...REQUIRED('illustration') },
-);
 
 export const simulationParametersSchema = record('Parameters', { ...parameterParts, revision });
 

@@ -1,6 +1,5 @@
 /** Clients, and the nested list of the home screen. */
 import * as z from 'zod';
-import type { OwnerId } from '../../domain/accounts/user.ts';
 import { nestClients, type ClientListItem } from '../../domain/clients/client-list.ts';
 import type { Client } from '../../domain/clients/client.ts';
 import {
@@ -9,13 +8,14 @@ import {
   clientSchema,
   holdingsQuerySchema,
   holdingsSchema,
+  ledgerAge,
 } from '../../domain/clients/client-schema.ts';
 import { reportListItemSchema } from '../../domain/reports/report-schema.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { keptListAnswer } from '../kept-answer.ts';
-import { partOfClients } from '../part-of-clients.ts';
+import { partOfClients, type Nesting } from '../part-of-clients.ts';
 import { reportListItem } from '../report-answer.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
@@ -23,10 +23,6 @@ import type { Services } from '../services.ts';
 
 const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
 
-const ledgerAge = z
-  .int()
-  .optional()
-  .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');
 const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
 
 const listItemSchema = clientAnswerSchema.extend({
@@ -44,12 +40,6 @@ const listItemSchema = clientAnswerSchema.extend({
   ),
   reports: z.array(reportOfList),
 });
-
-interface Nesting {
-  owner: OwnerId;
-  origin: string;
-  addressOf: (fileHash: string) => string;
-}
 
 /** Clients with everything made for them: of all that the owner has, or of these. */
 async function nested(

@@ -1,8 +1,7 @@
 /** The nested list of historical simulations. */
 import * as z from 'zod';
-import type { OwnerId } from '../../domain/accounts/user.ts';
 import type { Client } from '../../domain/clients/client.ts';
-import { clientAnswerSchema } from '../../domain/clients/client-schema.ts';
+import { clientAnswerSchema, ledgerAge } from '../../domain/clients/client-schema.ts';
 import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import {
@@ -12,14 +11,10 @@ import {
 import { signedAddress } from '../addresses.ts';
 import { historicalListItem } from '../historical-report-answer.ts';
 import { keptListAnswer } from '../kept-answer.ts';
-import { partOfClients } from '../part-of-clients.ts';
+import { partOfClients, type Nesting } from '../part-of-clients.ts';
 import { ADVISOR, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 
-const ledgerAge = z
-  .int()
-  .optional()
-  .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');
 const reportOfList = historicalListItemSchema.extend({ ledger_age: ledgerAge });
 
 const listItemSchema = clientAnswerSchema.extend({
@@ -39,12 +34,6 @@ const listItemSchema = clientAnswerSchema.extend({
   ),
   reports: z.array(reportOfList),
 });
-
-interface Nesting {
-  owner: OwnerId;
-  origin: string;
-  addressOf: (fileHash: string) => string;
-}
 
 /** Clients with their simulations and reports: of all that the owner has, or of these. */
 async function nested(

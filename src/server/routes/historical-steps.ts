@@ -5,7 +5,6 @@ import { checkedIllustration } from '../../domain/scenarios/check-illustration.t
 import { ok } from '../../domain/shared/result.ts';
 import {
   simulationDetailsSchema,
-  simulationIllustrationSchema,
   simulationParametersSchema,
 } from '../../domain/simulations/simulation-schema.ts';
 import { signedAddress } from '../addresses.ts';
@@ -23,6 +22,7 @@ import {
 } from '../simulation-answer.ts';
 import { finished, saveSimulation, withSimulationParts } from '../simulation-save.ts';
 import { fileField, pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../uploads.ts';
+import { illustrationPatchSchema } from '../../domain/scenarios/scenario-schema.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 
@@ -72,7 +72,7 @@ export const historicalStepRoutes: RouteGroup = {
       access: ADVISOR,
       summary:
         'Save the illustration, its schedule or its policy model; every fault of the ledger is named by row and column',
-      body: simulationIllustrationSchema,
+      body: illustrationPatchSchema,
       bodyLimits: LEDGER_BODY,
       answer: simulationAnswerSchema,
       example: { illustration: null, revision: 1 },

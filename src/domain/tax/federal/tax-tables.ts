@@ -1,5 +1,5 @@
 /**
- * The figures that change every year, as a value that is handed to whoever reckons a tax: the shipped ones
+ * The figures that change every year, as a value that is passed to each tax calculation: the shipped ones
  * (federal-figures.ts), or these with the years that an installation adds (own-tax-years.ts). What a law sets once
  * (rates, shares, thresholds that are not indexed) stands beside its formula.
  */
