@@ -17,6 +17,7 @@ import { routeGroups } from './route-groups.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { storageFaultOf } from './storage-faults.ts';
+import { refusalsAreRead } from './unread-body.ts';
 
 export type App = Hono<AppEnv>;
 
@@ -29,11 +30,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.use(requestLog(services, requests));
   app.use(proxyNotice(services));
   app.use(securityHeaders(settings, build));
-  app.use(async (context, next) => {
-    await next();
-    // Refused before all of it had come: the rest is not read, so the next request needs a connection of its own.
-    if (context.env?.incoming?.complete === false) context.header('connection', 'close');
-  });
+  app.use(refusalsAreRead);
   app.use(`${api}/*`, compression());
 
   for (const group of groups) {

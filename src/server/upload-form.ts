@@ -30,8 +30,6 @@ export interface Upload {
 const MOST_PARTS = 20;
 /** Of a part that is no file. */
 const LONGEST_TEXT_PART = 32 * 1024;
-/** What comes after a refusal is thrown away rather than cut off, up to this many times the limit, so that it is seen. */
-const PATIENCE = 4;
 
 type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
 
@@ -39,7 +37,7 @@ type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
 export async function uploadOf(context: Context, route: Takes, staging: Staging): Promise<Result<Upload>> {
   const limit = route.uploadBytes ?? 0;
   const tooLarge = route.tooLarge ?? uploadTooLarge;
-  // Said beforehand: not a byte is read, and the connection throws away what is on its way.
+  // Said beforehand: not a byte is read here.
   if (Number(context.req.header('content-length') ?? 0) > limit) return tooLarge();
   const type = context.req.header('content-type') ?? '';
   const stream = context.req.raw.body;
@@ -59,8 +57,9 @@ export async function uploadOf(context: Context, route: Takes, staging: Staging)
   } catch (error) {
     await parts.discard();
     if (!(error instanceof Refused)) throw error;
-    await sent.drain();
     return error.why;
+  } finally {
+    sent.release();
   }
 }
 
@@ -98,10 +97,11 @@ function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
       for (let piece = await next(); piece && size <= limit; piece = await next()) yield piece;
     },
     isOver: () => size > limit,
+    /** What stands after the form's end. */
     async drain() {
-      while (size <= limit * PATIENCE) if (!(await next())) return;
-      await reader.cancel();
+      while (size <= limit && (await next()));
     },
+    release: () => reader.releaseLock(),
   };
 }
 

@@ -1,0 +1,154 @@
+/** What is refused before it was read is answered all the same, over a socket that sends first and reads after. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startServer, type RunningServer } from './start-server.ts';
+
+let folder: string;
+let server: RunningServer;
+let token: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-unread-'));
+  server = await startServer({ dataDir: join(folder, 'data'), distFolder: join(folder, 'dist') });
+  const response = await fetch(`${server.url}/api/auth/remember-token/verify/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: new URL(server.signInLink ?? '').searchParams.get('token') }),
+  });
+  token = ((await response.json()) as { data: { access: { value: string } } }).data.access.value;
+});
+after(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+interface Sent {
+  head: string[];
+  pieces: Buffer[];
+  pauseMs: number;
+}
+
+/** Reads nothing until all was sent, as many senders do. */
+async function answerTo({ head, pieces, pauseMs }: Sent): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).pause();
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  let failed = '';
+  socket.on('error', (error: NodeJS.ErrnoException) => (failed = error.code ?? error.message));
+  const write = (bytes: Buffer | string) =>
+    Promise.race([closed, new Promise<void>((resolve) => socket.write(bytes, () => resolve()))]);
+  await write(`${[...head, 'host: localhost'].join('\r\n')}\r\n\r\n`);
+  for (const piece of pieces) {
+    await write(piece);
+    if (pauseMs > 0) await wait(pauseMs);
+  }
+  let read = '';
+  const whole = new Promise<void>((resolve) => {
+    socket.on('data', (bytes) => {
+      read += bytes.toString();
+      const length = /^content-length: (\d+)\r\n[^]*?\r\n\r\n/im.exec(read);
+      if (length && read.length >= length.index + length[0].length + Number(length[1])) resolve();
+    });
+  });
+  socket.resume();
+  await Promise.race([closed, whole, wait(10_000)]);
+  socket.destroy();
+  return failed || read;
+}
+
+const KB = 1024;
+const pieces = (count: number, bytes = 64 * KB) => Array<Buffer>(count).fill(Buffer.alloc(bytes, 'a'));
+const chunked = (list: Buffer[]) => [
+  ...list.map((piece) =>
+    Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+  ),
+  Buffer.from('0\r\n\r\n'),
+];
+const long = (list: Buffer[]) => `content-length: ${list.reduce((sum, { length }) => sum + length, 0)}`;
+const JSON_BODY = 'content-type: application/json';
+
+function cases(): Record<string, { status: number; head: string[]; pieces: Buffer[] }> {
+  const two = pieces(32);
+  const large = pieces(40, 256 * KB);
+  const signedIn = `authorization: Bearer ${token}`;
+  return {
+    'too large by its length': {
+      status: 413,
+      head: ['POST /api/auth/login/ HTTP/1.1', JSON_BODY, long(two)],
+      pieces: two,
+    },
+    'too large without a length': {
+      status: 413,
+      head: ['POST /api/auth/login/ HTTP/1.1', JSON_BODY, 'transfer-encoding: chunked'],
+      pieces: chunked(two),
+    },
+    'of nobody': {
+      status: 401,
+      head: ['PATCH /api/client/1/ HTTP/1.1', JSON_BODY, long(two)],
+      pieces: two,
+    },
+    'to no address': { status: 404, head: ['POST /api/nowhere/ HTTP/1.1', long(two)], pieces: two },
+    'with a wrong method': { status: 405, head: ['PUT /api/auth/login/ HTTP/1.1', long(two)], pieces: two },
+    'on a GET': { status: 404, head: ['GET /api/client/99999/ HTTP/1.1', signedIn, long(two)], pieces: two },
+    'pictures too large': {
+      status: 400,
+      head: [
+        'PATCH /api/auth/profile/ HTTP/1.1',
+        'content-type: multipart/form-data; boundary=mark',
+        signedIn,
+        long(large),
+      ],
+      pieces: large,
+    },
+    'a form whose text is too long': {
+      status: 413,
+      head: [
+        'POST /api/pdf/extract/ HTTP/1.1',
+        'content-type: multipart/form-data; boundary=mark',
+        signedIn,
+        'transfer-encoding: chunked',
+      ],
+      pieces: chunked([
+        Buffer.from('--mark\r\ncontent-disposition: form-data; name="choice"\r\n\r\n'),
+        ...two,
+      ]),
+    },
+  };
+}
+
+test('a body that is refused unread is answered each time, sent quickly or slowly', async () => {
+  const lost: string[] = [];
+  let tries = 0;
+  const tryAll = (times: number, pauseMs: number) =>
+    Promise.all(
+      Object.entries(cases()).map(async ([what, { status, ...sent }]) => {
+        for (let at = 0; at < times; at += 1) {
+          tries += 1;
+          const answer = await answerTo({ ...sent, pauseMs });
+          const whole = answer.startsWith(`HTTP/1.1 ${status} `) && answer.endsWith('}');
+          if (!whole) lost.push(`${what}, a pause of ${pauseMs} ms: ${answer.slice(0, 60)}`);
+        }
+      }),
+    );
+  await tryAll(23, 0);
+  await tryAll(2, 4);
+  assert.ok(tries >= 200, String(tries));
+  assert.deepEqual(lost, []);
+});
+
+test('the answer comes before the body has, and the connection ends when nothing more follows', async () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const started = performance.now();
+  socket.write('POST /api/auth/login/ HTTP/1.1\r\nhost: localhost\r\ncontent-length: 900000\r\n\r\n{');
+  const [bytes] = (await once(socket, 'data')) as [Buffer];
+  assert.match(bytes.toString(), /^HTTP\/1\.1 413 /);
+  assert.ok(performance.now() - started < 2_000);
+  await once(socket, 'close');
+  assert.ok(performance.now() - started > 3_000);
+});
