@@ -4,9 +4,42 @@
 const TEST = '\\.(test|bench)\\.tsx?$';
 const BROWSER_ADAPTERS = '^src/adapters/(http-api|browser-storage|index-figures|history-worker)/';
 
+// Each folder knows those that stand before it.
+const DOMAIN = [
+  'shared',
+  'market',
+  'tax',
+  'policy',
+  'vehicles',
+  'history',
+  'comparison',
+  'tools',
+  'calculations',
+  'explain',
+  'practice',
+];
+const PRACTICE = ['users', 'mail', 'clients', 'cases', 'reports', 'templates', 'operation'];
+
+/**
+ * One rule a folder: it imports none that stands after it.
+ * @param {string} root
+ * @param {string[]} folders
+ */
+const inOrder = (root, folders) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    name: `${root.slice(root.lastIndexOf('/') + 1)}-in-order`,
+    comment:
+      'A folder knows those before it in its list at the top of this file: no circle, and a reader can begin at the head.',
+    severity: 'error',
+    from: { path: `^${root}/${folder}/`, pathNot: TEST },
+    to: { path: `^${root}/(${folders.slice(index + 1).join('|')})/` },
+  }));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...inOrder('src/domain', DOMAIN),
+    ...inOrder('src/domain/practice', PRACTICE),
     {
       name: 'domain-imports-nothing-of-ours',
       comment: 'The domain is pure: what it needs from outside is declared as a port beside what needs it.',

@@ -9,7 +9,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LEAST_PASSWORD_CHARACTERS, wordIn } from '../src/domain/accounts/password-rule.ts';
+import { LEAST_PASSWORD_CHARACTERS, wordIn } from '../src/domain/practice/users/password-rule.ts';
 
 const SHORTEST_WORD = 3;
 const SHORTEST_NUMBER = 6;
@@ -44,7 +44,7 @@ for (const entry of [...kept].sort()) {
 }
 lines.push(line);
 
-const path = fileURLToPath(new URL('../src/domain/accounts/common-passwords.ts', import.meta.url));
+const path = fileURLToPath(new URL('../src/domain/practice/users/common-passwords.ts', import.meta.url));
 const count = lines.join(' ').split(' ').length;
 writeFileSync(
   path,

@@ -8,13 +8,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { monthText, parseMonth } from '../src/domain/history/months.ts';
+import { monthText, parseMonth } from '../src/domain/market/months.ts';
 import {
   figureFaults,
   writeFigures,
   type FiguresOfMonths,
   type IndexFigures,
-} from '../src/domain/indexes/index-figures.ts';
+} from '../src/domain/market/index-figures.ts';
 
 const [closesFile, marketFile, retrieved] = process.argv.slice(2);
 if (!closesFile || !marketFile || !retrieved)
@@ -120,7 +120,7 @@ function moduleText(all: IndexFigures): string {
   );
   return (
     '/** Market figures in the product’s format; made by scripts/import-figures.ts, sources beside each series. */\n' +
-    "import type { IndexFigures } from '../../domain/indexes/index-figures.ts';\n\n" +
+    "import type { IndexFigures } from '../../domain/market/index-figures.ts';\n\n" +
     `// oxfmt-ignore\nexport const marketFigures: IndexFigures = {\n${entries.join('')}};\n`
   );
 }

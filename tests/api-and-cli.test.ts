@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { dispatch } from '../src/cli/dispatch.ts';
-import { findCalculation, runCalculation, type CalculationId } from '../src/domain/calculations.ts';
+import { findCalculation, runCalculation, type CalculationId } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
 import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
 

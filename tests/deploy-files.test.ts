@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../src/cli/commands.ts';
-import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/illustrations/illustration-reader.ts';
+import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/illustration-reader.ts';
 import { SETTINGS } from '../src/server/settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));

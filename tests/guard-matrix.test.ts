@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Profile } from '../src/domain/accounts/user.ts';
+import type { Profile } from '../src/domain/practice/users/user.ts';
 import { routeGroups } from '../src/server/route-groups.ts';
 import type { Route } from '../src/server/route.ts';
 import { startSession } from '../src/server/sessions.ts';

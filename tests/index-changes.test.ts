@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
-import type { SignedIn } from '../src/domain/accounts/account-schema.ts';
-import type { ListedSeries } from '../src/domain/indexes/own/listed-series.ts';
+import type { SignedIn } from '../src/domain/practice/users/account-schema.ts';
+import type { ListedSeries } from '../src/domain/market/imported/listed-series.ts';
 import { startServer, type RunningServer } from '../src/server/start-server.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
-import { runCalculation } from '../src/domain/calculations.ts';
+import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
 import * as buffer from '../src/ui/screens/tools/buffer/buffer-values.ts';
 import * as index from '../src/ui/screens/tools/index-strategy/index-values.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { dispatch } from '../src/cli/dispatch.ts';
-import { runCalculation } from '../src/domain/calculations.ts';
+import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
 import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import BetterSqlite3 from 'better-sqlite3';
 import fc from 'fast-check';
-import { searchClients, type FoundClient } from '../src/domain/clients/client-search.ts';
-import { everythingHistorical } from '../src/domain/reports/historical-report-kept.ts';
-import { everythingActive } from '../src/domain/reports/report.ts';
-import type { HistoricalClientListItem } from '../src/domain/simulations/historical-client-list.ts';
+import { searchClients, type FoundClient } from '../src/domain/practice/clients/client-search.ts';
+import { everythingHistorical } from '../src/domain/practice/reports/historical-report-kept.ts';
+import { everythingActive } from '../src/domain/practice/reports/report.ts';
+import type { HistoricalClientListItem } from '../src/domain/practice/reports/historical-client-list.ts';
 import { completeReport, testPractice, type TestPractice } from '../src/server/test-practice.ts';
 import { listedClient } from '../src/ui/screens/historical/list/listed-client.ts';
 

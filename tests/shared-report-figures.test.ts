@@ -8,11 +8,11 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { firstDifference, goldenCaseFrom } from '../src/domain/calculations/compare-golden.ts';
-import { comparativeReportSchema } from '../src/domain/comparison/comparative-report-schema.ts';
-import type { ComparativeReport } from '../src/domain/comparison/comparative-report.ts';
-import { reportFile } from '../src/domain/reports/report-file.ts';
-import type { ReportExport } from '../src/domain/reports/report.ts';
-import { ownerOf } from '../src/domain/accounts/user.ts';
+import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
+import type { ComparativeReport } from '../src/domain/comparison/comparative/comparative-report.ts';
+import { reportFile } from '../src/domain/practice/reports/report-file.ts';
+import type { ReportExport } from '../src/domain/practice/reports/report.ts';
+import { ownerOf } from '../src/domain/practice/users/user.ts';
 import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
 
 let practice: TestPractice;

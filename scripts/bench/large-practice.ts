@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/adapters/sqlite/database.ts';
 import { sha256 } from '../../src/adapters/sqlite/fingerprints.ts';
-import { everythingActive } from '../../src/domain/reports/report.ts';
-import { illustrationSummary } from '../../src/domain/scenarios/illustration-list.ts';
-import { emptyDocument } from '../../src/domain/scenarios/scenario-document.ts';
+import { everythingActive } from '../../src/domain/practice/reports/report.ts';
+import { illustrationSummary } from '../../src/domain/practice/cases/illustration-list.ts';
+import { emptyDocument } from '../../src/domain/practice/cases/scenario-document.ts';
 import { comparisonExample } from '../../src/server/test-practice.ts';
 
 export interface PracticeSize {

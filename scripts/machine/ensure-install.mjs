@@ -108,5 +108,5 @@ function linkCommand() {
   const link = inRoot('node_modules', '.bin', 'plumbline');
   if (process.platform === 'win32' || existsSync(link)) return;
   mkdirSync(inRoot('node_modules', '.bin'), { recursive: true });
-  symlinkSync('../../scripts/plumbline.mjs', link);
+  symlinkSync('../plumbline.mjs', link);
 }

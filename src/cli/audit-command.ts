@@ -4,8 +4,8 @@ import {
   parseNewest,
   type ChainReport,
   type NewestLine,
-} from '../domain/accounts/audit-chain.ts';
-import { BackupError } from '../domain/operation/backups.ts';
+} from '../domain/practice/operation/audit-chain.ts';
+import { BackupError } from '../domain/practice/operation/backups.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

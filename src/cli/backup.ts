@@ -1,6 +1,6 @@
 /** Backs the practice up into a folder, also while a server runs on it. */
-import { BackupError } from '../domain/operation/backups.ts';
-import type { Manifest } from '../domain/operation/manifest-schema.ts';
+import { BackupError } from '../domain/practice/operation/backups.ts';
+import type { Manifest } from '../domain/practice/operation/manifest-schema.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 /** One document a line in, one a line out, in order, on all cores; or with `--summary` what came of them. */
-import { findCalculation, runCalculation } from '../domain/calculations.ts';
+import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
 import { answersInOrder, type BatchWorker } from './batch/in-order.ts';
 import type { BatchTask, ChunkAnswer, LineError } from './batch/batch-work.ts';
 import { lineChunks } from './batch/line-chunks.ts';

@@ -1,5 +1,5 @@
 /** Tells whether a practice is whole: database, stored files, key. Reads only, also beside a running server. */
-import type { DatabaseFacts } from '../domain/operation/backups.ts';
+import type { DatabaseFacts } from '../domain/practice/operation/backups.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { failureWords } from './backup.ts';
 import type { Terminal } from './terminal.ts';

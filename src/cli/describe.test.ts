@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { calculations, runCalculation, type Calculation } from '../domain/calculations.ts';
-import { COMMON_MEMBERS, memberFor } from '../domain/calculations/result-members.ts';
+import { calculations, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
+import { COMMON_MEMBERS, memberFor } from '../domain/shared/result-members.ts';
 import { memberAt } from '../domain/shared/member-at.ts';
 import { inputFields, inputSchema } from './input-schema.ts';
 import { plumbline } from './testing/plumbline.ts';
@@ -69,7 +69,7 @@ test('one member leads to its function, its method note and its figure', async (
     'legacy.rows.3.age',
   ]);
   assert.equal(status, 0);
-  assert.match(out, /legacy in src\/domain\/comparison\/legacy\.ts/);
+  assert.match(out, /legacy in src\/domain\/comparison\/comparative\/legacy\.ts/);
   assert.match(out, /docs\/methods\/comparative-report\.md/);
   assert.match(out, /48$/m);
   const other = await plumbline([

@@ -1,6 +1,6 @@
 /** What a calculation takes, an example that runs, what it gives, and where each of its figures comes from. */
-import { findCalculation, runCalculation, type Calculation } from '../domain/calculations.ts';
-import { COMMON_MEMBERS, memberFor, type ResultMember } from '../domain/calculations/result-members.ts';
+import { findCalculation, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
+import { COMMON_MEMBERS, memberFor, type ResultMember } from '../domain/shared/result-members.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { inputFields, inputSchema } from './input-schema.ts';
 import { errorFields, refuse } from './refusal.ts';

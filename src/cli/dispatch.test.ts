@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memberAt } from '../domain/shared/member-at.ts';
-import { calculations, runCalculation } from '../domain/calculations.ts';
+import { calculations, runCalculation } from '../domain/calculations/registry.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import { commands } from './commands.ts';
 import { plumbline } from './testing/plumbline.ts';

@@ -1,8 +1,8 @@
 /** The formula, inputs and steps behind one figure of a result. */
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import { explainCalculation } from '../domain/explain/explain-calculation.ts';
-import type { Explanation, NamedPart } from '../domain/explain/explanation.ts';
-import type { Figures } from '../domain/calculations/carry-out.ts';
+import type { Explanation, NamedPart } from '../domain/shared/explanation.ts';
+import type { Figures } from '../domain/practice/reports/carry-out.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
 import { errorFields, refuse } from './refusal.ts';

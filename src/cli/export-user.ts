@@ -1,7 +1,7 @@
 /** Writes all that a practice keeps of one user into a file, also while a server runs. */
-import type { AuditLog } from '../domain/accounts/audit-log.ts';
-import type { UserStore } from '../domain/accounts/user-store.ts';
-import { normalEmail, ownerOf, type OwnerId } from '../domain/accounts/user.ts';
+import type { AuditLog } from '../domain/practice/users/audit-log.ts';
+import type { UserStore } from '../domain/practice/users/user-store.ts';
+import { normalEmail, ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
 import { failureWords } from './backup.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { ListedSeries } from '../domain/indexes/own/listed-series.ts';
+import type { ListedSeries } from '../domain/market/imported/listed-series.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-index-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

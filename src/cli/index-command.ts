@@ -1,8 +1,8 @@
 /** The index figures of a practice: listed, imported from CSV, removed. The same check as on the admin's page. */
-import type { IndexFigures } from '../domain/indexes/index-figures.ts';
-import { checkImport, type ImportSummary } from '../domain/indexes/own/check-import.ts';
-import { indexImportSchema } from '../domain/indexes/own/import-schema.ts';
-import { listedSeries, type ListedSeries } from '../domain/indexes/own/listed-series.ts';
+import type { IndexFigures } from '../domain/market/index-figures.ts';
+import { checkImport, type ImportSummary } from '../domain/market/imported/check-import.ts';
+import { indexImportSchema } from '../domain/market/imported/import-schema.ts';
+import { listedSeries, type ListedSeries } from '../domain/market/imported/listed-series.ts';
 import {
   isOwnSeriesId,
   layOver,
@@ -10,7 +10,7 @@ import {
   seriesName,
   type OwnFiguresStore,
   type OwnSeriesId,
-} from '../domain/indexes/own/own-figures.ts';
+} from '../domain/market/imported/own-figures.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { errorFields, reasonOf, refuse } from './refusal.ts';

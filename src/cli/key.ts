@@ -5,9 +5,9 @@ import {
   withoutOldKey,
   type KeyParts,
   type LostKey,
-} from '../domain/operation/change-key.ts';
-import type { AuditLog } from '../domain/accounts/audit-log.ts';
-import { ServerKeyError } from '../domain/operation/server-key.ts';
+} from '../domain/practice/operation/change-key.ts';
+import type { AuditLog } from '../domain/practice/users/audit-log.ts';
+import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import { calculations } from '../domain/calculations.ts';
+import { calculations } from '../domain/calculations/registry.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

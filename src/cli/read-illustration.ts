@@ -1,5 +1,5 @@
 /** Reads a carrier's PDF and prints the draft of its ledger: {rows, columns, pages, warnings, illustrated_rate}. */
-import type { IllustrationReader } from '../domain/illustrations/illustration-reader.ts';
+import type { IllustrationReader } from '../domain/policy/illustration-reader.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

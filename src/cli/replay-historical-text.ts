@@ -1,6 +1,6 @@
 /** The figures of an exported historical report as tables for a terminal: a table a slot, the worst beside the best. */
-import { FOUR_PERIODS } from '../domain/comparison/historical-report.ts';
-import type { StoredHistoricalFile } from '../domain/reports/historical-file-schema.ts';
+import { FOUR_PERIODS } from '../domain/comparison/historical/historical-report.ts';
+import type { StoredHistoricalFile } from '../domain/practice/reports/historical-file-schema.ts';
 import { formatPercent, formatTableDollars } from '../domain/shared/format.ts';
 import { columnsText } from './text-columns.ts';
 

@@ -1,5 +1,5 @@
 /** The figures of an exported report as tables for a terminal: totals first, then the years. */
-import type { StoredFigures, StoredReport } from '../domain/reports/report-file-schema.ts';
+import type { StoredFigures, StoredReport } from '../domain/practice/reports/report-file-schema.ts';
 import { formatPercent, formatTableDollars } from '../domain/shared/format.ts';
 import { columnsText } from './text-columns.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { findCalculation } from '../domain/calculations.ts';
-import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
-import { NO_HISTORY } from '../domain/indexes/index-history.ts';
-import { everythingActive } from '../domain/reports/report.ts';
-import { reportFile } from '../domain/reports/report-file.ts';
-import { takeSnapshot } from '../domain/reports/take-snapshot.ts';
-import type { ReportExport } from '../domain/reports/report.ts';
+import { findCalculation } from '../domain/calculations/registry.ts';
+import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
+import { NO_HISTORY } from '../domain/market/index-history.ts';
+import { everythingActive } from '../domain/practice/reports/report.ts';
+import { reportFile } from '../domain/practice/reports/report-file.ts';
+import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
+import type { ReportExport } from '../domain/practice/reports/report.ts';
 import { canonicalJson } from '../domain/shared/canonical-json.ts';
 import { plumbline } from './testing/plumbline.ts';
 

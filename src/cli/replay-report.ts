@@ -1,11 +1,15 @@
 /** The stored figures of an exported report and, below, each that today's engine gives otherwise. */
-import { isUndamaged, type Sha256 } from '../domain/reports/report-file.ts';
-import { historicalFileSchema } from '../domain/reports/historical-file-schema.ts';
-import { reportFileSchema } from '../domain/reports/report-file-schema.ts';
-import { replayHistoricalReport, replayReport, type Replayed } from '../domain/reports/replay-report.ts';
+import { isUndamaged, type Sha256 } from '../domain/practice/reports/report-file.ts';
+import { historicalFileSchema } from '../domain/practice/reports/historical-file-schema.ts';
+import { reportFileSchema } from '../domain/practice/reports/report-file-schema.ts';
+import {
+  replayHistoricalReport,
+  replayReport,
+  type Replayed,
+} from '../domain/practice/reports/replay-report.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { IndexHistory } from '../domain/market/index-history.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import { readDocument } from './read-document.ts';
 import { errorFields, refuse } from './refusal.ts';

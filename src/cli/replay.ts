@@ -2,9 +2,9 @@
  * Runs every golden case below a folder (<calculation>/<case>.json) and compares the members that it
  * expects. Unrounded figures are compared, so that nothing is rounded twice.
  */
-import { runCalculation } from '../domain/calculations.ts';
+import { runCalculation } from '../domain/calculations/registry.ts';
 import { firstDifference, goldenCaseFrom } from '../domain/calculations/compare-golden.ts';
-import type { Figures } from '../domain/calculations/carry-out.ts';
+import type { Figures } from '../domain/practice/reports/carry-out.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import { jsonFile } from './read-document.ts';

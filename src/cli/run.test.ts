@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCalculation, runCalculation } from '../domain/calculations.ts';
+import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
 import { memberAt } from '../domain/shared/member-at.ts';
 import { plumbline } from './testing/plumbline.ts';
 

@@ -1,7 +1,7 @@
 /** Runs one JSON document (a bare input or a golden case), or with `--sweep` one a value; prints what was selected. */
-import { findCalculation, runCalculation, type Calculation } from '../domain/calculations.ts';
+import { findCalculation, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
-import type { Figures } from '../domain/calculations/carry-out.ts';
+import type { Figures } from '../domain/practice/reports/carry-out.ts';
 import type { FieldErrors, Result } from '../domain/shared/result.ts';
 import { fail, ok } from '../domain/shared/result.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';

@@ -1,7 +1,7 @@
 /** Prints an address that signs somebody in once: the way back in without mail. Needs the data folder. */
-import { signInLink, type SignInLinkParts } from '../domain/accounts/sign-in-link.ts';
-import type { UserStore } from '../domain/accounts/user-store.ts';
-import { normalEmail } from '../domain/accounts/user.ts';
+import { signInLink, type SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
+import type { UserStore } from '../domain/practice/users/user-store.ts';
+import { normalEmail } from '../domain/practice/users/user.ts';
 import type { Arguments, ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -169,7 +169,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     import('../adapters/files/file-store.ts'),
     import('../adapters/zip/zip-stream.ts'),
     import('../adapters/zip/save-pieces.ts'),
-    import('../domain/accounts/account-export.ts'),
+    import('../domain/practice/users/account-export.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/audit-seal.ts'),
   ]);
@@ -218,8 +218,8 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     import('../adapters/sqlite/audit-chain-reader.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/audit-seal.ts'),
-    import('../domain/accounts/audit-keys.ts'),
-    import('../domain/operation/server-key.ts'),
+    import('../domain/practice/operation/audit-keys.ts'),
+    import('../domain/practice/operation/server-key.ts'),
     import('../adapters/backup-folder/read-backup.ts'),
   ]);
   const file = secretKeyFile(data);

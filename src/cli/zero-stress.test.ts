@@ -1,7 +1,7 @@
 /** Credits at the illustrated rate, no stress and the illustrated loan rate give the illustration back: A.3's identity. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCalculation } from '../domain/calculations.ts';
+import { findCalculation } from '../domain/calculations/registry.ts';
 import { memberAt, numberAt } from '../domain/shared/member-at.ts';
 import { plumbline } from './testing/plumbline.ts';
 

@@ -1,5 +1,5 @@
 /** All that is kept of a user as a download: written while it is read, so that nothing of it waits in memory. */
-import type { OwnerId } from '../domain/accounts/user.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { Services } from './services.ts';
 
 export function accountDownload(

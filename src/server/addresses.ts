@@ -1,5 +1,5 @@
 /** Addresses that answers carry. */
-import type { OwnerId } from '../domain/accounts/user.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { Services } from './services.ts';
 import { isLoopback } from './settings.ts';
 

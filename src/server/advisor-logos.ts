@@ -1,6 +1,6 @@
 /** The advisor's logo in what a client opens without signing in. */
-import type { OwnerId } from '../domain/accounts/user.ts';
-import { NO_LOGOS, type AdvisorLogos } from '../domain/reports/report.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import { NO_LOGOS, type AdvisorLogos } from '../domain/practice/reports/report.ts';
 import { signedAddress } from './addresses.ts';
 import type { Services } from './services.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { CalculationOrder, Calculator } from '../domain/calculations/calculator.ts';
-import { findCalculation } from '../domain/calculations.ts';
+import type { CalculationOrder, Calculator } from '../domain/practice/reports/calculator.ts';
+import { findCalculation } from '../domain/calculations/registry.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import { fail, ok } from '../domain/shared/result.ts';
 import { createApp } from './app.ts';

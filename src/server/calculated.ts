@@ -1,7 +1,7 @@
 /** A calculation on what was sent, as the command line would print it; today's year where none is given. */
-import type { OwnerId } from '../domain/accounts/user.ts';
-import type { CalculationOrder } from '../domain/calculations/calculator.ts';
-import { carryOut, isHeavy } from '../domain/calculations/carry-out.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import type { CalculationOrder } from '../domain/practice/reports/calculator.ts';
+import { carryOut, isHeavy } from '../domain/practice/reports/carry-out.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import { json } from './answers.ts';
 import { inEncoding } from './compression.ts';

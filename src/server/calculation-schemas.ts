@@ -1,7 +1,7 @@
 /** What a calculation takes and answers, for the API's document. */
 import * as z from 'zod';
-import { findCalculation, type CalculationId } from '../domain/calculations.ts';
-import { COMMON_MEMBERS } from '../domain/calculations/result-members.ts';
+import { findCalculation, type CalculationId } from '../domain/calculations/registry.ts';
+import { COMMON_MEMBERS } from '../domain/shared/result-members.ts';
 
 /** `answer` names each member of the result and says what it is; the figures inside are described on the method's page. */
 export function calculationSchemas(id: CalculationId): { body: z.ZodType; answer: z.ZodType } {

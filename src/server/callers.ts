@@ -1,7 +1,7 @@
 /** Who is calling and from where, as far as the proxies in front are trusted. */
 import type { Context } from 'hono';
-import type { SignedInAs } from '../domain/accounts/session-store.ts';
-import { isAdmin, type Role, type User } from '../domain/accounts/user.ts';
+import type { SignedInAs } from '../domain/practice/users/session-store.ts';
+import { isAdmin, type Role, type User } from '../domain/practice/users/user.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Access } from './route.ts';
 import type { Services } from './services.ts';

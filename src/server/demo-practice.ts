@@ -1,15 +1,15 @@
 /** A small practice on realistic figures, so that a first look shows the product at work. */
-import { ownerOf, type OwnerId, type User } from '../domain/accounts/user.ts';
-import { clientSchema } from '../domain/clients/client-schema.ts';
-import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
-import { emptyDocument } from '../domain/scenarios/scenario-document.ts';
-import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
+import { ownerOf, type OwnerId, type User } from '../domain/practice/users/user.ts';
+import { clientSchema } from '../domain/practice/clients/client-schema.ts';
+import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
+import { emptyDocument } from '../domain/practice/cases/scenario-document.ts';
+import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Result } from '../domain/shared/result.ts';
-import { emptySimulation } from '../domain/simulations/simulation-document.ts';
-import { parametersSchema } from '../domain/simulations/simulation-schema.ts';
-import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
-import { onScenario } from '../domain/simulations/simulation.ts';
+import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
+import { parametersSchema } from '../domain/practice/cases/simulation-schema.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
+import { onScenario } from '../domain/practice/cases/simulation.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
 import type { DemoSimulation } from './demo-simulations.ts';
 import type { Services } from './services.ts';

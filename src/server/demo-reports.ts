@@ -2,13 +2,13 @@
  * The reports that anyone may look at. Made from what the demo practice is filled with, not from its rows: whatever is
  * typed into the demo practice later stays inside it.
  */
-import { fullName } from '../domain/accounts/user.ts';
-import { clientSchema } from '../domain/clients/client-schema.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
-import { everythingActive } from '../domain/reports/report.ts';
-import { NO_LOGOS, type DemoReportView, type ReportSnapshot } from '../domain/reports/report.ts';
-import { sharedView } from '../domain/reports/shared-view.ts';
-import { takeSnapshot } from '../domain/reports/take-snapshot.ts';
+import { fullName } from '../domain/practice/users/user.ts';
+import { clientSchema } from '../domain/practice/clients/client-schema.ts';
+import type { IndexHistory } from '../domain/market/index-history.ts';
+import { everythingActive } from '../domain/practice/reports/report.ts';
+import { NO_LOGOS, type DemoReportView, type ReportSnapshot } from '../domain/practice/reports/report.ts';
+import { sharedView } from '../domain/practice/reports/shared-view.ts';
+import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { DEMO_ADVISOR, DEMO_ADVISOR_NAME, demoComparison, demoReportName, right } from './demo-practice.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';

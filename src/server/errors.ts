@@ -1,5 +1,5 @@
 /** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
-import { READING_FAILURES } from '../domain/illustrations/illustration-reader.ts';
+import { READING_FAILURES } from '../domain/policy/illustration-reader.ts';
 import { toldErrors } from '../domain/shared/field-errors.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 

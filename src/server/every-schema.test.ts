@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { calculations } from '../domain/calculations.ts';
-import { historicalReportSchema } from '../domain/comparison/historical-report-schema.ts';
-import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
-import { illustrationSchema } from '../domain/illustrations/illustration-schema.ts';
-import { strategiesSchema } from '../domain/indexes/strategies-schema.ts';
-import { scenarioFileSchema, wholeDocumentSchema } from '../domain/scenarios/scenario-file-schema.ts';
+import { calculations } from '../domain/calculations/registry.ts';
+import { historicalReportSchema } from '../domain/comparison/historical/historical-report-schema.ts';
+import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
+import { illustrationSchema } from '../domain/policy/illustration-schema.ts';
+import { strategiesSchema } from '../domain/market/strategies-schema.ts';
+import { scenarioFileSchema, wholeDocumentSchema } from '../domain/practice/cases/scenario-file-schema.ts';
 import { boundedText, checkedBy } from '../domain/shared/bounded-schema.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { anyText, listOf, membersOf, record } from '../domain/shared/schema-fields.ts';

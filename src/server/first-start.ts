@@ -1,6 +1,6 @@
 /** Fills a database that is new, and says how to get in while nobody has a password. */
-import { signInLink } from '../domain/accounts/sign-in-link.ts';
-import { normalEmail } from '../domain/accounts/user.ts';
+import { signInLink } from '../domain/practice/users/sign-in-link.ts';
+import { normalEmail } from '../domain/practice/users/user.ts';
 import { DEMO_ADVISOR, fillDemoPractice } from './demo-practice.ts';
 import type { Services } from './services.ts';
 

@@ -1,8 +1,8 @@
 import type {
   HistoricalReportListItem,
   HistoricalReportRecord,
-} from '../domain/reports/historical-report-kept.ts';
-import type { StoredHistoricalReport } from '../domain/reports/historical-report-store.ts';
+} from '../domain/practice/reports/historical-report-kept.ts';
+import type { StoredHistoricalReport } from '../domain/practice/reports/historical-report-store.ts';
 import { sharedHistoricalPage } from './addresses.ts';
 import { linkAnswer } from './link-answer.ts';
 import type { Services } from './services.ts';

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { KeyedRequest } from '../domain/accounts/idempotency-store.ts';
-import { ownerOf, type User } from '../domain/accounts/user.ts';
+import type { KeyedRequest } from '../domain/practice/users/idempotency-store.ts';
+import { ownerOf, type User } from '../domain/practice/users/user.ts';
 import { refuse } from './errors.ts';
 import { isDone, type Outcome, type Route } from './route.ts';
 import type { Services } from './services.ts';

@@ -2,8 +2,8 @@
  * A series of market figures is a file, and the line that tells of its change is in the database: the file is written
  * down first, and put in force once the line stands. Where the server ended in between, its next start does the rest.
  */
-import type { AuditAction } from '../domain/accounts/audit-log.ts';
-import type { LeftChange, OwnSeriesId, StagedChange } from '../domain/indexes/own/own-figures.ts';
+import type { AuditAction } from '../domain/practice/users/audit-log.ts';
+import type { LeftChange, OwnSeriesId, StagedChange } from '../domain/market/imported/own-figures.ts';
 import type { Services } from './services.ts';
 
 const TOLD_BY = { import: 'index_imported', removal: 'index_removed' } as const;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { OwnerId } from '../domain/accounts/user.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
 import { signedAddress } from './addresses.ts';
 import { answerText, unchanged } from './answers.ts';
 import { chosenEncoding } from './compression.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ownerOf } from '../domain/accounts/user.ts';
+import { ownerOf } from '../domain/practice/users/user.ts';
 import { keptTexts } from './kept-texts.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');

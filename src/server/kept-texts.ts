@@ -1,5 +1,5 @@
-import type { ListVersions } from '../domain/accounts/list-versions.ts';
-import type { OwnerId } from '../domain/accounts/user.ts';
+import type { ListVersions } from '../domain/practice/users/list-versions.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
 import { tagOf } from './answers.ts';
 import { compress, decompress, isWorthCompressing, type Encoding } from './compression.ts';
 

@@ -1,6 +1,6 @@
 /** A report or a run asks for a ledger of the client's age; the refusal says both ages and what to do. */
-import { misfitWords, otherLedgerAge } from '../domain/illustrations/ledger-age.ts';
-import type { SourcedIllustration } from '../domain/scenarios/scenario.ts';
+import { misfitWords, otherLedgerAge } from '../domain/policy/ledger-age.ts';
+import type { SourcedIllustration } from '../domain/practice/cases/scenario.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 
 export function fits({

@@ -1,6 +1,6 @@
 /** A report's link as its owner is shown it: derived anew each time, never stored. */
-import type { ReportLink } from '../domain/reports/report.ts';
-import type { ReportShare } from '../domain/reports/shared-reports.ts';
+import type { ReportLink } from '../domain/practice/reports/report.ts';
+import type { ReportShare } from '../domain/practice/reports/shared-reports.ts';
 import type { Services } from './services.ts';
 
 export function linkAnswer(

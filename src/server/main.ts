@@ -1,8 +1,8 @@
 /** The entry of dist/server.mjs; `node --import tsx src/server/main.ts` runs the same from the sources. */
 import { fileURLToPath } from 'node:url';
 
-import { BackupError } from '../domain/operation/backups.ts';
-import { ServerKeyError } from '../domain/operation/server-key.ts';
+import { BackupError } from '../domain/practice/operation/backups.ts';
+import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { signUpNotice } from './sign-up-mode.ts';
 import { startWith } from './start-server.ts';

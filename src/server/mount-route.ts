@@ -1,6 +1,6 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
 import { siteOrigin } from './addresses.ts';
-import { ownerOf } from '../domain/accounts/user.ts';
+import { ownerOf } from '../domain/practice/users/user.ts';
 import type { App } from './app.ts';
 import { ok } from '../domain/shared/result.ts';
 import { answerWith, bytesOf, json } from './answers.ts';

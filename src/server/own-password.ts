@@ -1,6 +1,6 @@
 /** What cannot be undone, or changes how safe an account is, asks for the password once more. */
 import type { Context } from 'hono';
-import type { User } from '../domain/accounts/user.ts';
+import type { User } from '../domain/practice/users/user.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import type { AppEnv } from './app-env.ts';
 import { attempt, succeeded } from './attempt-limits.ts';

@@ -1,6 +1,6 @@
-import type { OwnerId } from '../domain/accounts/user.ts';
-import { searchClients } from '../domain/clients/client-search.ts';
-import type { Client } from '../domain/clients/client.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import { searchClients } from '../domain/practice/clients/client-search.ts';
+import type { Client } from '../domain/practice/clients/client.ts';
 import { wordsOf } from '../domain/shared/folded.ts';
 import { pageWanted, type Narrowing } from '../domain/shared/list-schema.ts';
 import { pageOf } from '../domain/shared/page.ts';

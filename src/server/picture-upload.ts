@@ -6,8 +6,8 @@ import {
   PICTURES,
   type Picture,
   type PictureType,
-} from '../domain/accounts/picture.ts';
-import type { StagedFile } from '../domain/files/staging.ts';
+} from '../domain/practice/users/picture.ts';
+import type { StagedFile } from '../domain/practice/users/staging.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { refuseFields } from './errors.ts';
 import type { UploadForm } from './upload-form.ts';

@@ -5,7 +5,7 @@ import {
   type Profile,
   type SecondFactorState,
   type User,
-} from '../domain/accounts/user.ts';
+} from '../domain/practice/users/user.ts';
 import { signedAddress } from './addresses.ts';
 import type { Services } from './services.ts';
 

@@ -5,7 +5,7 @@ import {
   recoveryCode,
   recoveryLookup,
   type KeptRecoveryCode,
-} from '../domain/accounts/second-factor.ts';
+} from '../domain/practice/users/second-factor.ts';
 import type { Services } from './services.ts';
 
 /** As they are shown, and as they are kept. */

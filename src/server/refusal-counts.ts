@@ -2,7 +2,12 @@
  * Refusals that are equal and come from one address become one line a minute with a count, so that whoever tries doors
  * can neither fill the disk nor bury what else is in the log. Kept in memory until then.
  */
-import { REFUSALS, type AuditEntry, type AuditLog, type AuditOrigin } from '../domain/accounts/audit-log.ts';
+import {
+  REFUSALS,
+  type AuditEntry,
+  type AuditLog,
+  type AuditOrigin,
+} from '../domain/practice/users/audit-log.ts';
 
 /** Different ones within a minute; what goes beyond them is counted together, without addresses. */
 const MOST_COUNTED = 200;

@@ -1,6 +1,6 @@
 /** How an advisor's own things are deleted: together with the line in the audit log, or not at all. */
-import type { AuditEntry } from '../domain/accounts/audit-log.ts';
-import type { OwnerId } from '../domain/accounts/user.ts';
+import type { AuditEntry } from '../domain/practice/users/audit-log.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
 import { done } from './route.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,5 @@
-import type { ReportRecord, ReportSummary } from '../domain/reports/report-store.ts';
-import type { Report, ReportListItem } from '../domain/reports/report.ts';
+import type { ReportRecord, ReportSummary } from '../domain/practice/reports/report-store.ts';
+import type { Report, ReportListItem } from '../domain/practice/reports/report.ts';
 import { sharedPage } from './addresses.ts';
 import { linkAnswer } from './link-answer.ts';
 import type { Services } from './services.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { checkedLater } from '../domain/shared/bounded-schema.ts';
 import { membersOf } from '../domain/shared/schema-fields.ts';
-import { comparisonOf } from '../domain/scenarios/scenario.ts';
+import { comparisonOf } from '../domain/practice/cases/scenario.ts';
 import { calculationSchemas } from './calculation-schemas.ts';
 import { calculated } from './calculated.ts';
 import { refuse } from './errors.ts';

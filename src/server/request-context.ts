@@ -3,7 +3,7 @@
  * It reaches what runs after the answer too, so that no caller has to hand it on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AuditOrigin } from '../domain/accounts/audit-log.ts';
+import type { AuditOrigin } from '../domain/practice/users/audit-log.ts';
 
 export interface RequestContext {
   readonly requestId: string;

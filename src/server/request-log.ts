@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { deviceWords } from '../domain/accounts/device-words.ts';
+import { deviceWords } from '../domain/practice/users/device-words.ts';
 import type { AppEnv } from './app-env.ts';
 import { remoteAddress } from './callers.ts';
 import type { RequestCounter } from './metrics.ts';

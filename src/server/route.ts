@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono';
 import type { ZodObject, ZodType } from 'zod';
-import type { Impersonator, SignedInAs } from '../domain/accounts/session-store.ts';
-import { ownerOf, type OwnerId, type Role, type User } from '../domain/accounts/user.ts';
+import type { Impersonator, SignedInAs } from '../domain/practice/users/session-store.ts';
+import { ownerOf, type OwnerId, type Role, type User } from '../domain/practice/users/user.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { record } from '../domain/shared/schema-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { OwnerId } from '../domain/accounts/user.ts';
-import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
-import type { Scenario } from '../domain/scenarios/scenario.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
+import type { Scenario } from '../domain/practice/cases/scenario.ts';
 import { signedAddress } from './addresses.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 /** Between a right password and the sign-in: a challenge that stands for the password for five minutes. */
-import { boundTo, plainCode } from '../domain/accounts/second-factor.ts';
-import type { ChallengePurpose } from '../domain/accounts/one-time-token-store.ts';
-import type { User } from '../domain/accounts/user.ts';
+import { boundTo, plainCode } from '../domain/practice/users/second-factor.ts';
+import type { ChallengePurpose } from '../domain/practice/users/one-time-token-store.ts';
+import type { User } from '../domain/practice/users/user.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import type { Services } from './services.ts';
 

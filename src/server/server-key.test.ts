@@ -10,9 +10,14 @@ import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { auditKeys } from '../adapters/tokens/audit-seal.ts';
 import { keySealer } from '../adapters/tokens/key-sealer.ts';
-import { boundTo } from '../domain/accounts/second-factor.ts';
-import { acceptKey, rotateKey, withoutOldKey, type KeyParts } from '../domain/operation/change-key.ts';
-import { ServerKeyError } from '../domain/operation/server-key.ts';
+import { boundTo } from '../domain/practice/users/second-factor.ts';
+import {
+  acceptKey,
+  rotateKey,
+  withoutOldKey,
+  type KeyParts,
+} from '../domain/practice/operation/change-key.ts';
+import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { DEMO_ADVISOR } from './demo-practice.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 

@@ -1,7 +1,7 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
-import type { SignedIn } from '../domain/accounts/account-schema.ts';
-import type { IdleLimit, SignedInAs } from '../domain/accounts/session-store.ts';
-import type { User } from '../domain/accounts/user.ts';
+import type { SignedIn } from '../domain/practice/users/account-schema.ts';
+import type { IdleLimit, SignedInAs } from '../domain/practice/users/session-store.ts';
+import type { User } from '../domain/practice/users/user.ts';
 import { profileAnswer } from './profile-answer.ts';
 import { requestContext } from './request-context.ts';
 import type { Services } from './services.ts';

@@ -1,11 +1,11 @@
 /** A kept report as a snapshot: what is calculated of its scenario now, and who and what it is about. */
-import { fullName, type User } from '../domain/accounts/user.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
-import type { ReportRecord } from '../domain/reports/report-store.ts';
-import type { ReportSnapshot } from '../domain/reports/report.ts';
-import { takeSnapshot } from '../domain/reports/take-snapshot.ts';
-import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
-import { comparisonOf } from '../domain/scenarios/scenario.ts';
+import { fullName, type User } from '../domain/practice/users/user.ts';
+import type { IndexHistory } from '../domain/market/index-history.ts';
+import type { ReportRecord } from '../domain/practice/reports/report-store.ts';
+import type { ReportSnapshot } from '../domain/practice/reports/report.ts';
+import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
+import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
+import { comparisonOf } from '../domain/practice/cases/scenario.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { refuse } from './errors.ts';
 import { fits } from './ledger-fits.ts';

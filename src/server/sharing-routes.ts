@@ -1,12 +1,12 @@
 /** The routes by which a report of either kind is shared, opened by its link and exported. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { OwnerId, User } from '../domain/accounts/user.ts';
-import type { WaitingMessage } from '../domain/accounts/waiting-mail.ts';
-import type { AdvisorLogos } from '../domain/reports/report.ts';
-import type { Sha256 } from '../domain/reports/report-file.ts';
-import { shareChangeSchema, sharePayloadSchema } from '../domain/reports/share-schema.ts';
-import type { ReportShare, SharedReports } from '../domain/reports/shared-reports.ts';
+import type { OwnerId, User } from '../domain/practice/users/user.ts';
+import type { WaitingMessage } from '../domain/practice/mail/waiting-mail.ts';
+import type { AdvisorLogos } from '../domain/practice/reports/report.ts';
+import type { Sha256 } from '../domain/practice/reports/report-file.ts';
+import { shareChangeSchema, sharePayloadSchema } from '../domain/practice/reports/share-schema.ts';
+import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { record } from '../domain/shared/schema-fields.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { OwnerId } from '../domain/accounts/user.ts';
-import type { SimulationRecord } from '../domain/simulations/simulation-store.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import type { SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
 import {
   historicalInputOf,
   type HistoricalInput,
   type Simulation,
-} from '../domain/simulations/simulation.ts';
-import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
+} from '../domain/practice/cases/simulation.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { signedAddress } from './addresses.ts';
 import { scenarioAnswerSchema, stepAnswerSchema } from './scenario-answer.ts';
 import type { Services } from './services.ts';

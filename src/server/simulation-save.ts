@@ -1,13 +1,13 @@
 /** How every step of a simulation saves: over the revision that its form came from, and only what can be run. */
-import type { OwnerId } from '../domain/accounts/user.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import type { IndexHistory } from '../domain/market/index-history.ts';
 import { invalidInput } from '../domain/shared/field-errors.ts';
 import { fail, ok, type FieldErrors, type Result } from '../domain/shared/result.ts';
-import { parameterErrors, runErrors, scheduleErrors } from '../domain/simulations/simulation-errors.ts';
-import { SIMULATION_NAME_TAKEN } from '../domain/simulations/simulation-name.ts';
-import type { SimulationChange, SimulationRecord } from '../domain/simulations/simulation-store.ts';
-import { simulationVintage } from '../domain/simulations/simulation-vintage.ts';
-import { historicalInputOf, type SimulationDocument } from '../domain/simulations/simulation.ts';
+import { parameterErrors, runErrors, scheduleErrors } from '../domain/practice/cases/simulation-errors.ts';
+import { SIMULATION_NAME_TAKEN } from '../domain/practice/cases/simulation-name.ts';
+import type { SimulationChange, SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
+import { historicalInputOf, type SimulationDocument } from '../domain/practice/cases/simulation.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { fits } from './ledger-fits.ts';
 import { done, type Outcome } from './route.ts';

@@ -1,6 +1,6 @@
 /** What the token of a link leads to: its user, once, or a refusal that says what to do about it. */
-import type { TokenPurpose } from '../domain/accounts/one-time-token-store.ts';
-import type { User } from '../domain/accounts/user.ts';
+import type { TokenPurpose } from '../domain/practice/users/one-time-token-store.ts';
+import type { User } from '../domain/practice/users/user.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';

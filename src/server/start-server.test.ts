@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { SignedIn } from '../domain/accounts/account-schema.ts';
-import type { ClientListItem } from '../domain/clients/client-list.ts';
-import type { ComparativeReport } from '../domain/comparison/comparative-report.ts';
+import type { SignedIn } from '../domain/practice/users/account-schema.ts';
+import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
+import type { ComparativeReport } from '../domain/comparison/comparative/comparative-report.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -6,7 +6,7 @@ import { after, beforeEach, test } from 'node:test';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { ownerOf } from '../domain/accounts/user.ts';
+import { ownerOf } from '../domain/practice/users/user.ts';
 import { startSession } from './sessions.ts';
 import { sweep } from './sweep.ts';
 import { png } from './test-pictures.ts';

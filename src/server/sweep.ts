@@ -1,4 +1,4 @@
-import { UNCONFIRMED_DAYS } from '../domain/accounts/sign-up.ts';
+import { UNCONFIRMED_DAYS } from '../domain/practice/users/sign-up.ts';
 import { sendWaiting } from './send-waiting.ts';
 import type { Services } from './services.ts';
 

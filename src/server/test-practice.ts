@@ -3,39 +3,42 @@ import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SignedIn } from '../domain/accounts/account-schema.ts';
-import type { OutboxMessage } from '../domain/accounts/outbox.ts';
-import type { Profile, Role, User } from '../domain/accounts/user.ts';
-import { findCalculation } from '../domain/calculations.ts';
-import type { ClientListItem, ScenarioListItem } from '../domain/clients/client-list.ts';
-import type { Client } from '../domain/clients/client.ts';
-import { comparativeReportSchema } from '../domain/comparison/comparative-report-schema.ts';
-import type { ComparativeReport, ComparativeReportInput } from '../domain/comparison/comparative-report.ts';
-import type { HistoricalReport } from '../domain/comparison/historical-report.ts';
-import type { Portfolio } from '../domain/portfolios/portfolio.ts';
+import type { SignedIn } from '../domain/practice/users/account-schema.ts';
+import type { OutboxMessage } from '../domain/practice/mail/outbox.ts';
+import type { Profile, Role, User } from '../domain/practice/users/user.ts';
+import { findCalculation } from '../domain/calculations/registry.ts';
+import type { ClientListItem, ScenarioListItem } from '../domain/practice/reports/client-list.ts';
+import type { Client } from '../domain/practice/clients/client.ts';
+import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
+import type {
+  ComparativeReport,
+  ComparativeReportInput,
+} from '../domain/comparison/comparative/comparative-report.ts';
+import type { HistoricalReport } from '../domain/comparison/historical/historical-report.ts';
+import type { Portfolio } from '../domain/practice/templates/portfolio.ts';
 import type {
   DemoReportView,
   Report,
   ReportExport,
   SharedReportView,
   SnapshotMeta,
-} from '../domain/reports/report.ts';
+} from '../domain/practice/reports/report.ts';
 import type {
   HistoricalExport,
   HistoricalReportRecord,
   SharedHistoricalView,
-} from '../domain/reports/historical-report-kept.ts';
+} from '../domain/practice/reports/historical-report-kept.ts';
 import type {
   HistoricalClientListItem,
   SimulationListItem,
-} from '../domain/simulations/historical-client-list.ts';
-import type { HistoricalInput, Simulation } from '../domain/simulations/simulation.ts';
-import type { IllustrationListItem, StoredIllustration } from '../domain/scenarios/illustration-list.ts';
-import type { ScenarioFile } from '../domain/scenarios/scenario-file.ts';
-import type { Scenario } from '../domain/scenarios/scenario.ts';
+} from '../domain/practice/reports/historical-client-list.ts';
+import type { HistoricalInput, Simulation } from '../domain/practice/cases/simulation.ts';
+import type { IllustrationListItem, StoredIllustration } from '../domain/practice/cases/illustration-list.ts';
+import type { ScenarioFile } from '../domain/practice/cases/scenario-file.ts';
+import type { Scenario } from '../domain/practice/cases/scenario.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Log, RequestLine } from '../domain/shared/log.ts';
-import type { Template } from '../domain/templates/template.ts';
+import type { Template } from '../domain/practice/templates/template.ts';
 import type { VehicleInput } from '../domain/vehicles/vehicle.ts';
 import * as z from 'zod';
 import { createApp, type App } from './app.ts';

@@ -3,7 +3,7 @@
  * over HTTP; and what the same server takes without them, before.
  */
 import { onMeasuredServer, type MeasuredServer } from '../../scripts/bench/measured-server.ts';
-import { findCalculation } from '../domain/calculations.ts';
+import { findCalculation } from '../domain/calculations/registry.ts';
 
 const ADVISORS = 8;
 const AT_ONCE = 16;

@@ -1,6 +1,6 @@
 /** A form with files: its texts, and its files where they wait on disk. */
 import type { Context } from 'hono';
-import type { StagedFile, Staging, StagingWriter } from '../domain/files/staging.ts';
+import type { StagedFile, Staging, StagingWriter } from '../domain/practice/users/staging.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { boundaryOf, multipartEvents, type MultipartEvent, type PartHeader } from './multipart.ts';

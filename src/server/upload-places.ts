@@ -1,6 +1,6 @@
 /** How many uploads may be under way at once: whoever sends more is told to wait before a byte of it is read. */
 import type { Context } from 'hono';
-import type { OwnerId } from '../domain/accounts/user.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { TurnLimits } from '../domain/shared/fair-turns.ts';
 import { fail } from '../domain/shared/result.ts';
 import type { Outcome, Route } from './route.ts';

@@ -1,10 +1,10 @@
 /** What a form with a PDF must hold. */
 import * as z from 'zod';
-import type { OwnerId } from '../domain/accounts/user.ts';
-import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/illustrations/illustration-reader.ts';
-import type { StagedFile } from '../domain/files/staging.ts';
-import type { ScenarioRecord } from '../domain/scenarios/scenario-store.ts';
-import type { SimulationRecord } from '../domain/simulations/simulation-store.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/policy/illustration-reader.ts';
+import type { StagedFile } from '../domain/practice/users/staging.ts';
+import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
+import type { SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from './services.ts';

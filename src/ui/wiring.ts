@@ -1,11 +1,11 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
-import type { HistoricalRunner } from '../domain/comparison/historical-runner.ts';
-import type { IndexFigures } from '../domain/indexes/index-figures.ts';
+import type { HistoricalRunner } from '../domain/comparison/historical/historical-runner.ts';
+import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
-import type { IndexHistory } from '../domain/indexes/index-history.ts';
+import type { IndexHistory } from '../domain/market/index-history.ts';
 import { createApi } from './api/api.ts';
 import { writesFirst } from './api/writes-first.ts';
 import { readPageSettings } from './api/page-settings.ts';

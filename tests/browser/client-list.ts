@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach } from 'node:test';
 import type { Locator, Page, Request } from 'playwright-core';
-import type { OwnerId } from '../../src/domain/accounts/user.ts';
-import { emptyDocument } from '../../src/domain/scenarios/scenario-document.ts';
+import type { OwnerId } from '../../src/domain/practice/users/user.ts';
+import { emptyDocument } from '../../src/domain/practice/cases/scenario-document.ts';
 import { demoOwner } from './kept.ts';
 import { openPractice, type Practice } from './practice.ts';
 

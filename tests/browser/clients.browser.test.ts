@@ -1,7 +1,7 @@
 /** The client list: search and order, adding and asking for clients, a client's page, and what happens when it cannot be loaded. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ClientListItem } from '../../src/domain/clients/client-list.ts';
+import type { ClientListItem } from '../../src/domain/practice/reports/client-list.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';

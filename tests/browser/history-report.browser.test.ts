@@ -1,7 +1,7 @@
 /** The historical report: its five tabs, a period picked, a figure opened, notes, and the shared page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HistoricalReportRecord } from '../../src/domain/reports/historical-report-kept.ts';
+import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-kept.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';

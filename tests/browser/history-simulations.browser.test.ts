@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { emptySimulation } from '../../src/domain/simulations/simulation-document.ts';
+import { emptySimulation } from '../../src/domain/practice/cases/simulation-document.ts';
 import { call } from './api.ts';
 import { importedSimulation } from './history.ts';
 import { holds } from './holds.ts';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
-import type { HistoricalReport } from '../../src/domain/comparison/historical-report.ts';
-import { historicalReportSchema } from '../../src/domain/comparison/historical-report-schema.ts';
-import { historicalReport } from '../../src/domain/comparison/run-historical-report.ts';
-import type { HistoricalReportRecord } from '../../src/domain/reports/historical-report-kept.ts';
+import type { HistoricalReport } from '../../src/domain/comparison/historical/historical-report.ts';
+import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
+import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-kept.ts';
 import { call } from './api.ts';
 import type { Practice } from './practice.ts';
 

@@ -1,7 +1,7 @@
 /** What the server holds of the demo's advisor, read past the browser. */
 import assert from 'node:assert/strict';
-import { ownerOf, type OwnerId, type User } from '../../src/domain/accounts/user.ts';
-import type { ScenarioRecord } from '../../src/domain/scenarios/scenario-store.ts';
+import { ownerOf, type OwnerId, type User } from '../../src/domain/practice/users/user.ts';
+import type { ScenarioRecord } from '../../src/domain/practice/cases/scenario-store.ts';
 import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
 import type { Practice } from './practice.ts';
 

@@ -1,7 +1,7 @@
 /** People of a test's own, who sign in with a password as anybody does. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Role } from '../../src/domain/accounts/user.ts';
+import type { Role } from '../../src/domain/practice/users/user.ts';
 import type { Practice } from './practice.ts';
 
 export const PASSWORD = 'nine green bottles';

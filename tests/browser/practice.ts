@@ -12,7 +12,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { signInLink } from '../../src/domain/accounts/sign-in-link.ts';
+import { signInLink } from '../../src/domain/practice/users/sign-in-link.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
 import { slowDown } from './slow.ts';
 

@@ -7,8 +7,8 @@ import type {
   ComparativeReport,
   ComparativeReportInput,
   RequiredReturn,
-} from '../../src/domain/comparison/comparative-report.ts';
-import { comparativeReport } from '../../src/domain/comparison/run-comparative-report.ts';
+} from '../../src/domain/comparison/comparative/comparative-report.ts';
+import { comparativeReport } from '../../src/domain/comparison/comparative/run-comparative-report.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { card, openDemo } from './report-cards.ts';

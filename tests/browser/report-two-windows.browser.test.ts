@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import type { Report } from '../../src/domain/reports/report.ts';
+import type { Report } from '../../src/domain/practice/reports/report.ts';
 import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
 import { madeReport } from './history.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import type { SharedReportView } from '../../src/domain/reports/report.ts';
+import type { SharedReportView } from '../../src/domain/practice/reports/report.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';

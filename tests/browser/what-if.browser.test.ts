@@ -5,9 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 import type {
   ComparativeReport,
   ComparativeReportInput,
-} from '../../src/domain/comparison/comparative-report.ts';
-import type { Report } from '../../src/domain/reports/report.ts';
-import { comparisonOf, type Scenario } from '../../src/domain/scenarios/scenario.ts';
+} from '../../src/domain/comparison/comparative/comparative-report.ts';
+import type { Report } from '../../src/domain/practice/reports/report.ts';
+import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCalculation } from '../../src/domain/calculations.ts';
+import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { memberAt, numberAt } from '../../src/domain/shared/member-at.ts';
 import { firstDifference, goldenCases } from './golden-cases.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
-import { runCalculation } from '../../src/domain/calculations.ts';
+import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { firstDifference, goldenCases } from './golden-cases.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCalculation } from '../../src/domain/calculations.ts';
+import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { firstDifference, goldenCases } from './golden-cases.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */

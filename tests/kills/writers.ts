@@ -1,6 +1,6 @@
 /** Several advisors' windows at once that write and write, and the record of what they were told. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { findCalculation } from '../../src/domain/calculations.ts';
+import { findCalculation } from '../../src/domain/calculations/registry.ts';
 import type { Random } from './random.ts';
 
 export interface Sent {

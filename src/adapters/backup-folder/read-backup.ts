@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BACKUP_NAME, BackupError, outdated } from '../../domain/operation/backups.ts';
-import { manifestSchema, type Manifest } from '../../domain/operation/manifest-schema.ts';
+import { BACKUP_NAME, BackupError, outdated } from '../../domain/practice/operation/backups.ts';
+import { manifestSchema, type Manifest } from '../../domain/practice/operation/manifest-schema.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
 
 export const MANIFEST = 'manifest.json';

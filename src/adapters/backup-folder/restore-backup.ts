@@ -5,8 +5,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackupError, stampOf, type DatabaseFile } from '../../domain/operation/backups.ts';
-import type { Manifest } from '../../domain/operation/manifest-schema.ts';
+import { BackupError, stampOf, type DatabaseFile } from '../../domain/practice/operation/backups.ts';
+import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
 import { contentPath, copyFile, syncFolder } from './copy-file.ts';
 import { readManifest } from './read-backup.ts';
 

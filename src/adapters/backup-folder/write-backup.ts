@@ -6,8 +6,8 @@ import {
   BackupError,
   type DatabaseFacts,
   type DatabaseFile,
-} from '../../domain/operation/backups.ts';
-import type { Manifest } from '../../domain/operation/manifest-schema.ts';
+} from '../../domain/practice/operation/backups.ts';
+import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
 import { contentPath, copyFile, hashFile, syncFolder, writeFileWhole } from './copy-file.ts';
 import { MANIFEST, manifestHash } from './read-backup.ts';
 

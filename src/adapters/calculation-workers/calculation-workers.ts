@@ -1,8 +1,8 @@
 /** The server's calculator: as many threads as there are cores, started when they are first needed. */
 import { availableParallelism } from 'node:os';
-import type { Calculator } from '../../domain/calculations/calculator.ts';
-import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { Calculator } from '../../domain/practice/reports/calculator.ts';
+import type { IndexFigures } from '../../domain/market/index-figures.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';

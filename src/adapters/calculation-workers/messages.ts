@@ -1,7 +1,7 @@
 /** What the server and a calculating thread say to each other. */
-import type { CalculationOrder, Json, SnapshotOrder } from '../../domain/calculations/calculator.ts';
-import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
-import type { HistoricalSnapshot } from '../../domain/reports/historical-report-kept.ts';
+import type { CalculationOrder, Json, SnapshotOrder } from '../../domain/practice/reports/calculator.ts';
+import type { IndexFigures } from '../../domain/market/index-figures.ts';
+import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 

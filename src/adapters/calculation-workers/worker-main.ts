@@ -3,10 +3,10 @@ import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { carryOut } from '../../domain/calculations/carry-out.ts';
-import { historyOf } from '../../domain/indexes/history-of.ts';
-import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
-import { historicalSnapshot } from '../../domain/reports/historical-snapshot.ts';
+import { carryOut } from '../../domain/practice/reports/carry-out.ts';
+import { historyOf } from '../../domain/market/history-of.ts';
+import { NO_HISTORY } from '../../domain/market/index-history.ts';
+import { historicalSnapshot } from '../../domain/practice/reports/historical-snapshot.ts';
 import type { Answer, Beginning, Work } from './messages.ts';
 
 function listen(port: MessagePort, { taxTables }: Beginning): void {

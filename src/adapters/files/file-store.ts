@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
+import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import {
   storageFull,
   type FileStore,
   type StoredFile,
   type StoredType,
-} from '../../domain/files/file-store.ts';
-import type { StagedFile } from '../../domain/files/staging.ts';
+} from '../../domain/practice/users/file-store.ts';
+import type { StagedFile } from '../../domain/practice/users/staging.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Db } from '../sqlite/database.ts';
 import { sweepContents } from './sweep-contents.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ServerKeyError } from '../../domain/operation/server-key.ts';
+import { ServerKeyError } from '../../domain/practice/operation/server-key.ts';
 import { secretKeyFile } from './secret-key.ts';
 
 let folder: string;

@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ServerKeyError, type KeyFile, type ServerKeys } from '../../domain/operation/server-key.ts';
+import { ServerKeyError, type KeyFile, type ServerKeys } from '../../domain/practice/operation/server-key.ts';
 
 const BYTES = 32;
 

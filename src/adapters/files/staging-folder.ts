@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Staging } from '../../domain/files/staging.ts';
+import type { Staging } from '../../domain/practice/users/staging.ts';
 
 /** What tells a PDF or a picture from other files stands at its beginning. */
 const HEAD_BYTES = 1024;

@@ -1,10 +1,10 @@
 /** What is sent to the worker is enough: there the same report comes out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historicalReportSchema } from '../../domain/comparison/historical-report-schema.ts';
-import { seriesOf } from '../../domain/comparison/historical-runner.ts';
-import { historicalReport } from '../../domain/comparison/run-historical-report.ts';
-import { carriedFigures, carriedHistory } from '../../domain/indexes/carried-history.ts';
+import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
+import { seriesOf } from '../../domain/comparison/historical/historical-runner.ts';
+import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
+import { carriedFigures, carriedHistory } from '../../domain/market/carried-history.ts';
 import { shippedHistory } from '../index-figures/shipped-history.ts';
 
 const rows = Array.from({ length: 30 }, (_, t) => ({

@@ -2,11 +2,11 @@
  * Historical reports in a thread of their own. The page imports this file too, only to learn its address: a name that the
  * build gives by contents is known nowhere else.
  */
-import type { HistoricalReport } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalReportInput } from '../../domain/comparison/historical-report-schema.ts';
-import { historicalReport } from '../../domain/comparison/run-historical-report.ts';
-import { carriedHistory, type CarriedHistory } from '../../domain/indexes/carried-history.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
+import { carriedHistory, type CarriedHistory } from '../../domain/market/carried-history.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 
 export const address = import.meta.url;
 

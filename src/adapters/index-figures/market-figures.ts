@@ -1,5 +1,5 @@
 /** Market figures in the product’s format; made by scripts/import-figures.ts, sources beside each series. */
-import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
+import type { IndexFigures } from '../../domain/market/index-figures.ts';
 
 // oxfmt-ignore
 export const marketFigures: IndexFigures = {

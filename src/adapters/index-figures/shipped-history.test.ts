@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { monthEndLevels } from '../../domain/history/inline-series.ts';
-import { parseMonth } from '../../domain/history/months.ts';
-import { figureFaults } from '../../domain/indexes/index-figures.ts';
-import { listedIndexes } from '../../domain/indexes/index-limit.ts';
+import { monthEndLevels } from '../../domain/market/inline-series.ts';
+import { parseMonth } from '../../domain/market/months.ts';
+import { figureFaults } from '../../domain/market/index-figures.ts';
+import { listedIndexes } from '../../domain/market/index-limit.ts';
 import { portfolioReturn } from '../../domain/vehicles/portfolio-return.ts';
 import { marketFigures } from './market-figures.ts';
 import { shippedHistory } from './shipped-history.ts';

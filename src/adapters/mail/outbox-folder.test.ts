@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { withoutSecrets } from '../../domain/accounts/outbox.ts';
-import { resetMessage } from '../../domain/accounts/messages.ts';
+import { withoutSecrets } from '../../domain/practice/mail/outbox.ts';
+import { resetMessage } from '../../domain/practice/mail/messages.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { resetMessage } from '../../domain/accounts/messages.ts';
+import { resetMessage } from '../../domain/practice/mail/messages.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { messageId, type Mailer } from '../../domain/accounts/mailer.ts';
+import { messageId, type Mailer } from '../../domain/practice/mail/mailer.ts';
 
 export const OUTBOX_FILE = /^(\d{6,})\.eml$/;
 const DRAFT = /^[0-9a-f-]{36}\.part$/;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { resetMessage } from '../../domain/accounts/messages.ts';
+import { resetMessage } from '../../domain/practice/mail/messages.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const LINK = 'https://plans.example.com/reset-password?token=a-token';

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
-import { indexFileSchema } from '../../domain/indexes/own/index-file-schema.ts';
+import type { IndexFigures } from '../../domain/market/index-figures.ts';
+import { indexFileSchema } from '../../domain/market/imported/index-file-schema.ts';
 import {
   isOwnSeriesId,
   ownFigureFaults,
@@ -20,7 +20,7 @@ import {
   type OwnFiguresStore,
   type OwnSeriesId,
   type StagedChange,
-} from '../../domain/indexes/own/own-figures.ts';
+} from '../../domain/market/imported/own-figures.ts';
 
 /** A file that somebody changed by hand and that is no longer figures; the message says which. */
 export class OwnFiguresError extends Error {}

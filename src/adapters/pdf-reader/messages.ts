@@ -1,6 +1,6 @@
 /** What the reading process says on its standard output, one JSON document a line. */
-import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
-import type { ReadingFailureCode } from '../../domain/illustrations/illustration-reader.ts';
+import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
+import type { ReadingFailureCode } from '../../domain/policy/illustration-reader.ts';
 
 export type ReaderMessage =
   | { kind: 'progress'; pagesRead: number; pageCount: number }

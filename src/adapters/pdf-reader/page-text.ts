@@ -1,8 +1,8 @@
 /** PDF bytes → text with its places, page by page, through the PDF.js that unpdf carries. */
 import { getDocumentProxy } from 'unpdf';
-import type { ReadingFailureCode } from '../../domain/illustrations/illustration-reader.ts';
-import { MOST_ILLUSTRATION_PAGES } from '../../domain/illustrations/illustration-reader.ts';
-import type { PageText, TextItem } from '../../domain/illustrations/reading/positioned-text.ts';
+import type { ReadingFailureCode } from '../../domain/policy/illustration-reader.ts';
+import { MOST_ILLUSTRATION_PAGES } from '../../domain/policy/illustration-reader.ts';
+import type { PageText, TextItem } from '../../domain/policy/reading/positioned-text.ts';
 
 /** A reason for which a file is refused, thrown inside this adapter and turned into a value at its edge. */
 export class Refusal extends Error {

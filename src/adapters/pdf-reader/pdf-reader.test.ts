@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
-import type { ExtractedColumnName, ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
-import { READING_FAILURES } from '../../domain/illustrations/illustration-reader.ts';
+import type { ExtractedColumnName, ExtractedIllustration } from '../../domain/policy/extraction.ts';
+import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
 import { pdfReader, readIllustration } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
 

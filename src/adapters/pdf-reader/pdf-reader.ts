@@ -1,16 +1,13 @@
 /** Reads a carrier's PDF in a process of its own, with limits on time and memory. No file is written. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import type {
   IllustrationReader,
   ReadingFailureCode,
   ReadingOptions,
-} from '../../domain/illustrations/illustration-reader.ts';
-import {
-  LARGEST_ILLUSTRATION_BYTES,
-  readingFailure,
-} from '../../domain/illustrations/illustration-reader.ts';
+} from '../../domain/policy/illustration-reader.ts';
+import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../../domain/policy/illustration-reader.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { fail, ok } from '../../domain/shared/result.ts';

@@ -1,8 +1,8 @@
 /** The whole reading in one process: bytes → text → draft. The reading process runs it, and tests may. */
-import type { ExtractedIllustration, ReadingChoice } from '../../domain/illustrations/extraction.ts';
-import { readingFailure } from '../../domain/illustrations/illustration-reader.ts';
-import type { ReadingProgress } from '../../domain/illustrations/illustration-reader.ts';
-import { readIllustrationText } from '../../domain/illustrations/reading/read-illustration.ts';
+import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
+import { readingFailure } from '../../domain/policy/illustration-reader.ts';
+import type { ReadingProgress } from '../../domain/policy/illustration-reader.ts';
+import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { pageTexts, Refusal } from './page-text.ts';

@@ -1,6 +1,6 @@
 /** How the reading process is started: the built program beside this one, or the source through tsx. */
 import { fileURLToPath } from 'node:url';
-import type { ReadingChoice } from '../../domain/illustrations/extraction.ts';
+import type { ReadingChoice } from '../../domain/policy/extraction.ts';
 import type { ReaderLimits } from './reader-limits.ts';
 
 /** Node's permission model: reading modules is all that the process may do with files; no children, no writing. */

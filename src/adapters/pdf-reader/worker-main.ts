@@ -4,9 +4,9 @@
  */
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { ReadingChoice } from '../../domain/illustrations/extraction.ts';
-import type { ReadingFailureCode, ReadingProgress } from '../../domain/illustrations/illustration-reader.ts';
-import { READING_FAILURES } from '../../domain/illustrations/illustration-reader.ts';
+import type { ReadingChoice } from '../../domain/policy/extraction.ts';
+import type { ReadingFailureCode, ReadingProgress } from '../../domain/policy/illustration-reader.ts';
+import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
 import { encodeMessage } from './messages.ts';
 import type { ReaderMessage } from './messages.ts';
 import { readBytes } from './read-bytes.ts';

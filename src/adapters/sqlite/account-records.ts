@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountDocument, AccountRecords } from '../../domain/accounts/account-export.ts';
-import type { OwnerId } from '../../domain/accounts/user.ts';
+import type { AccountDocument, AccountRecords } from '../../domain/practice/users/account-export.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Administration, AdminUser, UserSort } from '../../domain/accounts/administration.ts';
-import { planNamed } from '../../domain/plans/plan.ts';
+import type { Administration, AdminUser, UserSort } from '../../domain/practice/users/administration.ts';
+import { planNamed } from '../../domain/practice/users/plan.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { handOverNamed } from './hand-over.ts';

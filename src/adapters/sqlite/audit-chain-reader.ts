@@ -1,8 +1,8 @@
 /** The whole audit log, oldest line first, for checking it; also of a copy, and beside a running server. */
 import BetterSqlite3 from 'better-sqlite3';
 import { join } from 'node:path';
-import type { NewestLine, Personal, StoredLine } from '../../domain/accounts/audit-chain.ts';
-import type { FormerAuditKey } from '../../domain/accounts/audit-keys.ts';
+import type { NewestLine, Personal, StoredLine } from '../../domain/practice/operation/audit-chain.ts';
+import type { FormerAuditKey } from '../../domain/practice/operation/audit-keys.ts';
 
 export interface AuditChainReader {
   /** One at a time, all as they stood when the first was read. */

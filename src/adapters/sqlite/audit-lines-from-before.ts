@@ -5,7 +5,7 @@ import {
   sealOf,
   type AuditSeal,
   type SealedLine,
-} from '../../domain/accounts/audit-chain.ts';
+} from '../../domain/practice/operation/audit-chain.ts';
 import type { Db } from './database.ts';
 
 /** Does nothing once a line is sealed: one that has no seal then was put in by somebody else, and stays without. */

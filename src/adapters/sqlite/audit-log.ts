@@ -7,15 +7,15 @@ import {
   sealOf,
   type AuditSeal,
   type SealedLine,
-} from '../../domain/accounts/audit-chain.ts';
+} from '../../domain/practice/operation/audit-chain.ts';
 import {
   ABOUT_A_USER,
   type AuditEntry,
   type AuditLog,
   type AuditOrigin,
   type AuditPerson,
-} from '../../domain/accounts/audit-log.ts';
-import { fullName } from '../../domain/accounts/user.ts';
+} from '../../domain/practice/users/audit-log.ts';
+import { fullName } from '../../domain/practice/users/user.ts';
 import { sealLinesFromBefore } from './audit-lines-from-before.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';

@@ -1,8 +1,8 @@
 /** What a search of an owner's clients has to look at: a few columns, and of no more clients than may be found. */
 import { sql, type RawBuilder } from 'kysely';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import type { FoundClient } from '../../domain/clients/client-search.ts';
-import { groupBy } from '../../domain/clients/client-list.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { FoundClient } from '../../domain/practice/clients/client-search.ts';
+import { groupBy } from '../../domain/practice/reports/client-list.ts';
 import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { readAsText } from './read-as-text.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
-import type { ClientStore } from '../../domain/clients/client-store.ts';
-import type { Client } from '../../domain/clients/client.ts';
+import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
+import type { ClientStore } from '../../domain/practice/clients/client-store.ts';
+import type { Client } from '../../domain/practice/clients/client.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { clientsToSearch } from './client-search.ts';
 import type { Db } from './database.ts';

@@ -1,7 +1,7 @@
 /** The names of a report's slots, from the document that it is of. */
 import { sql } from 'kysely';
-import { POLICY_NAME } from '../../domain/comparison/slot-columns.ts';
-import type { CvNames } from '../../domain/reports/report.ts';
+import { POLICY_NAME } from '../../domain/comparison/comparative/slot-columns.ts';
+import type { CvNames } from '../../domain/practice/reports/report.ts';
 
 type DocumentColumn = 'scenarios.document' | 'simulations.document';
 

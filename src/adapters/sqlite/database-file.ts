@@ -1,8 +1,12 @@
 /** The database as a file: copied while a server writes, and looked at without changing anything. */
 import BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
-import { newestText } from '../../domain/accounts/audit-chain.ts';
-import { BackupError, type DatabaseFacts, type DatabaseFile } from '../../domain/operation/backups.ts';
+import { newestText } from '../../domain/practice/operation/audit-chain.ts';
+import {
+  BackupError,
+  type DatabaseFacts,
+  type DatabaseFile,
+} from '../../domain/practice/operation/backups.ts';
 import { newestAuditLine } from './audit-chain-reader.ts';
 import { migrations } from './migrations/index.ts';
 import { KEY_MARK, PRACTICE } from './key-record.ts';

@@ -1,7 +1,7 @@
 /** What is written beside a document: its hash, by which a share knows that it moved on, and what lists say of it. */
-import { illustrationSummary } from '../../domain/scenarios/illustration-list.ts';
-import type { ScenarioDocument } from '../../domain/scenarios/scenario.ts';
-import type { SimulationDocument } from '../../domain/simulations/simulation.ts';
+import { illustrationSummary } from '../../domain/practice/cases/illustration-list.ts';
+import type { ScenarioDocument } from '../../domain/practice/cases/scenario.ts';
+import type { SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { sha256 } from './fingerprints.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   openFormer,
   type AuditKeyChange,
   type FormerAuditKey,
-} from '../../domain/accounts/audit-keys.ts';
+} from '../../domain/practice/operation/audit-keys.ts';
 import { newestAuditLine } from './audit-chain-reader.ts';
 
 /** In the place of a key that is lost: from the line after it on the log can be checked again. */

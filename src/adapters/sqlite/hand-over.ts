@@ -1,6 +1,6 @@
 /** Templates and portfolios of a user who goes: names that their new owner has already get a number. */
 import { freeName } from '../../domain/shared/free-name.ts';
-import { LONGEST_NAME } from '../../domain/scenarios/scenario-name.ts';
+import { LONGEST_NAME } from '../../domain/practice/cases/scenario-name.ts';
 import type { Db } from './database.ts';
 
 export async function handOverNamed(within: Db, from: number, to: number): Promise<void> {

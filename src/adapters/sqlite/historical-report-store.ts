@@ -1,15 +1,15 @@
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import { everythingHistorical } from '../../domain/reports/historical-report-kept.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import type {
   HistoricalSavedAction,
   HistoricalSnapshot,
-} from '../../domain/reports/historical-report-kept.ts';
+} from '../../domain/practice/reports/historical-report-kept.ts';
 import type {
   HistoricalReportStore,
   StoredHistoricalReport,
-} from '../../domain/reports/historical-report-store.ts';
-import { mergedChoice, mergedShown } from '../../domain/reports/merge-windows.ts';
-import { REMOVABLE, type RemovableSlot } from '../../domain/reports/report.ts';
+} from '../../domain/practice/reports/historical-report-store.ts';
+import { mergedChoice, mergedShown } from '../../domain/practice/reports/merge-windows.ts';
+import { REMOVABLE, type RemovableSlot } from '../../domain/practice/reports/report.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { accountNames, cvNamesOf } from './cv-names.ts';
 import { among } from './among.ts';

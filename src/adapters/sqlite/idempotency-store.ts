@@ -1,4 +1,4 @@
-import type { IdempotencyStore, KeyedRequest } from '../../domain/accounts/idempotency-store.ts';
+import type { IdempotencyStore, KeyedRequest } from '../../domain/practice/users/idempotency-store.ts';
 import type { Db } from './database.ts';
 
 const REMEMBERED_MS = 24 * 3_600_000;

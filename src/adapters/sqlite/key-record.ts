@@ -2,7 +2,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { keepFormerAuditKey } from './former-audit-keys.ts';
-import type { KeyRecord, SealedSecret } from '../../domain/operation/server-key.ts';
+import type { KeyRecord, SealedSecret } from '../../domain/practice/operation/server-key.ts';
 
 export const KEY_MARK = 'key_mark';
 /** A random name that tells this practice from another one whose backups lie in the same folder. */

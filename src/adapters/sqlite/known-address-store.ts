@@ -1,4 +1,4 @@
-import type { KnownAddressStore } from '../../domain/accounts/known-address-store.ts';
+import type { KnownAddressStore } from '../../domain/practice/users/known-address-store.ts';
 import type { Db } from './database.ts';
 
 const MOST_OF_A_USER = 40;

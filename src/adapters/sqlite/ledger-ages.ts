@@ -1,12 +1,12 @@
 /** Ledgers and the client's age: which of them part, what stands on those, and how they are counted anew. */
 import { sql } from 'kysely';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import type { Holdings, OwnMisfits } from '../../domain/clients/holdings.ts';
-import { renumberedLedger } from '../../domain/illustrations/ledger-age.ts';
-import type { SourcedIllustration } from '../../domain/scenarios/scenario.ts';
-import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
-import { upgradeSimulation } from '../../domain/simulations/simulation-document.ts';
-import type { PolicyModelInput } from '../../domain/illustrations/policy-model-schema.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { Holdings, OwnMisfits } from '../../domain/practice/clients/holdings.ts';
+import { renumberedLedger } from '../../domain/policy/ledger-age.ts';
+import type { SourcedIllustration } from '../../domain/practice/cases/scenario.ts';
+import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
+import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
+import type { PolicyModelInput } from '../../domain/policy/policy-model-schema.ts';
 import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { scenarioDocumentColumns, simulationDocumentColumns } from './document-columns.ts';

@@ -1,4 +1,4 @@
-import type { ListVersions } from '../../domain/accounts/list-versions.ts';
+import type { ListVersions } from '../../domain/practice/users/list-versions.ts';
 import type { Db } from './database.ts';
 
 /** The tables' own triggers count, so that what another program writes counts as well. */

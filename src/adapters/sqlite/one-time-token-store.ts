@@ -1,4 +1,4 @@
-import type { OneTimeTokenStore } from '../../domain/accounts/one-time-token-store.ts';
+import type { OneTimeTokenStore } from '../../domain/practice/users/one-time-token-store.ts';
 import type { Db } from './database.ts';
 
 /** So long somebody with an old link is told that it is old, rather than that it is wrong. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import { MOST_PORTFOLIOS, type PortfolioStore } from '../../domain/portfolios/portfolio-store.ts';
-import type { Portfolio } from '../../domain/portfolios/portfolio.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { MOST_PORTFOLIOS, type PortfolioStore } from '../../domain/practice/templates/portfolio-store.ts';
+import type { Portfolio } from '../../domain/practice/templates/portfolio.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';

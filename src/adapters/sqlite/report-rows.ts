@@ -1,10 +1,10 @@
 /** Reports as they are read, with what their link needs: one statement whatever their number. */
 import { sql } from 'kysely';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import type { ReportVariant } from '../../domain/comparison/what-if.ts';
-import type { ReportRecord, ReportSummary } from '../../domain/reports/report-store.ts';
-import { everythingActive } from '../../domain/reports/report.ts';
-import type { RemovableSlot, SavedAction } from '../../domain/reports/report.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { ReportVariant } from '../../domain/comparison/comparative/what-if.ts';
+import type { ReportRecord, ReportSummary } from '../../domain/practice/reports/report-store.ts';
+import { everythingActive } from '../../domain/practice/reports/report.ts';
+import type { RemovableSlot, SavedAction } from '../../domain/practice/reports/report.ts';
 import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';

@@ -1,6 +1,6 @@
 /** Deleting, sharing and opening a report, the same for every kind; a kind never touches the rows of another. */
-import { ownerOf, type OwnerId } from '../../domain/accounts/user.ts';
-import type { ReportShare, SharedReports } from '../../domain/reports/shared-reports.ts';
+import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
+import type { ReportShare, SharedReports } from '../../domain/practice/reports/shared-reports.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { sha256 } from './fingerprints.ts';

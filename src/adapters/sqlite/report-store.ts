@@ -1,8 +1,8 @@
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import { mergedChoice, mergedShown } from '../../domain/reports/merge-windows.ts';
-import { everythingActive, REMOVABLE } from '../../domain/reports/report.ts';
-import type { ReportSnapshot } from '../../domain/reports/report.ts';
-import type { ReportRecord, ReportStore } from '../../domain/reports/report-store.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { mergedChoice, mergedShown } from '../../domain/practice/reports/merge-windows.ts';
+import { everythingActive, REMOVABLE } from '../../domain/practice/reports/report.ts';
+import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
+import type { ReportRecord, ReportStore } from '../../domain/practice/reports/report-store.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { accountNames, cvNamesOf } from './cv-names.ts';
 import type { Db } from './database.ts';

@@ -1,5 +1,5 @@
 /** Starting and changing a report, the same for every kind. */
-import type { OwnerId } from '../../domain/accounts/user.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 import { reportColumns, type ReportColumns } from './report-columns.ts';
 

@@ -1,9 +1,12 @@
-import type { ScenarioRecord, ScenarioStore } from '../../domain/scenarios/scenario-store.ts';
-import { illustrationListItem, type IllustrationSummary } from '../../domain/scenarios/illustration-list.ts';
-import { isDraft } from '../../domain/scenarios/draft.ts';
-import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import type { ClientFields } from '../../domain/clients/client.ts';
+import type { ScenarioRecord, ScenarioStore } from '../../domain/practice/cases/scenario-store.ts';
+import {
+  illustrationListItem,
+  type IllustrationSummary,
+} from '../../domain/practice/cases/illustration-list.ts';
+import { isDraft } from '../../domain/practice/cases/draft.ts';
+import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready } from './changes-nothing.ts';
 import { among } from './among.ts';
 import type { Db } from './database.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactorStore } from '../../domain/accounts/second-factor.ts';
+import type { SecondFactorStore } from '../../domain/practice/users/second-factor.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 

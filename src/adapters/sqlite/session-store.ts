@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { IdleLimit, SessionStore } from '../../domain/accounts/session-store.ts';
-import { fullName, mayHaveSecondFactor } from '../../domain/accounts/user.ts';
+import type { IdleLimit, SessionStore } from '../../domain/practice/users/session-store.ts';
+import { fullName, mayHaveSecondFactor } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';

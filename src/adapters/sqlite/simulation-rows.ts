@@ -1,6 +1,6 @@
 /** Simulations as they are read, with what they have of client and scenario: one statement whatever their number. */
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import type { SimulationSummary } from '../../domain/simulations/simulation-store.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { SimulationSummary } from '../../domain/practice/cases/simulation-store.ts';
 import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { readAsText } from './read-as-text.ts';

@@ -1,12 +1,12 @@
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import { upgradeDocument, type StoredDocument } from '../../domain/scenarios/scenario-document.ts';
-import { emptySimulation, upgradeSimulation } from '../../domain/simulations/simulation-document.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
+import { emptySimulation, upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
 import type {
   NewSimulation,
   SimulationRecord,
   SimulationStore,
-} from '../../domain/simulations/simulation-store.ts';
-import { onScenario, type SimulationDocument } from '../../domain/simulations/simulation.ts';
+} from '../../domain/practice/cases/simulation-store.ts';
+import { onScenario, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { savedAlready } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';

@@ -1,8 +1,8 @@
 /** The tables as Kysely sees them. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Role } from '../../domain/accounts/user.ts';
-import type { StoredType } from '../../domain/files/file-store.ts';
-import type { Plan } from '../../domain/plans/plan.ts';
+import type { Role } from '../../domain/practice/users/user.ts';
+import type { StoredType } from '../../domain/practice/users/file-store.ts';
+import type { Plan } from '../../domain/practice/users/plan.ts';
 
 export type Flag = 0 | 1;
 

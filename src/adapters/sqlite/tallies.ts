@@ -1,4 +1,4 @@
-import type { Tallies } from '../../domain/accounts/administration.ts';
+import type { Tallies } from '../../domain/practice/users/administration.ts';
 import type { Db } from './database.ts';
 
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);

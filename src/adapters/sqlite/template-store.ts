@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import type { TemplateStore } from '../../domain/templates/template-store.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { TemplateStore } from '../../domain/practice/templates/template-store.ts';
 import {
   MOST_TEMPLATES,
   type Template,
   type TemplateBodies,
   type TemplateType,
-} from '../../domain/templates/template.ts';
+} from '../../domain/practice/templates/template.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { PICTURES, type Picture } from '../../domain/accounts/picture.ts';
-import type { UserStore } from '../../domain/accounts/user-store.ts';
-import type { User } from '../../domain/accounts/user.ts';
+import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
+import type { UserStore } from '../../domain/practice/users/user-store.ts';
+import type { User } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 /** The key of the audit log's chain, and its seals. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { AuditSeal } from '../../domain/accounts/audit-chain.ts';
-import type { AuditKeys } from '../../domain/accounts/audit-keys.ts';
+import type { AuditSeal } from '../../domain/practice/operation/audit-chain.ts';
+import type { AuditKeys } from '../../domain/practice/operation/audit-keys.ts';
 import { keySealer } from './key-sealer.ts';
 
 /** Drawn from the server's key, so that it can be kept for checking old lines without keeping that key. */

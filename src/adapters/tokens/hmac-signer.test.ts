@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { ownerOf } from '../../domain/accounts/user.ts';
+import { ownerOf } from '../../domain/practice/users/user.ts';
 import { hmacSigner } from './hmac-signer.ts';
 
 const key = new Uint8Array(32).fill(7);

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Signer } from '../../domain/files/signer.ts';
+import type { Signer } from '../../domain/practice/users/signer.ts';
 
 const FILE_ADDRESS_SECONDS = 600;
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Sealer } from '../../domain/accounts/second-factor.ts';
+import type { Sealer } from '../../domain/practice/users/second-factor.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

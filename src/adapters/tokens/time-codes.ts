@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { TimeCodes } from '../../domain/accounts/second-factor.ts';
+import type { TimeCodes } from '../../domain/practice/users/second-factor.ts';
 
 const STEP_SECONDS = 30;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,7 +1,7 @@
 /** A new file of pieces, whole or not there. */
 import { link, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError } from '../../domain/operation/backups.ts';
+import { BackupError } from '../../domain/practice/operation/backups.ts';
 
 /** `target` is a folder that is there, or the file to make. Never in place of another file. */
 export async function savePieces(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ArchiveFile } from '../../domain/accounts/account-export.ts';
+import type { ArchiveFile } from '../../domain/practice/users/account-export.ts';
 import { readZip } from './read-zip.ts';
 import { ending, zipStream } from './zip-stream.ts';
 

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
-import type { Archiver } from '../../domain/accounts/account-export.ts';
+import type { Archiver } from '../../domain/practice/users/account-export.ts';
 
 const compress = promisify(deflateRaw);
 

@@ -1,10 +1,10 @@
 /** A calculation as every surface finds it: one pure function with its schema, registered once. */
-import { isLoaded, type Allocation, type OwnIds } from '../history/market.ts';
-import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+import { isLoaded, type Allocation, type OwnIds } from '../market/market.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
 import { fail, ok, type Failure, type FieldErrors, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import type { ResultMember, ResultMembers } from './result-members.ts';
+import type { ResultMember, ResultMembers } from '../shared/result-members.ts';
 
 export interface Calculation {
   readonly id: string;

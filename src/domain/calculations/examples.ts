@@ -1,6 +1,6 @@
 /** Inputs that run as they stand, for help, documentation and a first try. */
-import { policyModel } from '../illustrations/policy-model.ts';
-import type { LedgerRow } from '../illustrations/illustration.ts';
+import { policyModel } from '../policy/policy-model.ts';
+import type { LedgerRow } from '../policy/illustration.ts';
 
 const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
 

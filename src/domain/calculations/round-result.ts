@@ -1,6 +1,6 @@
 /** Rounds a result for print: rates to six decimals, all other numbers to cents. */
 import { roundRate, roundToCents } from '../shared/rounding.ts';
-import { isRateMember } from './rate-members.ts';
+import { isRateMember } from '../shared/rate-members.ts';
 
 export function roundResult(value: unknown, rate = false): unknown {
   if (typeof value === 'number') return rate ? roundRate(value) : roundToCents(value);

@@ -1,9 +1,9 @@
 /** Accounts that a change leaves alone are not run again: whatever is changed, the report is that of a first run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historicalReportCalculation } from './historical-report-calculation.ts';
-import { historicalReportSchema, type HistoricalReportInput } from './historical-report-schema.ts';
-import { historicalReport } from './run-historical-report.ts';
+import { historicalReportCalculation } from '../calculations/historical-report-calculation.ts';
+import { historicalReportSchema, type HistoricalReportInput } from './historical/historical-report-schema.ts';
+import { historicalReport } from './historical/run-historical-report.ts';
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
 const YEARS = 108;

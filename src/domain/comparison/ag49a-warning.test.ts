@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comparativeReport } from './run-comparative-report.ts';
-import { comparativeReportSchema } from './comparative-report-schema.ts';
-import { historicalReportCalculation } from './historical-report-calculation.ts';
-import { historicalReportSchema } from './historical-report-schema.ts';
-import { historicalReport } from './run-historical-report.ts';
+import { comparativeReport } from './comparative/run-comparative-report.ts';
+import { comparativeReportSchema } from './comparative/comparative-report-schema.ts';
+import { historicalReportCalculation } from '../calculations/historical-report-calculation.ts';
+import { historicalReportSchema } from './historical/historical-report-schema.ts';
+import { historicalReport } from './historical/run-historical-report.ts';
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
 /** From 1930 to 2004: long enough behind 2000 for the periods of the guideline. */

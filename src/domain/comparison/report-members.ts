@@ -1,19 +1,19 @@
 /** Who makes what in the comparative report: a file a tab, from the slots' columns. */
-import type { ResultMembers } from '../calculations/result-members.ts';
-import type { ComparativeReport } from './comparative-report.ts';
+import type { ResultMembers } from '../shared/result-members.ts';
+import type { ComparativeReport } from './comparative/comparative-report.ts';
 
 export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   slots: {
     what: 'Slot 1 the policy, 2 to 4 the accounts: name and kind.',
-    from: 'src/domain/comparison/run-comparative-report.ts#comparativeReport',
+    from: 'src/domain/comparison/comparative/run-comparative-report.ts#comparativeReport',
   },
   comparative_table: {
     what: 'Outlay, and net income, value and death benefit of each slot, year by year.',
-    from: 'src/domain/comparison/comparative-table.ts#comparativeTable',
+    from: 'src/domain/comparison/comparative/comparative-table.ts#comparativeTable',
   },
   'comparative_table.rows.outlay': {
     what: 'Premium and loan repayment of the year.',
-    from: 'src/domain/illustrations/ledger.ts#outlayOf',
+    from: 'src/domain/policy/ledger.ts#outlayOf',
     method: 'docs/methods/illustration.md',
   },
   'comparative_table.footer.slots.longevity': {
@@ -23,33 +23,33 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   },
   'comparative_table.footer.slots.net_irr': {
     what: 'Rate of outlay, net income and the after-tax ending value.',
-    from: 'src/domain/comparison/slot-columns.ts#netIrr',
+    from: 'src/domain/comparison/comparative/slot-columns.ts#netIrr',
     method: 'docs/methods/cash-flow-irr.md',
   },
   comparative_graph: {
     what: 'The table’s columns as one series a slot, and the age at which each runs out.',
-    from: 'src/domain/comparison/comparative-graph.ts#comparativeGraph',
+    from: 'src/domain/comparison/comparative/comparative-graph.ts#comparativeGraph',
   },
   making_things_equal: {
     what: 'The gross return that each account would need to match the policy.',
-    from: 'src/domain/comparison/making-things-equal.ts#equalRow',
+    from: 'src/domain/comparison/comparative/making-things-equal.ts#equalRow',
     method: 'docs/methods/required-return.md',
   },
   cumulative_values: {
     what: 'Outlay and net income so far, and with them the value or the death benefit.',
-    from: 'src/domain/comparison/cumulative-values.ts#cumulativeValues',
+    from: 'src/domain/comparison/comparative/cumulative-values.ts#cumulativeValues',
   },
   legacy: {
     what: 'Death benefit, what the family had in all, and the difference to the policy.',
-    from: 'src/domain/comparison/legacy.ts#legacy',
+    from: 'src/domain/comparison/comparative/legacy.ts#legacy',
   },
   fee_analysis: {
     what: 'Fees and taxes of each slot by year, their totals, and what they cost a year.',
-    from: 'src/domain/comparison/fee-analysis.ts#feeAnalysis',
+    from: 'src/domain/comparison/comparative/fee-analysis.ts#feeAnalysis',
   },
   'fee_analysis.policy_charges': {
     what: 'Whether the policy’s charges were given, implied or are not available.',
-    from: 'src/domain/comparison/slot-columns.ts#policyColumns',
+    from: 'src/domain/comparison/comparative/slot-columns.ts#policyColumns',
     method: 'docs/methods/illustration.md',
   },
   warnings: {

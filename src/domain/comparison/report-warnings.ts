@@ -1,9 +1,9 @@
 /** The ledger's warnings, and what the comparison itself should tell. */
 import { formatDollars } from '../shared/format.ts';
-import type { IllustrationInput, Warning } from '../illustrations/illustration.ts';
-import { ledgerWarnings } from '../illustrations/ledger-warnings.ts';
-import type { Ledger } from '../illustrations/ledger.ts';
-import type { PolicyTax } from '../illustrations/policy-tax.ts';
+import type { IllustrationInput, Warning } from '../policy/illustration.ts';
+import { ledgerWarnings } from '../policy/ledger-warnings.ts';
+import type { Ledger } from '../policy/ledger.ts';
+import type { PolicyTax } from '../policy/policy-tax.ts';
 
 export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, tax: PolicyTax): Warning[] {
   const warnings = ledgerWarnings(illustration, ledger);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { calculations, runCalculation } from '../calculations.ts';
+import { calculations, runCalculation } from '../calculations/registry.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { explainFigures } from './explain-calculation.ts';
 import { figuresOf } from './testing/figures-of.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCalculation, runCalculation } from '../calculations.ts';
-import { bufferMembers } from '../retirement-buffer/explain-buffer.ts';
+import { findCalculation, runCalculation } from '../calculations/registry.ts';
+import { bufferMembers } from '../tools/buffer/explain-buffer.ts';
 import { numberAt } from '../shared/member-at.ts';
-import { scorecardMembers } from '../tax-scorecard/explain-scorecard.ts';
+import { scorecardMembers } from '../tools/scorecard/explain-scorecard.ts';
 import { accountMembers } from '../vehicles/explain-account.ts';
 import { explainCalculation } from './explain-calculation.ts';
 import { close, explained, partOf } from './testing/explained.ts';

@@ -2,40 +2,39 @@
  * The formula, inputs and steps behind one figure of a result, by its path. The parts are those that the
  * engine's own year step wrote; nothing is calculated a second way here.
  */
-import { findCalculation, type CalculationId } from '../calculations.ts';
-import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
-import { comparisonExplainer, comparisonPaths } from '../comparison/explain-comparison.ts';
-import { historicalExplainer, historicalPaths } from '../comparison/explain-historical-report.ts';
-import { historicalReportSchema } from '../comparison/historical-report-schema.ts';
+import { findCalculation, type CalculationId } from '../calculations/registry.ts';
+import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
+import { comparisonExplainer, comparisonPaths } from '../comparison/comparative/explain-comparison.ts';
+import { historicalExplainer, historicalPaths } from '../comparison/historical/explain-historical-report.ts';
+import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { explainPolicyOutcome, policyOutcomePaths } from '../history/explain-policy-outcome.ts';
 import { policySimulationExplainer, policySimulationPaths } from '../history/explain-policy-simulation.ts';
 import { policyHistorySchema } from '../history/policy-history-schema.ts';
-import { explainIllustration, illustrationPaths } from '../illustrations/explain-illustration.ts';
+import { explainIllustration, illustrationPaths } from '../policy/explain-illustration.ts';
+import { explainModelLapse, explainPolicyModel, policyModelMembers } from '../policy/explain-policy-model.ts';
+import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import {
-  explainModelLapse,
-  explainPolicyModel,
-  policyModelMembers,
-} from '../illustrations/explain-policy-model.ts';
-import { illustrationCalculationSchema } from '../illustrations/illustration-schema.ts';
-import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
-import { indexStrategyExplainer, indexStrategyPaths } from '../index-strategy/explain-index-strategy.ts';
-import { indexStrategySchema } from '../index-strategy/index-strategy-schema.ts';
-import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+  indexStrategyExplainer,
+  indexStrategyPaths,
+} from '../tools/index-strategy/explain-index-strategy.ts';
+import { indexStrategySchema } from '../tools/index-strategy/index-strategy-schema.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import {
   incomeRiderSimulationExplainer,
   riderSimulationPaths,
-} from '../income-rider/explain-income-rider-simulation.ts';
-import { explainIncomeRider, RIDER_PARTS, riderMembers } from '../income-rider/explain-income-rider.ts';
-import { incomeRiderSchema } from '../income-rider/income-rider-schema.ts';
-import { incomeRider } from '../income-rider/income-rider.ts';
-import { bufferPaths, retirementBufferExplainer } from '../retirement-buffer/explain-buffer-simulation.ts';
-import { retirementBufferSchema } from '../retirement-buffer/retirement-buffer-schema.ts';
+} from '../tools/rider/explain-income-rider-simulation.ts';
+import { explainIncomeRider, RIDER_PARTS, riderMembers } from '../tools/rider/explain-income-rider.ts';
+import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
+import { incomeRider } from '../tools/rider/income-rider.ts';
+import { bufferPaths, retirementBufferExplainer } from '../tools/buffer/explain-buffer-simulation.ts';
+import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
 import { cashFlowIrrSchema } from '../shared/cash-flow-irr-schema.ts';
 import { explainCashFlowIrr } from '../shared/explain-cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { scorecardExplainer, scorecardPaths } from '../tax-scorecard/explain-scorecard-totals.ts';
-import { taxScorecardSchema } from '../tax-scorecard/tax-scorecard-schema.ts';
+import { scorecardExplainer, scorecardPaths } from '../tools/scorecard/explain-scorecard-totals.ts';
+import { taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
 import { explainFederalTax, federalTaxMembers } from '../tax/explain-federal-tax.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
@@ -47,7 +46,7 @@ import { settledVehicle } from '../vehicles/portfolio-return.ts';
 import { requiredReturnResult, targetOf } from '../vehicles/vehicle-calculation.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation } from '../shared/explanation.ts';
 
 /** One for every calculation that is registered: without it this does not compile. */
 const explainers: Readonly<Record<CalculationId, Explainer>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCalculation, runCalculation } from '../calculations.ts';
+import { findCalculation, runCalculation } from '../calculations/registry.ts';
 import { memberAt, numberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
 import { close, explained, partOf } from './testing/explained.ts';

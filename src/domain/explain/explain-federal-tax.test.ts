@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCalculation } from '../calculations.ts';
+import { runCalculation } from '../calculations/registry.ts';
 import { numberAt } from '../shared/member-at.ts';
 import { federalTaxMembers } from '../tax/explain-federal-tax.ts';
 import { explainCalculation } from './explain-calculation.ts';

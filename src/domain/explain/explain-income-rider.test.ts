@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCalculation, runCalculation } from '../calculations.ts';
-import { RIDER_PARTS } from '../income-rider/explain-income-rider.ts';
+import { findCalculation, runCalculation } from '../calculations/registry.ts';
+import { RIDER_PARTS } from '../tools/rider/explain-income-rider.ts';
 import { numberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
 import { close, explained, partOf } from './testing/explained.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCalculation, runCalculation } from '../calculations.ts';
+import { findCalculation, runCalculation } from '../calculations/registry.ts';
 import { policyHistoryRowMembers } from '../history/explain-policy-history.ts';
-import { policyModelMembers } from '../illustrations/explain-policy-model.ts';
+import { policyModelMembers } from '../policy/explain-policy-model.ts';
 import { memberAt, numberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
 import { close, explained, partOf } from './testing/explained.ts';

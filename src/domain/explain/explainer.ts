@@ -1,9 +1,9 @@
 /** What explains the figures of one calculation, and which of them. */
-import type { IndexHistory } from '../indexes/index-history.ts';
+import type { IndexHistory } from '../market/index-history.ts';
 import { parseWith, type Schema } from '../shared/field-errors.ts';
 import { ok, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation } from '../shared/explanation.ts';
 
 export type ExplainPath = (path: string) => Explanation | null;
 

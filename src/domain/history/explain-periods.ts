@@ -1,7 +1,7 @@
 /** Figures over many periods: a rank, a percentile, a share, a mean, with the periods that they come from. */
-import { part, type Explanation, type NamedPart } from '../explain/explanation.ts';
-import { labelOf } from '../explain/label.ts';
-import { madeOf, type Made } from '../explain/summaries.ts';
+import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
+import { labelOf } from '../shared/label.ts';
+import { madeOf, type Made } from '../shared/summaries.ts';
 
 /** Percent of each member of a spread. */
 export const SPREAD: Readonly<Record<string, number>> = {

@@ -1,14 +1,14 @@
 /** Why a figure of a re-projected policy is what it is: the plan's columns and the run's, by name. */
-import { explanationOf, memberFormula, part, type Explanation } from '../explain/explanation.ts';
-import type { MemberFormula } from '../explain/explanation.ts';
+import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
+import type { MemberFormula } from '../shared/explanation.ts';
 import {
   POLICY_TAX_SOURCE,
   policyTaxFormula,
   policyTaxParts,
   type PolicyTaxMember,
-} from '../illustrations/explain-policy-tax.ts';
-import { impliedCharges } from '../illustrations/implied-charges.ts';
-import { policyTax } from '../illustrations/policy-tax.ts';
+} from '../policy/explain-policy-tax.ts';
+import { impliedCharges } from '../policy/implied-charges.ts';
+import { policyTax } from '../policy/policy-tax.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { runPolicyHistory } from './policy-history.ts';
 import { ledgerOf } from './policy-ledger.ts';

@@ -1,9 +1,9 @@
 /** Why what a re-projected policy came to is what it is: totals and rates of its rows, and its largest level income. */
-import { explanationOf, memberFormula, part, type Explanation } from '../explain/explanation.ts';
-import { labelOf } from '../explain/label.ts';
-import { givenAt, madeOf, partAt, rowParts } from '../explain/summaries.ts';
-import { POLICY_TAX_SOURCE, policyTaxFormula, policyTaxParts } from '../illustrations/explain-policy-tax.ts';
-import { policyTax } from '../illustrations/policy-tax.ts';
+import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
+import { labelOf } from '../shared/label.ts';
+import { givenAt, madeOf, partAt, rowParts } from '../shared/summaries.ts';
+import { POLICY_TAX_SOURCE, policyTaxFormula, policyTaxParts } from '../policy/explain-policy-tax.ts';
+import { policyTax } from '../policy/policy-tax.ts';
 import { explainIrr } from '../shared/explain-cash-flow-irr.ts';
 import { explainLongevity } from '../vehicles/explain-longevity.ts';
 import { maxLevelIncome } from './max-level-income.ts';

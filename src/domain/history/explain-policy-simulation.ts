@@ -1,18 +1,18 @@
 /** Why a figure of a ledger on every period of a history is what it is: one period run again, or all by rank. */
-import type { Explanation, NamedPart } from '../explain/explanation.ts';
-import { part } from '../explain/explanation.ts';
-import { labelOf } from '../explain/label.ts';
-import { madeOf } from '../explain/summaries.ts';
-import { blendInto, type CreditTable } from '../indexes/credit-table.ts';
-import type { IndexHistory } from '../indexes/index-history.ts';
-import type { CommonMonths } from '../indexes/index-path.ts';
-import { numberOrNull } from '../explain/summaries.ts';
+import type { Explanation, NamedPart } from '../shared/explanation.ts';
+import { part } from '../shared/explanation.ts';
+import { labelOf } from '../shared/label.ts';
+import { madeOf } from '../shared/summaries.ts';
+import { blendInto, type CreditTable } from '../market/credit-table.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import type { CommonMonths } from '../market/index-path.ts';
+import { numberOrNull } from '../shared/summaries.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
 import { explainPolicyOutcome } from './explain-policy-outcome.ts';
 import { startsIn } from './history-window.ts';
-import { monthText, parseMonth } from './months.ts';
+import { monthText, parseMonth } from '../market/months.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { figuresOf, type PeriodFigures, type PolicyOnHistory } from './policy-periods.ts';
 import { policyPlan } from './policy-plan.ts';

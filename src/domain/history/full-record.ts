@@ -1,8 +1,8 @@
 /** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
-import { creditedGrowth, type CreditTable } from '../indexes/credit-table.ts';
-import type { CommonMonths } from '../indexes/index-path.ts';
+import { creditedGrowth, type CreditTable } from '../market/credit-table.ts';
+import type { CommonMonths } from '../market/index-path.ts';
 import { startsIn } from './history-window.ts';
-import { monthText } from './months.ts';
+import { monthText } from '../market/months.ts';
 
 export interface FullRecord {
   first_month: string;

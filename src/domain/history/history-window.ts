@@ -2,7 +2,7 @@
  * Which periods a run looks at. `latest_546`: the latest 1,025 monthly returns, of which forty-year periods
  * make 546; `all`: every month that all its series have.
  */
-import { periodStarts, type CommonMonths } from '../indexes/index-path.ts';
+import { periodStarts, type CommonMonths } from '../market/index-path.ts';
 
 export const HISTORY_WINDOWS = ['latest_546', 'all'] as const;
 export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];

@@ -1,7 +1,7 @@
 /** What a re-projected policy came to, without its rows: cheap enough for every period of a history. */
-import type { IllustrationInput } from '../illustrations/illustration.ts';
-import type { Ledger } from '../illustrations/ledger.ts';
-import { policyTax, type PolicyTax } from '../illustrations/policy-tax.ts';
+import type { IllustrationInput } from '../policy/illustration.ts';
+import type { Ledger } from '../policy/ledger.ts';
+import { policyTax, type PolicyTax } from '../policy/policy-tax.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';
 import { ledgerOf } from './policy-ledger.ts';

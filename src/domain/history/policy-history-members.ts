@@ -1,5 +1,5 @@
 /** Who makes what in a re-projected policy. */
-import type { ResultMember, ResultMembers } from '../calculations/result-members.ts';
+import type { ResultMember, ResultMembers } from '../shared/result-members.ts';
 import type { PolicyHistoryResult } from './policy-history.ts';
 import type { PolicySimulation } from './policy-simulation.ts';
 
@@ -22,11 +22,11 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
   },
   'rows.distribution_tax': {
     what: 'Tax on what the policy pays out, and on a lapse.',
-    from: 'src/domain/illustrations/policy-tax.ts#policyTax',
+    from: 'src/domain/policy/policy-tax.ts#policyTax',
   },
   'rows.net_income': {
     what: 'Distributions less that tax.',
-    from: 'src/domain/illustrations/policy-tax.ts#policyTax',
+    from: 'src/domain/policy/policy-tax.ts#policyTax',
   },
   average_credit: outcome('Arithmetic mean of the credits.'),
   geometric: outcome('Geometric mean of the credits.'),
@@ -36,7 +36,7 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
   ending_value: outcome('Surrender value of the last year, before tax.'),
   after_tax_ending_value: {
     what: 'That value less the tax on its gain.',
-    from: 'src/domain/illustrations/policy-tax.ts#policyTax',
+    from: 'src/domain/policy/policy-tax.ts#policyTax',
   },
   death_benefit: outcome('Death benefit of the last year.'),
   irr_surrender: outcome('Rate of outlay, net income and the after-tax ending value.'),
@@ -47,7 +47,7 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
   },
   lapse_tax: {
     what: 'Tax on the gain that a lapse brings to light.',
-    from: 'src/domain/illustrations/policy-tax.ts#policyTax',
+    from: 'src/domain/policy/policy-tax.ts#policyTax',
   },
   level_income: {
     what: 'The largest level amount that can be borrowed without a lapse.',

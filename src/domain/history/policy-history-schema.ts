@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { illustrationSchema } from '../illustrations/illustration-schema.ts';
-import { strategiesSchema } from '../indexes/strategies-schema.ts';
+import { illustrationSchema } from '../policy/illustration-schema.ts';
+import { strategiesSchema } from '../market/strategies-schema.ts';
 import {
   age,
   listOf,
@@ -12,7 +12,7 @@ import {
   yearlyReturn,
 } from '../shared/schema-fields.ts';
 import { HISTORY_WINDOWS } from './history-window.ts';
-import { inlineSeries } from './inline-series-schema.ts';
+import { inlineSeries } from '../market/inline-series-schema.ts';
 
 /** What a run on history takes beside the ledger, here and in the historical report. */
 export const historyFields = {

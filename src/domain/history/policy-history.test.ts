@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runCalculation } from '../calculations.ts';
-import { corridorFactor } from '../illustrations/corridor.ts';
-import { deriveLedger } from '../illustrations/ledger.ts';
-import { policyModel } from '../illustrations/policy-model.ts';
-import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
+import { runCalculation } from '../calculations/registry.ts';
+import { corridorFactor } from '../policy/corridor.ts';
+import { deriveLedger } from '../policy/ledger.ts';
+import { policyModel } from '../policy/policy-model.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { policyHistorySchema } from './policy-history-schema.ts';
 import { policyHistory } from './policy-history.ts';

@@ -1,13 +1,13 @@
 /** The `policy-history` calculation: a ledger re-projected on a given list of credits, or on every period of a history. */
-import { ledgerErrors } from '../illustrations/check-ledger.ts';
+import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
-import { marketName } from '../indexes/index-catalogue.ts';
-import { commonMonths, indexPath } from '../indexes/index-path.ts';
-import { strategyErrors } from '../indexes/strategy-errors.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { marketName } from '../market/index-catalogue.ts';
+import { commonMonths, indexPath } from '../market/index-path.ts';
+import { strategyErrors } from '../market/strategy-errors.ts';
 import { mostYears, startsIn } from './history-window.ts';
-import { tooFewYears } from './market.ts';
+import { tooFewYears } from '../market/market.ts';
 import { maxLevelIncome, type LevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyOutcome } from './policy-outcome.ts';

@@ -1,5 +1,5 @@
 /** A re-projected policy as a ledger. */
-import type { Ledger } from '../illustrations/ledger.ts';
+import type { Ledger } from '../policy/ledger.ts';
 import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyDistributions, PolicyRun } from './reproject-policy.ts';
 

@@ -1,5 +1,5 @@
 /** What a re-projected policy came to: its rows, what it paid after tax, how long, and its rates of return. */
-import type { IllustrationInput } from '../illustrations/illustration.ts';
+import type { IllustrationInput } from '../policy/illustration.ts';
 import { policyFigures, type PolicyFigures } from './policy-figures.ts';
 export { ledgerOf } from './policy-ledger.ts';
 import type { PolicyPlan } from './policy-plan.ts';

@@ -1,6 +1,6 @@
 /** A ledger on every period of a history: each one's credits are the strategies' blend in its months. */
-import type { IllustrationInput } from '../illustrations/illustration.ts';
-import { blendInto, indexGeometric, type CreditTable } from '../indexes/credit-table.ts';
+import type { IllustrationInput } from '../policy/illustration.ts';
+import { blendInto, indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { maxLevelIncome } from './max-level-income.ts';
 import { policyFigures, type PolicyColumns, type PolicyFigures } from './policy-figures.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';

@@ -6,10 +6,10 @@
  *   SC_t = max(0, AV_t − L_t − SV_t)                    surrender charge
  *   F_t                                                 face: the death benefit that does not come from AV
  */
-import { corridorFactor } from '../illustrations/corridor.ts';
-import type { IllustrationInput } from '../illustrations/illustration.ts';
-import { impliedCharges, surrenderCharges } from '../illustrations/implied-charges.ts';
-import { deriveLedger, type Ledger } from '../illustrations/ledger.ts';
+import { corridorFactor } from '../policy/corridor.ts';
+import type { IllustrationInput } from '../policy/illustration.ts';
+import { impliedCharges, surrenderCharges } from '../policy/implied-charges.ts';
+import { deriveLedger, type Ledger } from '../policy/ledger.ts';
 
 export interface PolicyPlan {
   readonly ledger: Ledger;

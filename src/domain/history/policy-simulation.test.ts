@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCalculation } from '../calculations.ts';
+import { runCalculation } from '../calculations/registry.ts';
 import { policyModelExample } from '../calculations/examples.ts';
-import { policyModelSchema } from '../illustrations/policy-model-schema.ts';
-import { policyModel } from '../illustrations/policy-model.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
+import { policyModel } from '../policy/policy-model.ts';
 import { policyHistorySchema } from './policy-history-schema.ts';
 import { policyHistory } from './policy-history.ts';
 import { policySimulation } from './policy-simulation.ts';
-import { NO_HISTORY } from '../indexes/index-history.ts';
+import { NO_HISTORY } from '../market/index-history.ts';
 
 const YEARS = 30;
 const { rows } = policyModel(policyModelSchema.parse(policyModelExample));

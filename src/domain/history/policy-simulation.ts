@@ -1,9 +1,9 @@
 /** A ledger over every period of its strategies' history: four periods whole, and percentiles of all. */
-import { creditTable, type CreditTable } from '../indexes/credit-table.ts';
-import type { IndexHistory } from '../indexes/index-history.ts';
+import { creditTable, type CreditTable } from '../market/credit-table.ts';
+import type { IndexHistory } from '../market/index-history.ts';
 import { fullRecord, type FullRecord } from './full-record.ts';
 import { FEWEST_PERIODS, LONGEST_HORIZON, startsIn } from './history-window.ts';
-import { monthText } from './months.ts';
+import { monthText } from '../market/months.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
 import {

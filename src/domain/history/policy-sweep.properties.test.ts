@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { illustrationSchema } from '../illustrations/illustration-schema.ts';
-import { creditTable, type CreditTable } from '../indexes/credit-table.ts';
-import { strategiesSchema } from '../indexes/strategies-schema.ts';
+import { illustrationSchema } from '../policy/illustration-schema.ts';
+import { creditTable, type CreditTable } from '../market/credit-table.ts';
+import { strategiesSchema } from '../market/strategies-schema.ts';
 import { periodColumns, yearValues } from './period-columns.ts';
 import { runPeriod, type PolicyOnHistory } from './policy-periods.ts';
 import { policyPlan } from './policy-plan.ts';

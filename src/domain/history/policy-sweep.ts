@@ -3,8 +3,8 @@
  * policy-figures.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
-import { policyTax } from '../illustrations/policy-tax.ts';
-import { indexGeometric, type CreditTable } from '../indexes/credit-table.ts';
+import { policyTax } from '../policy/policy-tax.ts';
+import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { levelAmount, paymentYears } from './max-level-income.ts';
 import { periodColumns, yearValues, type PeriodColumns } from './period-columns.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';

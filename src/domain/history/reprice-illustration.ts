@@ -2,7 +2,7 @@
  * A ledger again at another level credit: its implied charges without stress, its own loan rate. The result is a
  * ledger whose implied charges are the given ledger's, at the new rate.
  */
-import type { IllustrationInput, LedgerRow } from '../illustrations/illustration.ts';
+import type { IllustrationInput, LedgerRow } from '../policy/illustration.ts';
 import { policyPlan } from './policy-plan.ts';
 import { reprojectPolicy } from './reproject-policy.ts';
 

@@ -1,7 +1,7 @@
 /** Why an internal rate of return is what it is: the flows, the equation, the root, and the check. */
-import type { Explanation, NamedPart } from '../explain/explanation.ts';
-import { part } from '../explain/explanation.ts';
-import { labelOf } from '../explain/label.ts';
+import type { Explanation, NamedPart } from './explanation.ts';
+import { part } from './explanation.ts';
+import { labelOf } from './label.ts';
 import { cashFlowIrr, presentValue, type CashFlowIrr } from './cash-flow-irr.ts';
 
 const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { comparativeReportSchema } from '../comparison/comparative-report-schema.ts';
+import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 import { cashFlowIrrSchema } from './cash-flow-irr-schema.ts';
 import { parseWith, toldErrors, under } from './field-errors.ts';

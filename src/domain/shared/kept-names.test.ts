@@ -1,11 +1,11 @@
 /** Whatever an advisor names is named by one rule. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportVariantSchema } from '../comparison/what-if-schema.ts';
-import { portfolioPatchSchema } from '../portfolios/portfolio-schema.ts';
-import { templatePatchSchema } from '../templates/template-schema.ts';
-import { noteTemplateSchema } from '../reports/report-schema.ts';
-import { toolRunPatchSchema } from '../tool-runs/tool-run-schema.ts';
+import { reportVariantSchema } from '../comparison/comparative/what-if-schema.ts';
+import { portfolioPatchSchema } from '../practice/templates/portfolio-schema.ts';
+import { templatePatchSchema } from '../practice/templates/template-schema.ts';
+import { noteTemplateSchema } from '../practice/reports/report-schema.ts';
+import { toolRunPatchSchema } from '../practice/reports/tool-run-schema.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 
 const named: Readonly<Record<string, (name: string) => { success: boolean; data?: object | undefined }>> = {

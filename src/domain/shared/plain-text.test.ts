@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportDescription, noteText } from '../reports/report-schema.ts';
-import { scenarioDescriptionSchema } from '../scenarios/scenario-schema.ts';
+import { reportDescription, noteText } from '../practice/reports/report-schema.ts';
+import { scenarioDescriptionSchema } from '../practice/cases/scenario-schema.ts';
 import { plainText } from './plain-text.ts';
 
 test('line ends are one, and what is typed stays', () => {

@@ -1,6 +1,6 @@
 /** Why a member of a return is what it is, with the law behind each figure of the tables. */
-import { explanationOf, memberFormula, part, type Explanation } from '../explain/explanation.ts';
-import type { MemberFormula, NamedPart } from '../explain/explanation.ts';
+import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
+import type { MemberFormula, NamedPart } from '../shared/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
 import { capitalGainRates, capitalGainsTax } from './federal/capital-gain-rates.ts';
 import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';

@@ -1,5 +1,5 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
-import { explanationOf, part, type Explanation, type MemberFormula } from '../explain/explanation.ts';
+import { explanationOf, part, type Explanation, type MemberFormula } from '../shared/explanation.ts';
 import { TAX_DEFERRED, TAXABLE, type AccountPlan } from './account-plan.ts';
 import type { Returns } from './account-run.ts';
 import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';

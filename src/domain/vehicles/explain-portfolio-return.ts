@@ -1,10 +1,10 @@
 /** Why an account runs at the level rate that it does: as entered, or its portfolio's geometric mean. */
-import { part, type Explanation } from '../explain/explanation.ts';
-import { labelOf } from '../explain/label.ts';
-import { givenAt, madeOf } from '../explain/summaries.ts';
-import { marketReturns, type SeriesById } from '../history/market.ts';
-import { monthText } from '../history/months.ts';
-import type { IndexHistory } from '../indexes/index-history.ts';
+import { part, type Explanation } from '../shared/explanation.ts';
+import { labelOf } from '../shared/label.ts';
+import { givenAt, madeOf } from '../shared/summaries.ts';
+import { marketReturns, type SeriesById } from '../market/market.ts';
+import { monthText } from '../market/months.ts';
+import type { IndexHistory } from '../market/index-history.ts';
 import { portfolioReturn } from './portfolio-return.ts';
 import type { VehicleInput } from './vehicle.ts';
 

@@ -1,5 +1,5 @@
 /** Why a required return is what it is: the target, and what the account comes to at that return. */
-import { explanationOf, memberFormula, part, type Explanation } from '../explain/explanation.ts';
+import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
 import type { AccountPlan } from './account-plan.ts';
 import { measureAt, type ReturnTarget, type SolvedReturn } from './required-return.ts';
 

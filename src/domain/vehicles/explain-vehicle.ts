@@ -1,7 +1,7 @@
 /** Every figure of the `vehicle` calculation: its rows by the year's step, its totals by the rows. */
-import type { Explanation } from '../explain/explanation.ts';
-import { givenAt, madeOf, partAt, rowParts, spoken } from '../explain/summaries.ts';
-import type { IndexHistory } from '../indexes/index-history.ts';
+import type { Explanation } from '../shared/explanation.ts';
+import { givenAt, madeOf, partAt, rowParts, spoken } from '../shared/summaries.ts';
+import type { IndexHistory } from '../market/index-history.ts';
 import { accountPlan } from './account-plan.ts';
 import { longevityOf } from './account-run.ts';
 import { accountMembers, explainAccount } from './explain-account.ts';

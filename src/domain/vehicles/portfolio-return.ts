@@ -10,11 +10,11 @@ import {
   missingSeries,
   NO_SERIES,
   tooFewYears,
-} from '../history/market.ts';
-import type { Allocation, SeriesById } from '../history/market.ts';
-import { monthText } from '../history/months.ts';
-import { wholeYears } from '../history/year-returns.ts';
-import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+} from '../market/market.ts';
+import type { Allocation, SeriesById } from '../market/market.ts';
+import { monthText } from '../market/months.ts';
+import { wholeYears } from '../market/year-returns.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { VehicleInput } from './vehicle.ts';
 

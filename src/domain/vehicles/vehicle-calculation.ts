@@ -1,5 +1,5 @@
 /** The `vehicle` and `required-return` calculations: one account, its columns written out as rows. */
-import { NO_HISTORY, type IndexHistory } from '../indexes/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { accountPlan } from './account-plan.ts';

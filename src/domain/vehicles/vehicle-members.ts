@@ -1,5 +1,5 @@
 /** Who makes what in an account's results. */
-import type { ResultMembers } from '../calculations/result-members.ts';
+import type { ResultMembers } from '../shared/result-members.ts';
 import type { SolvedReturn } from './required-return.ts';
 import type { VehicleResult } from './vehicle-calculation.ts';
 
@@ -35,7 +35,7 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
   },
   warnings: {
     what: 'What a reader should know of the portfolio’s figures.',
-    from: 'src/domain/history/market.ts#marketWarnings',
+    from: 'src/domain/market/market.ts#marketWarnings',
     method: 'docs/methods/market-history.md',
   },
 };

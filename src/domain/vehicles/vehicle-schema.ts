@@ -1,6 +1,6 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import type * as z from 'zod';
-import { allocation, inlineSeries } from '../history/inline-series-schema.ts';
+import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
 import type { AccountType, ContributionBasis } from './vehicle.ts';
 import {
   age,

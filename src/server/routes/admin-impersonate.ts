@@ -1,7 +1,7 @@
 /** An admin opens a session as a user, to see what they see, and returns. */
-import { signedInSchema } from '../../domain/accounts/account-schema.ts';
-import { impersonateSchema } from '../../domain/accounts/admin-schema.ts';
-import { isAdmin } from '../../domain/accounts/user.ts';
+import { signedInSchema } from '../../domain/practice/users/account-schema.ts';
+import { impersonateSchema } from '../../domain/practice/users/admin-schema.ts';
+import { isAdmin } from '../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../answers.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADMIN, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';

@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import BetterSqlite3 from 'better-sqlite3';
-import type { ImportSummary } from '../../domain/indexes/own/check-import.ts';
-import type { ListedSeries } from '../../domain/indexes/own/listed-series.ts';
-import type { IndexFigures } from '../../domain/indexes/index-figures.ts';
+import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
+import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
+import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;

@@ -1,18 +1,18 @@
 /** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
 import * as z from 'zod';
-import { listedIndexes } from '../../domain/indexes/index-limit.ts';
-import type { AuditEntry } from '../../domain/accounts/audit-log.ts';
-import type { User } from '../../domain/accounts/user.ts';
-import { checkImport } from '../../domain/indexes/own/check-import.ts';
-import { indexCheckSchema, indexImportSchema } from '../../domain/indexes/own/import-schema.ts';
-import { listedSeries } from '../../domain/indexes/own/listed-series.ts';
+import { listedIndexes } from '../../domain/market/index-limit.ts';
+import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
+import type { User } from '../../domain/practice/users/user.ts';
+import { checkImport } from '../../domain/market/imported/check-import.ts';
+import { indexCheckSchema, indexImportSchema } from '../../domain/market/imported/import-schema.ts';
+import { listedSeries } from '../../domain/market/imported/listed-series.ts';
 import {
   isOwnSeriesId,
   layOver,
   seriesName,
   withSeries,
   type StagedChange,
-} from '../../domain/indexes/own/own-figures.ts';
+} from '../../domain/market/imported/own-figures.ts';
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { FILE_BODY } from '../body-limits.ts';

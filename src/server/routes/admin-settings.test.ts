@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { AuditLine } from '../../domain/accounts/audit-log.ts';
-import type { PracticeSettings } from '../../domain/accounts/practice-settings.ts';
-import type { User } from '../../domain/accounts/user.ts';
+import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
+import type { PracticeSettings } from '../../domain/practice/users/practice-settings.ts';
+import type { User } from '../../domain/practice/users/user.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { routeGroups } from '../route-groups.ts';
 import type { Route } from '../route.ts';
-import { boundTo } from '../../domain/accounts/second-factor.ts';
+import { boundTo } from '../../domain/practice/users/second-factor.ts';
 import { startSession } from '../sessions.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 

@@ -1,5 +1,8 @@
 /** What admins decide for the whole practice. */
-import { practiceSettingsPatchSchema, practiceSettingsSchema } from '../../domain/accounts/admin-schema.ts';
+import {
+  practiceSettingsPatchSchema,
+  practiceSettingsSchema,
+} from '../../domain/practice/users/admin-schema.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, done, route, type RouteGroup } from '../route.ts';
 

@@ -5,12 +5,12 @@ import {
   deleteUserSchema,
   usersWantedSchema,
   userPatchSchema,
-} from '../../domain/accounts/admin-schema.ts';
-import type { Belongings } from '../../domain/accounts/administration.ts';
-import { invitationMessage, secondFactorMessage } from '../../domain/accounts/messages.ts';
-import { INVITATION_HOURS, passwordLink } from '../../domain/accounts/password-link.ts';
-import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../domain/accounts/user.ts';
-import type { WaitingMessage } from '../../domain/accounts/waiting-mail.ts';
+} from '../../domain/practice/users/admin-schema.ts';
+import type { Belongings } from '../../domain/practice/users/administration.ts';
+import { invitationMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
+import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/password-link.ts';
+import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../domain/practice/users/user.ts';
+import type { WaitingMessage } from '../../domain/practice/mail/waiting-mail.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
 import { mailedBase } from '../addresses.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { AdminUser, Belongings, PracticeStats } from '../../domain/accounts/administration.ts';
-import type { AuditLine } from '../../domain/accounts/audit-log.ts';
-import type { OutboxMessage } from '../../domain/accounts/outbox.ts';
+import type { AdminUser, Belongings, PracticeStats } from '../../domain/practice/users/administration.ts';
+import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
+import type { OutboxMessage } from '../../domain/practice/mail/outbox.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { startSession } from '../sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';

@@ -1,8 +1,8 @@
 /** The admin's view of the practice: figures, what was done, what was sent. */
 import * as z from 'zod';
-import { auditWantedSchema } from '../../domain/accounts/admin-schema.ts';
-import type { AuditLine } from '../../domain/accounts/audit-log.ts';
-import { withoutSecrets } from '../../domain/accounts/outbox.ts';
+import { auditWantedSchema } from '../../domain/practice/users/admin-schema.ts';
+import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
+import { withoutSecrets } from '../../domain/practice/mail/outbox.ts';
 import { pageSchema } from '../../domain/shared/list-schema.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createUserSchema } from '../../domain/accounts/admin-schema.ts';
+import { createUserSchema } from '../../domain/practice/users/admin-schema.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -371,7 +371,7 @@ test('a sign-in link that was printed at the server confirms', async () => {
   const { practice, register, login } = await practiceOf('verified');
   await register();
   await practice.mails();
-  const { signInLink } = await import('../../domain/accounts/sign-in-link.ts');
+  const { signInLink } = await import('../../domain/practice/users/sign-in-link.ts');
   const user = await practice.services.users.findByEmail(EVA.email);
   assert.ok(user);
   const link = await signInLink(practice.services, user, {

@@ -3,11 +3,11 @@ import {
   changePasswordSchema,
   emailSchema,
   forgottenPasswordSchema,
-} from '../../domain/accounts/account-schema.ts';
-import { passwordChangedMessage, resetMessage } from '../../domain/accounts/messages.ts';
-import { passwordProblem } from '../../domain/accounts/password-rule.ts';
-import { passwordLink, RESET_HOURS } from '../../domain/accounts/password-link.ts';
-import { normalEmail, type User } from '../../domain/accounts/user.ts';
+} from '../../domain/practice/users/account-schema.ts';
+import { passwordChangedMessage, resetMessage } from '../../domain/practice/mail/messages.ts';
+import { passwordProblem } from '../../domain/practice/users/password-rule.ts';
+import { passwordLink, RESET_HOURS } from '../../domain/practice/users/password-link.ts';
+import { normalEmail, type User } from '../../domain/practice/users/user.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';

@@ -4,10 +4,10 @@ import {
   profilePatchSchema,
   profileSchema,
   removeLogoSchema,
-} from '../../domain/accounts/account-schema.ts';
-import { accountDeletedMessage } from '../../domain/accounts/messages.ts';
-import { PICTURES, type Picture } from '../../domain/accounts/picture.ts';
-import { ownerOf, type User } from '../../domain/accounts/user.ts';
+} from '../../domain/practice/users/account-schema.ts';
+import { accountDeletedMessage } from '../../domain/practice/mail/messages.ts';
+import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
+import { ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
 import { clearBrowserCache } from '../answers.ts';

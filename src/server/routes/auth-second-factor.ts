@@ -5,9 +5,9 @@ import {
   secondFactorCodeSchema,
   secondFactorVerifySchema,
   signedInSchema,
-} from '../../domain/accounts/account-schema.ts';
-import { recoveryCodesMessage, secondFactorMessage } from '../../domain/accounts/messages.ts';
-import { boundTo, otpauthUrl, plainCode } from '../../domain/accounts/second-factor.ts';
+} from '../../domain/practice/users/account-schema.ts';
+import { recoveryCodesMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
+import { boundTo, otpauthUrl, plainCode } from '../../domain/practice/users/second-factor.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { isKnownAddress, rememberAddress } from '../known-addresses.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { SignedIn } from '../../domain/accounts/account-schema.ts';
-import type { ListedSession } from '../../domain/accounts/session-store.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { ListedSession } from '../../domain/practice/users/session-store.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';

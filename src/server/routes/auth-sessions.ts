@@ -1,6 +1,6 @@
 /** Where a user is signed in, and ending it from elsewhere. */
 import * as z from 'zod';
-import type { ListedSession } from '../../domain/accounts/session-store.ts';
+import type { ListedSession } from '../../domain/practice/users/session-store.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { refuse } from '../errors.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';

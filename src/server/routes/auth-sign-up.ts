@@ -5,12 +5,12 @@ import {
   emailSchema,
   registerSchema,
   signedInSchema,
-} from '../../domain/accounts/account-schema.ts';
-import { confirmMessage, knownAddressMessage, welcomeMessage } from '../../domain/accounts/messages.ts';
-import { passwordProblem } from '../../domain/accounts/password-rule.ts';
-import { confirmLink, signUpQuery } from '../../domain/accounts/sign-up.ts';
-import { isAdmin, normalEmail } from '../../domain/accounts/user.ts';
-import { planNamed, type CurrentPlan } from '../../domain/plans/plan.ts';
+} from '../../domain/practice/users/account-schema.ts';
+import { confirmMessage, knownAddressMessage, welcomeMessage } from '../../domain/practice/mail/messages.ts';
+import { passwordProblem } from '../../domain/practice/users/password-rule.ts';
+import { confirmLink, signUpQuery } from '../../domain/practice/users/sign-up.ts';
+import { isAdmin, normalEmail } from '../../domain/practice/users/user.ts';
+import { planNamed, type CurrentPlan } from '../../domain/practice/users/plan.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { signedInUser } from '../callers.ts';

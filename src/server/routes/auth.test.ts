@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { passwordLink } from '../../domain/accounts/password-link.ts';
-import { signInLink } from '../../domain/accounts/sign-in-link.ts';
+import { passwordLink } from '../../domain/practice/users/password-link.ts';
+import { signInLink } from '../../domain/practice/users/sign-in-link.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -6,8 +6,8 @@ import {
   secondFactorAskedSchema,
   signedInSchema,
   tokenSchema,
-} from '../../domain/accounts/account-schema.ts';
-import { normalEmail } from '../../domain/accounts/user.ts';
+} from '../../domain/practice/users/account-schema.ts';
+import { normalEmail } from '../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../answers.ts';
 import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';

@@ -1,7 +1,7 @@
 /** A client's age in year 1 changes after ledgers exist: what it touches, the two ways, and reports that no longer fit. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Holdings } from '../../domain/clients/holdings.ts';
+import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 import { elenasLedger } from '../test-simulation.ts';
 

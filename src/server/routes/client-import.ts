@@ -1,5 +1,8 @@
 /** Clients from a file that the browser has read: all of them or none. */
-import { clientImportAnswerSchema, clientImportSchema } from '../../domain/clients/client-import-schema.ts';
+import {
+  clientImportAnswerSchema,
+  clientImportSchema,
+} from '../../domain/practice/clients/client-import-schema.ts';
 import { CLIENTS_BODY } from '../body-limits.ts';
 import { ADVISOR, created, route, type RouteGroup } from '../route.ts';
 

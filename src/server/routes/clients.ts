@@ -1,7 +1,7 @@
 /** Clients, and the nested list of the home screen. */
 import * as z from 'zod';
-import { nestClients, type ClientListItem } from '../../domain/clients/client-list.ts';
-import type { Client } from '../../domain/clients/client.ts';
+import { nestClients, type ClientListItem } from '../../domain/practice/reports/client-list.ts';
+import type { Client } from '../../domain/practice/clients/client.ts';
 import {
   clientAnswerSchema,
   clientPatchSchema,
@@ -9,8 +9,8 @@ import {
   holdingsQuerySchema,
   holdingsSchema,
   ledgerAge,
-} from '../../domain/clients/client-schema.ts';
-import { reportListItemSchema } from '../../domain/reports/report-schema.ts';
+} from '../../domain/practice/clients/client-schema.ts';
+import { reportListItemSchema } from '../../domain/practice/reports/report-schema.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ownerOf } from '../../domain/accounts/user.ts';
-import { runCalculation } from '../../domain/calculations.ts';
-import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
-import { REPORT_TABS } from '../../domain/reports/report.ts';
+import { ownerOf } from '../../domain/practice/users/user.ts';
+import { runCalculation } from '../../domain/calculations/registry.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import { REPORT_TABS } from '../../domain/practice/reports/report.ts';
 import { DEMO_ADVISOR, fillDemoPractice } from '../demo-practice.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 

@@ -1,13 +1,13 @@
 /** The nested list of historical simulations. */
 import * as z from 'zod';
-import type { Client } from '../../domain/clients/client.ts';
-import { clientAnswerSchema, ledgerAge } from '../../domain/clients/client-schema.ts';
-import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
+import type { Client } from '../../domain/practice/clients/client.ts';
+import { clientAnswerSchema, ledgerAge } from '../../domain/practice/clients/client-schema.ts';
+import { historicalListItemSchema } from '../../domain/practice/reports/historical-report-schema.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import {
   nestHistoricalClients,
   type HistoricalClientListItem,
-} from '../../domain/simulations/historical-client-list.ts';
+} from '../../domain/practice/reports/historical-client-list.ts';
 import { signedAddress } from '../addresses.ts';
 import { historicalListItem } from '../historical-report-answer.ts';
 import { keptListAnswer } from '../kept-answer.ts';

@@ -1,12 +1,12 @@
 /** A scenario's step on history: its simulations, which of them it shows, and their strategies one at a time. */
 import * as z from 'zod';
-import { emptySimulation } from '../../domain/simulations/simulation-document.ts';
+import { emptySimulation } from '../../domain/practice/cases/simulation-document.ts';
 import {
   includedSchema,
   newInScenarioSchema,
   strategyPlaceSchema,
-} from '../../domain/simulations/simulation-schema.ts';
-import { withStrategy, type StrategyPlace } from '../../domain/simulations/strategy-places.ts';
+} from '../../domain/practice/cases/simulation-schema.ts';
+import { withStrategy, type StrategyPlace } from '../../domain/practice/cases/strategy-places.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse } from '../errors.ts';
 import { narrowed } from '../narrowed.ts';

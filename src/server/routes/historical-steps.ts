@@ -1,12 +1,12 @@
 /** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
 import * as z from 'zod';
-import { historicalReportAnswerSchema } from '../../domain/reports/historical-report-schema.ts';
-import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
+import { historicalReportAnswerSchema } from '../../domain/practice/reports/historical-report-schema.ts';
+import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
 import { ok } from '../../domain/shared/result.ts';
 import {
   simulationDetailsSchema,
   simulationParametersSchema,
-} from '../../domain/simulations/simulation-schema.ts';
+} from '../../domain/practice/cases/simulation-schema.ts';
 import { signedAddress } from '../addresses.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { calculated } from '../calculated.ts';
@@ -22,7 +22,7 @@ import {
 } from '../simulation-answer.ts';
 import { finished, saveSimulation, withSimulationParts } from '../simulation-save.ts';
 import { fileField, pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../uploads.ts';
-import { illustrationPatchSchema } from '../../domain/scenarios/scenario-schema.ts';
+import { illustrationPatchSchema } from '../../domain/practice/cases/scenario-schema.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ownerOf } from '../../domain/accounts/user.ts';
+import { ownerOf } from '../../domain/practice/users/user.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 import { CAPPED, elenasAge, elenasLedger, elenasVehicles, standAlone } from '../test-simulation.ts';
 

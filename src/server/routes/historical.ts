@@ -1,21 +1,21 @@
 /** Simulations, whole: kept, copied, and as the inputs of a calculation. Their steps are in historical-steps.ts. */
 import * as z from 'zod';
-import { groupBy } from '../../domain/clients/client-list.ts';
-import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
-import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
+import { groupBy } from '../../domain/practice/reports/client-list.ts';
+import { historicalListItemSchema } from '../../domain/practice/reports/historical-report-schema.ts';
+import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
-import { emptySimulation } from '../../domain/simulations/simulation-document.ts';
-import { simulationFromInputs } from '../../domain/simulations/simulation-inputs.ts';
-import { simulationVintage } from '../../domain/simulations/simulation-vintage.ts';
-import type { SimulationChange } from '../../domain/simulations/simulation-store.ts';
+import { emptySimulation } from '../../domain/practice/cases/simulation-document.ts';
+import { simulationFromInputs } from '../../domain/practice/cases/simulation-inputs.ts';
+import { simulationVintage } from '../../domain/practice/cases/simulation-vintage.ts';
+import type { SimulationChange } from '../../domain/practice/cases/simulation-store.ts';
 import {
   newSimulationSchema,
   simulationCloneSchema,
   simulationImportSchema,
   simulationPatchSchema,
-} from '../../domain/simulations/simulation-schema.ts';
+} from '../../domain/practice/cases/simulation-schema.ts';
 import { signedAddress } from '../addresses.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';

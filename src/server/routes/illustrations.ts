@@ -1,8 +1,8 @@
 /** Illustrations to reuse, and the yearly lists of a schedule. */
 import * as z from 'zod';
-import { scheduleLists } from '../../domain/illustrations/schedule-input.ts';
-import { scheduleSchema } from '../../domain/illustrations/schedule-schema.ts';
-import { storedIllustration } from '../../domain/scenarios/illustration-list.ts';
+import { scheduleLists } from '../../domain/policy/schedule-input.ts';
+import { scheduleSchema } from '../../domain/policy/schedule-schema.ts';
+import { storedIllustration } from '../../domain/practice/cases/illustration-list.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse } from '../errors.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
+import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import { tablePdf } from '../../../tests/support/table-pdf.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 

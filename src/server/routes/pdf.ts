@@ -1,18 +1,18 @@
 /** Reading a carrier's PDF. Nothing of the scenario changes: the advisor confirms the draft first. */
 import * as z from 'zod';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import { EXTRACTED_COLUMNS, type ReadingChoice } from '../../domain/illustrations/extraction.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { EXTRACTED_COLUMNS, type ReadingChoice } from '../../domain/policy/extraction.ts';
 import {
   LARGEST_ILLUSTRATION_BYTES,
   MOST_ILLUSTRATION_PAGES,
   type ReadingOptions,
-} from '../../domain/illustrations/illustration-reader.ts';
+} from '../../domain/policy/illustration-reader.ts';
 import { boundedJson, type JsonBounds } from '../../domain/shared/json-bounds.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { anyText, membersOf, record, wholeBetween } from '../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import type { StagedFile } from '../../domain/files/staging.ts';
+import type { StagedFile } from '../../domain/practice/users/staging.ts';
 import { acceptsLines, inLines } from '../progress-lines.ts';
 import { ADVISOR, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 /** The planning tools: a calculation each, under the specification's paths. */
 import * as z from 'zod';
-import { findCalculation, type CalculationId } from '../../domain/calculations.ts';
+import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
 import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';
 import { CALCULATION_BODY } from '../body-limits.ts';
 import { checkedLater } from '../../domain/shared/bounded-schema.ts';

@@ -4,8 +4,8 @@ import {
   portfolioAnswerSchema,
   portfolioPatchSchema,
   portfolioSchema,
-} from '../../domain/portfolios/portfolio-schema.ts';
-import { MOST_PORTFOLIOS } from '../../domain/portfolios/portfolio-store.ts';
+} from '../../domain/practice/templates/portfolio-schema.ts';
+import { MOST_PORTFOLIOS } from '../../domain/practice/templates/portfolio-store.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { narrowed } from '../narrowed.ts';

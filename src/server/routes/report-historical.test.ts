@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { everythingHistorical } from '../../domain/reports/historical-report-kept.ts';
-import type { HistoricalSavedAction } from '../../domain/reports/historical-report-kept.ts';
+import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSavedAction } from '../../domain/practice/reports/historical-report-kept.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 import { CAPPED, standAlone } from '../test-simulation.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { LONGEST_NOTE } from '../../domain/reports/report.ts';
+import { LONGEST_NOTE } from '../../domain/practice/reports/report.ts';
 import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;

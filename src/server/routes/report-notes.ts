@@ -1,8 +1,12 @@
 /** Notes and the advisor's own disclosures at paths of their own; PATCH of the report writes the same. */
 import type * as z from 'zod';
-import type { OwnerId } from '../../domain/accounts/user.ts';
-import { historicalReportAnswerSchema } from '../../domain/reports/historical-report-schema.ts';
-import { noteRemovalSchema, noteSchema, reportAnswerSchema } from '../../domain/reports/report-schema.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { historicalReportAnswerSchema } from '../../domain/practice/reports/historical-report-schema.ts';
+import {
+  noteRemovalSchema,
+  noteSchema,
+  reportAnswerSchema,
+} from '../../domain/practice/reports/report-schema.ts';
 import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../historical-report-answer.ts';

@@ -1,7 +1,7 @@
 /** Sharing a comparative report: by link, by mail, until a date, and as a file that `plumbline replay-report` reads. */
-import { reportAnswerSchema } from '../../domain/reports/report-schema.ts';
-import { reportFile } from '../../domain/reports/report-file.ts';
-import { sharedView } from '../../domain/reports/shared-view.ts';
+import { reportAnswerSchema } from '../../domain/practice/reports/report-schema.ts';
+import { reportFile } from '../../domain/practice/reports/report-file.ts';
+import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { sharedPage } from '../addresses.ts';
 import { refuse } from '../errors.ts';
 import { reportAnswer } from '../report-answer.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ownerOf } from '../../domain/accounts/user.ts';
-import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
-import { REPORT_TABS, type Report } from '../../domain/reports/report.ts';
-import { runCalculation } from '../../domain/calculations.ts';
+import { ownerOf } from '../../domain/practice/users/user.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import { REPORT_TABS, type Report } from '../../domain/practice/reports/report.ts';
+import { runCalculation } from '../../domain/calculations/registry.ts';
 import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;

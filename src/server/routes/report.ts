@@ -1,12 +1,12 @@
 /** Comparative reports: kept and calculated. Sharing is in report-share.ts, notes in report-notes.ts. */
 import * as z from 'zod';
-import { historicalListItemSchema } from '../../domain/reports/historical-report-schema.ts';
+import { historicalListItemSchema } from '../../domain/practice/reports/historical-report-schema.ts';
 import {
   newReportSchema,
   reportAnswerSchema,
   reportListItemSchema,
   reportPatchSchema,
-} from '../../domain/reports/report-schema.ts';
+} from '../../domain/practice/reports/report-schema.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { CALCULATION_BODY, TEXTS_BODY } from '../body-limits.ts';

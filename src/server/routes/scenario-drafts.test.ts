@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import BetterSqlite3 from 'better-sqlite3';
-import { emptyDocument } from '../../domain/scenarios/scenario-document.ts';
+import { emptyDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
 
 const { age, illustration } = comparisonExample();

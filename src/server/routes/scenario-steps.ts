@@ -1,5 +1,5 @@
 /** Scenarios step by step, as the wizard saves them. */
-import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
+import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
 import {
   comparativePatchSchema,
   detailsPatchSchema,
@@ -7,7 +7,7 @@ import {
   schedulePatchSchema,
   takeOverSchema,
   vehicleSlotPatchSchema,
-} from '../../domain/scenarios/scenario-schema.ts';
+} from '../../domain/practice/cases/scenario-schema.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
 import { LEDGER_BODY } from '../body-limits.ts';

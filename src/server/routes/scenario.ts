@@ -1,16 +1,16 @@
 /** Scenarios, whole: kept, copied, and as files of their inputs. The wizard's steps are in scenario-steps.ts. */
 import * as z from 'zod';
-import { checkedIllustration } from '../../domain/scenarios/check-illustration.ts';
+import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
 import { createUnderFreeName } from '../../domain/shared/create-under-free-name.ts';
-import { LONGEST_NAME } from '../../domain/scenarios/scenario-name.ts';
-import { emptyDocument } from '../../domain/scenarios/scenario-document.ts';
-import { importSchema } from '../../domain/scenarios/scenario-file-schema.ts';
-import { scenarioFile, scenarioFromFile } from '../../domain/scenarios/scenario-file.ts';
+import { LONGEST_NAME } from '../../domain/practice/cases/scenario-name.ts';
+import { emptyDocument } from '../../domain/practice/cases/scenario-document.ts';
+import { importSchema } from '../../domain/practice/cases/scenario-file-schema.ts';
+import { scenarioFile, scenarioFromFile } from '../../domain/practice/cases/scenario-file.ts';
 import {
   cloneSchema,
   newScenarioSchema,
   scenarioPatchSchema,
-} from '../../domain/scenarios/scenario-schema.ts';
+} from '../../domain/practice/cases/scenario-schema.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';

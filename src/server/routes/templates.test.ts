@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MOST_TEMPLATES, TEMPLATE_PATHS, type Template } from '../../domain/templates/template.ts';
+import { MOST_TEMPLATES, TEMPLATE_PATHS, type Template } from '../../domain/practice/templates/template.ts';
 import { comparisonExample, testPractice, type CallOptions, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;

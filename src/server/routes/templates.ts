@@ -4,14 +4,14 @@ import {
   newTemplateSchema,
   templateBodySchemas,
   templatePatchSchema,
-} from '../../domain/templates/template-schema.ts';
+} from '../../domain/practice/templates/template-schema.ts';
 import {
   MORE_TEMPLATE_PATHS,
   MOST_TEMPLATES,
   TEMPLATE_PATHS,
   type TemplateBodies,
   type TemplateType,
-} from '../../domain/templates/template.ts';
+} from '../../domain/practice/templates/template.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse, refuseFields } from '../errors.ts';

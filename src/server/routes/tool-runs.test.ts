@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fail } from '../../domain/shared/result.ts';
-import type { ToolRun, ToolRunLine } from '../../domain/tool-runs/tool-run.ts';
+import type { ToolRun, ToolRunLine } from '../../domain/practice/reports/tool-run.ts';
 import { testPractice, type CallOptions, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;

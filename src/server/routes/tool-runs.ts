@@ -1,8 +1,8 @@
 /** Results of the planning tools that an advisor keeps for a client: their inputs, under a name. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { findCalculation } from '../../domain/calculations.ts';
-import { carryOut, isHeavy } from '../../domain/calculations/carry-out.ts';
+import { findCalculation } from '../../domain/calculations/registry.ts';
+import { carryOut, isHeavy } from '../../domain/practice/reports/carry-out.ts';
 import { under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -12,9 +12,9 @@ import {
   toolRunLineSchema,
   toolRunPatchSchema,
   toolRunSchema,
-} from '../../domain/tool-runs/tool-run-schema.ts';
-import { MOST_TOOL_RUNS } from '../../domain/tool-runs/tool-run-store.ts';
-import { TOOL_CALCULATIONS, type Tool } from '../../domain/tool-runs/tool-run.ts';
+} from '../../domain/practice/reports/tool-run-schema.ts';
+import { MOST_TOOL_RUNS } from '../../domain/practice/reports/tool-run-store.ts';
+import { TOOL_CALCULATIONS, type Tool } from '../../domain/practice/reports/tool-run.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse, refuseFields } from '../errors.ts';

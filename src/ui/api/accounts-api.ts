@@ -1,7 +1,7 @@
 /** The calls of the account screens, kept apart so that the first page does not carry them. */
-import type { SignedIn } from '../../domain/accounts/account-schema.ts';
-import type { ListedSession } from '../../domain/accounts/session-store.ts';
-import type { Profile } from '../../domain/accounts/user.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { ListedSession } from '../../domain/practice/users/session-store.ts';
+import type { Profile } from '../../domain/practice/users/user.ts';
 import type { Call, CallOptions } from './api.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';

@@ -1,14 +1,19 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
-import type { SignedIn } from '../../domain/accounts/account-schema.ts';
-import type { AdminUser, Belongings, PracticeStats, UserSort } from '../../domain/accounts/administration.ts';
-import type { PracticeSettings } from '../../domain/accounts/practice-settings.ts';
-import type { AuditAction, AuditLine } from '../../domain/accounts/audit-log.ts';
-import type { ImportSummary } from '../../domain/indexes/own/check-import.ts';
-import type { IndexImport } from '../../domain/indexes/own/import-schema.ts';
-import type { ListedSeries } from '../../domain/indexes/own/listed-series.ts';
-import type { OwnSeriesId } from '../../domain/indexes/own/own-figures.ts';
-import type { Role } from '../../domain/accounts/user.ts';
-import type { Plan } from '../../domain/plans/plan.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type {
+  AdminUser,
+  Belongings,
+  PracticeStats,
+  UserSort,
+} from '../../domain/practice/users/administration.ts';
+import type { PracticeSettings } from '../../domain/practice/users/practice-settings.ts';
+import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
+import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
+import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
+import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
+import type { OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
+import type { Role } from '../../domain/practice/users/user.ts';
+import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { OwnSession } from './accounts-api.ts';
 import type { Call, CallOptions } from './api.ts';

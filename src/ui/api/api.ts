@@ -1,10 +1,10 @@
-import type { ClientListItem } from '../../domain/clients/client-list.ts';
-import type { Client, ClientFields } from '../../domain/clients/client.ts';
-import type { Holdings, LedgerChoice } from '../../domain/clients/holdings.ts';
-import type { SignedIn } from '../../domain/accounts/account-schema.ts';
-import type { Profile } from '../../domain/accounts/user.ts';
-import type { ExtractedIllustration, ReadingChoice } from '../../domain/illustrations/extraction.ts';
-import type { Scenario, ScenarioDocument } from '../../domain/scenarios/scenario.ts';
+import type { ClientListItem } from '../../domain/practice/reports/client-list.ts';
+import type { Client, ClientFields } from '../../domain/practice/clients/client.ts';
+import type { Holdings, LedgerChoice } from '../../domain/practice/clients/holdings.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { Profile } from '../../domain/practice/users/user.ts';
+import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
+import type { Scenario, ScenarioDocument } from '../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { member } from './error-text.ts';

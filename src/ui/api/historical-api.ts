@@ -1,16 +1,16 @@
 /** Simulations: details, illustration, parameters, a scenario's, and the list with clients. */
-import type { HistoricalReport } from '../../domain/comparison/historical-report.ts';
+import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type {
   HistoricalClientListItem,
   SimulationListItem,
-} from '../../domain/simulations/historical-client-list.ts';
+} from '../../domain/practice/reports/historical-client-list.ts';
 import type {
   HistoricalInput,
   IndexStrategyFields,
   Simulation,
   SimulationDocument,
-} from '../../domain/simulations/simulation.ts';
-import type { HistoricalReportRecord } from '../../domain/reports/historical-report-kept.ts';
+} from '../../domain/practice/cases/simulation.ts';
+import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Call, CallOptions, StoredFile } from './api.ts';
 
 export type { HistoricalClientListItem, Simulation, SimulationDocument, SimulationListItem };

@@ -5,8 +5,8 @@ import type {
   HistoricalSavedAction,
   KeptWithHistoricalReport,
   SharedHistoricalView,
-} from '../../domain/reports/historical-report-kept.ts';
-import type { HistoricalInput, Simulation } from '../../domain/simulations/simulation.ts';
+} from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalInput, Simulation } from '../../domain/practice/cases/simulation.ts';
 import type { Call, CallOptions } from './api.ts';
 import type { ShareByMail } from './reports-api.ts';
 

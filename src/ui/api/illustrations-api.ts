@@ -1,8 +1,11 @@
 /** Illustrations to reuse, schedules, and scenarios as files. */
-import type { ScheduleInput, ScheduleLists } from '../../domain/illustrations/schedule-input.ts';
-import type { IllustrationListItem, StoredIllustration } from '../../domain/scenarios/illustration-list.ts';
-import type { ScenarioFile } from '../../domain/scenarios/scenario-file.ts';
-import type { Scenario } from '../../domain/scenarios/scenario.ts';
+import type { ScheduleInput, ScheduleLists } from '../../domain/policy/schedule-input.ts';
+import type {
+  IllustrationListItem,
+  StoredIllustration,
+} from '../../domain/practice/cases/illustration-list.ts';
+import type { ScenarioFile } from '../../domain/practice/cases/scenario-file.ts';
+import type { Scenario } from '../../domain/practice/cases/scenario.ts';
 import type { Call, CallOptions } from './api.ts';
 
 export type IllustrationsApi = ReturnType<typeof createIllustrationsApi>;

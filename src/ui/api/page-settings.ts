@@ -1,4 +1,4 @@
-import { SIGN_UP_MODES, type SignUpMode } from '../../domain/accounts/sign-up.ts';
+import { SIGN_UP_MODES, type SignUpMode } from '../../domain/practice/users/sign-up.ts';
 import { member } from './error-text.ts';
 
 export interface PageSettings {

@@ -1,5 +1,5 @@
 /** Mixes of indexes that the advisor keeps. */
-import type { Portfolio, PortfolioFields } from '../../domain/portfolios/portfolio.ts';
+import type { Portfolio, PortfolioFields } from '../../domain/practice/templates/portfolio.ts';
 import type { Call, CallOptions } from './api.ts';
 
 const PATH = 'scenario/vehicle-portfolio';

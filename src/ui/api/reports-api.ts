@@ -1,12 +1,12 @@
 /** Reports: kept, calculated, annotated, shared by link and by mail, exported. */
-import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
+import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import type {
   KeptWithReport,
   Report,
   ReportExport,
   SavedAction,
   SharedReportView,
-} from '../../domain/reports/report.ts';
+} from '../../domain/practice/reports/report.ts';
 import type { Call, CallOptions } from './api.ts';
 
 export type ReportsApi = ReturnType<typeof createReportsApi>;

@@ -4,7 +4,7 @@ import {
   type Template,
   type TemplateBodies,
   type TemplateType,
-} from '../../domain/templates/template.ts';
+} from '../../domain/practice/templates/template.ts';
 import type { Call, CallOptions } from './api.ts';
 
 export type { Template, TemplateBodies, TemplateType };

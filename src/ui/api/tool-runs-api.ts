@@ -1,5 +1,5 @@
 /** Results of the planning tools, kept for a client. */
-import type { ToolRun, ToolRunFields, ToolRunLine } from '../../domain/tool-runs/tool-run.ts';
+import type { ToolRun, ToolRunFields, ToolRunLine } from '../../domain/practice/reports/tool-run.ts';
 import type { Call, CallOptions } from './api.ts';
 
 export function createToolRunsApi(call: Call) {

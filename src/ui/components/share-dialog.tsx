@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Report } from '../../domain/reports/report.ts';
+import type { Report } from '../../domain/practice/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
 import { leftForm } from '../state/use-typed.ts';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../domain/shared/format.ts';
-import type { Template, TemplateBodies, TemplateType } from '../../domain/templates/template.ts';
+import type { Template, TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
 import { createTemplatesApi } from '../api/templates-api.ts';
 import { api } from '../wiring.ts';
 import { SavedListDialog, type SavedItem } from './saved-list-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { TemplateBodies, TemplateType } from '../../domain/templates/template.ts';
+import type { TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Menu, type TriggerProps } from './menu.tsx';
 import type { TemplateListDialog } from './template-list-dialog.tsx';

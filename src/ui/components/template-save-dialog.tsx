@@ -1,4 +1,4 @@
-import type { TemplateBodies, TemplateType } from '../../domain/templates/template.ts';
+import type { TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
 import { createTemplatesApi } from '../api/templates-api.ts';
 import { api } from '../wiring.ts';
 import { SavedNameDialog } from './saved-name-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Report, ReportListItem } from '../../domain/reports/report.ts';
+import type { Report, ReportListItem } from '../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { showToast } from './toasts.tsx';

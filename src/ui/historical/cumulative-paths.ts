@@ -1,6 +1,6 @@
 /** Year by year in one of the chosen periods: income so far and what is there. */
-import type { HistoricalReport, PeriodName } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { HistoricalReport, PeriodName } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../charts/line-chart-geometry.ts';
 import { shortNames } from '../report/words.ts';
 import type { YearColumn, YearTableModel } from '../tables/year-table-model.ts';

@@ -1,7 +1,10 @@
 /** Where all periods of each slot lie, figure by figure, as rows of percentiles. */
-import type { HistoricalFigure, HistoricalPeriod } from '../../domain/comparison/historical-report.ts';
+import type {
+  HistoricalFigure,
+  HistoricalPeriod,
+} from '../../domain/comparison/historical/historical-report.ts';
 import type { Spread } from '../../domain/history/spread.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';

@@ -1,5 +1,5 @@
 /** The bands and lines of one slot by age. */
-import { FOUR_PERIODS, type PickedPeriod } from '../../domain/comparison/historical-report.ts';
+import { FOUR_PERIODS, type PickedPeriod } from '../../domain/comparison/historical/historical-report.ts';
 import type { FanBand, FanLine, FanLineKind } from '../charts/fan-chart-geometry.ts';
 import type { TableCell } from '../tables/table-text.ts';
 import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';

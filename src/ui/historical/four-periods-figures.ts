@@ -3,8 +3,8 @@ import {
   FOUR_PERIODS,
   type HistoricalPeriod,
   type HistoricalReport,
-} from '../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+} from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { TableCell } from '../tables/table-text.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type HistoricalCardId,
   type HistoricalSavedAction,
   type HistoricalTabId,
-} from '../../domain/reports/historical-report-kept.ts';
+} from '../../domain/practice/reports/historical-report-kept.ts';
 import { CumulativeGraphCard, CumulativeTableCard } from './cumulative-cards.tsx';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';

@@ -1,4 +1,4 @@
-import { historicalDisclosure } from '../../domain/reports/disclosures.ts';
+import { historicalDisclosure } from '../../domain/practice/reports/disclosures.ts';
 import { dataVintage, ENGINE_VERSION } from '../../domain/version.ts';
 import '../styles/print.css';
 import styles from '../report/disclosures.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { historicalExplainer } from '../../domain/comparison/explain-historical-report.ts';
-import type { HistoricalReport } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalReportInput } from '../../domain/comparison/historical-report-schema.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import { historicalExplainer } from '../../domain/comparison/historical/explain-historical-report.ts';
+import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 import type { OpenFigureAt } from '../report/open-figure-engine.ts';
 import { OpenedFigurePanel } from '../report/open-figure-panel.tsx';
 import type { PanelPlace } from '../report/open-figures.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../adapters/index-figures/shipped-history.ts';
-import { historicalExplainer } from '../../domain/comparison/explain-historical-report.ts';
+import { historicalExplainer } from '../../domain/comparison/historical/explain-historical-report.ts';
 import { toolFigureOpener } from '../tools/tool-figure-engine.ts';
 import { fourPeriods } from './four-periods-figures.ts';
 import { elenaOnHistory } from './historical-fixture.ts';

@@ -1,5 +1,5 @@
 /** An opened figure of history in the words of its table: "Total value", "IUL policy · worst period, Mar 1969 – Feb 2009". */
-import { FOUR_PERIODS, type HistoricalReport } from '../../domain/comparison/historical-report.ts';
+import { FOUR_PERIODS, type HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
 import type { OpenedFigure } from '../report/open-figure-engine.ts';
 import { heldSlots, PERIOD_TITLES } from './historical-part.ts';

@@ -3,10 +3,10 @@ import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'j
 import {
   historicalReportSchema,
   type HistoricalReportInput,
-} from '../../domain/comparison/historical-report-schema.ts';
-import { historicalReport } from '../../domain/comparison/run-historical-report.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
-import { historicalBasis } from '../../domain/reports/historical-basis.ts';
+} from '../../domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { historicalBasis } from '../../domain/practice/reports/historical-basis.ts';
 
 export const elenaInput = (change: object = {}): HistoricalReportInput =>
   historicalReportSchema.parse({

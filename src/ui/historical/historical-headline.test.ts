@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { historicalCaveat, historicalHeadline } from './historical-headline.ts';
 import type { HistoricalPart } from './historical-part.ts';
 import {

@@ -1,6 +1,6 @@
 /** The result in one or two sentences, and what it rests on. Everything in them comes from the run. */
-import { FOUR_PERIODS } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis, StrategyBasis } from '../../domain/reports/historical-basis.ts';
+import { FOUR_PERIODS } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis, StrategyBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { listOf, plainPercent } from '../report/words.ts';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';

@@ -1,5 +1,5 @@
-import type { HistoricalReport, PeriodName } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { HistoricalReport, PeriodName } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 
 /** A shared report lacks the members of what is switched off. */

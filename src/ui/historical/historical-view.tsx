@@ -3,7 +3,7 @@ import {
   HISTORICAL_TABS,
   type HistoricalSavedAction,
   type HistoricalTabId,
-} from '../../domain/reports/historical-report-kept.ts';
+} from '../../domain/practice/reports/historical-report-kept.ts';
 import { classes } from '../components/classes.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Tabs } from '../components/tabs.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PeriodName } from '../../domain/comparison/historical-report.ts';
+import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { LineChart } from '../charts/line-chart.tsx';
 import { Segmented } from '../components/segmented.tsx';

@@ -3,8 +3,8 @@ import {
   FOUR_PERIODS,
   type HistoricalReport,
   type PeriodName,
-} from '../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+} from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../charts/line-chart-geometry.ts';
 import { shortNames } from '../report/words.ts';
 import type { YearTableModel } from '../tables/year-table-model.ts';

@@ -1,5 +1,5 @@
 /** Rates of return as the histogram, the table and the file take them. */
-import { FOUR_PERIODS, type HistoricalReport } from '../../domain/comparison/historical-report.ts';
+import { FOUR_PERIODS, type HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type { Spread } from '../../domain/history/spread.ts';
 import type { HistogramPanel } from '../charts/histogram-geometry.ts';
 import type { TableCell } from '../tables/table-text.ts';

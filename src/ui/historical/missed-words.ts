@@ -1,5 +1,5 @@
 /** "Where the policy fell short, it missed 6 years of income in the median case and 13 at worst." */
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { yearsOf } from '../report/words.ts';
 import { ofSlot, type HistoricalPart } from './historical-part.ts';
 import { missedYears } from './strip-figures.ts';

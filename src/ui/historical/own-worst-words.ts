@@ -1,4 +1,4 @@
-import type { HistoricalPeriod } from '../../domain/comparison/historical-report.ts';
+import type { HistoricalPeriod } from '../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { HeldHistoricalSlot } from './historical-part.ts';
 import { monthName } from './historical-words.ts';

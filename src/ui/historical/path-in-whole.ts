@@ -1,4 +1,4 @@
-import type { HistoricalReport } from '../../domain/comparison/historical-report.ts';
+import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { FOUR_PERIODS, type PeriodName } from '../../domain/comparison/historical-report.ts';
+import { FOUR_PERIODS, type PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import { Segmented } from '../components/segmented.tsx';
 import { PERIOD_TITLES } from './historical-part.ts';
 

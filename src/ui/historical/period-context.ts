@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PickedPeriod } from '../../domain/comparison/historical-report.ts';
+import type { PickedPeriod } from '../../domain/comparison/historical/historical-report.ts';
 
 /** Which period of all is looked at, and what can be asked of it. */
 export interface PeriodPicking {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import type { HistoricalReportInput } from '../../domain/comparison/historical-report-schema.ts';
-import { pickedPeriod } from '../../domain/comparison/run-historical-report.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
+import { pickedPeriod } from '../../domain/comparison/historical/run-historical-report.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { PeriodContext, type PeriodPicking } from './period-context.ts';
 
 interface PeriodProviderProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PickedPeriod } from '../../domain/comparison/historical-report.ts';
+import type { PickedPeriod } from '../../domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { classes } from '../components/classes.ts';
 import { IconButton } from '../components/icon-button.tsx';

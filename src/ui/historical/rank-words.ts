@@ -1,5 +1,5 @@
 /** By what the four periods were chosen, and what that does not say. */
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { HistoricalPart } from './historical-part.ts';
 import { yearsEach } from '../../domain/shared/years-in-words.ts';
 import { countOf } from './historical-words.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../adapters/index-figures/shipped-history.ts';
-import { HISTORICAL_TABS } from '../../domain/reports/historical-report-kept.ts';
+import { HISTORICAL_TABS } from '../../domain/practice/reports/historical-report-kept.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
 import { slideWords } from './slide-words.ts';
 

@@ -1,7 +1,7 @@
 /** The one thing that a slide says, filled from the run. */
-import type { HistoricalPeriod } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalCardId } from '../../domain/reports/historical-report-kept.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { HistoricalPeriod } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalCardId } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { listOf } from '../report/words.ts';
 import { percentText } from './every-period-figures.ts';

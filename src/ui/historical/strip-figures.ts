@@ -1,6 +1,6 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
-import type { AllPeriods } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import type { AllPeriods } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { Pin } from '../charts/strip-pins.ts';
 import type { TableCell } from '../tables/table-text.ts';
@@ -10,7 +10,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalPart,
 } from './historical-part.ts';
-import { FOUR_PERIODS } from '../../domain/comparison/historical-report.ts';
+import { FOUR_PERIODS } from '../../domain/comparison/historical/historical-report.ts';
 import { lastMonthOf, periodName } from './historical-words.ts';
 
 export type SlotPeriods = AllPeriods['slots'][number];

@@ -1,6 +1,6 @@
 /** Income and ending value together, in the four periods and over all of them. */
-import { FOUR_PERIODS, type HistoricalReport } from '../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../domain/reports/historical-basis.ts';
+import { FOUR_PERIODS, type HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { ColumnGroup } from '../charts/bar-columns.tsx';
 import type { LegendEntry } from '../charts/chart-legend.ts';

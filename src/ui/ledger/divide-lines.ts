@@ -1,5 +1,5 @@
 /** A single income column, as withdrawals and loans: what the advisor answers once, for the whole ledger. */
-import { divideIncome, type IncomeKind } from '../../domain/illustrations/paste/divide-income.ts';
+import { divideIncome, type IncomeKind } from '../../domain/policy/paste/divide-income.ts';
 import type { LedgerLine } from './ledger-line.ts';
 
 /**

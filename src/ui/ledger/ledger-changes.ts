@@ -1,5 +1,5 @@
 /** Changes of figures: entering, clearing, filling; and the way back through them. */
-import { readFigure } from '../../domain/illustrations/paste/read-figure.ts';
+import { readFigure } from '../../domain/policy/paste/read-figure.ts';
 import type { LedgerColumn } from './ledger-columns.ts';
 import { keepFigure, withFigure, type LedgerLine } from './ledger-line.ts';
 import { nameAt, selectionOf, type AfterEntry, type GridRange, type LedgerState } from './ledger-model.ts';

@@ -1,5 +1,5 @@
 /** One year of a ledger being checked: the figures, what was read for them, and where. */
-import type { LedgerRow } from '../../domain/illustrations/illustration.ts';
+import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import { isOptional, type LedgerColumn } from './ledger-columns.ts';
 
 /** PDF points from the page's top-left corner, as it is shown. */

@@ -1,5 +1,5 @@
 /** One pasted cell fills the whole selection; a block lands at its top left, adding years below as it needs them. */
-import { readFigure } from '../../domain/illustrations/paste/read-figure.ts';
+import { readFigure } from '../../domain/policy/paste/read-figure.ts';
 import { changed, mapRange } from './ledger-changes.ts';
 import { withFigure } from './ledger-line.ts';
 import { MOST_YEARS, selectionOf, type GridRange, type LedgerState } from './ledger-model.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ExtractedIllustration } from '../../domain/illustrations/extraction.ts';
-import { ledgerFromPaste } from '../../domain/illustrations/paste/ledger-from-paste.ts';
-import { readPastedTable } from '../../domain/illustrations/paste/read-pasted-table.ts';
+import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
+import { ledgerFromPaste } from '../../domain/policy/paste/ledger-from-paste.ts';
+import { readPastedTable } from '../../domain/policy/paste/read-pasted-table.ts';
 import { columnsFor } from './ledger-columns.ts';
 import { ledgerFigure } from './ledger-figure.ts';
 import { cellMark, cellsToCheck } from './ledger-line.ts';

@@ -1,8 +1,8 @@
 /** What was read (from a PDF or a paste), or saved before, as lines of the grid. */
-import type { ExtractedIllustration, ExtractedRow } from '../../domain/illustrations/extraction.ts';
-import type { LedgerRow } from '../../domain/illustrations/illustration.ts';
-import type { PastedLedger } from '../../domain/illustrations/paste/ledger-from-paste.ts';
-import { readFigure } from '../../domain/illustrations/paste/read-figure.ts';
+import type { ExtractedIllustration, ExtractedRow } from '../../domain/policy/extraction.ts';
+import type { LedgerRow } from '../../domain/policy/illustration.ts';
+import type { PastedLedger } from '../../domain/policy/paste/ledger-from-paste.ts';
+import { readFigure } from '../../domain/policy/paste/read-figure.ts';
 import { ledgerColumns, type LedgerColumn } from './ledger-columns.ts';
 import { emptyRow, typedLine, withFigure, type CellSource, type LedgerLine } from './ledger-line.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from './report-facts.ts';
 import type { VariantFigures } from './variants.ts';
 

@@ -1,5 +1,5 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
-import type { ReportBasis, Stretch } from '../../domain/reports/report-basis.ts';
+import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { listOf, plainPercent } from './words.ts';

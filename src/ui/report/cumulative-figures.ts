@@ -1,6 +1,6 @@
 /** Cumulative values as the table, the file and the panels take them. */
-import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../charts/area-panels-geometry.ts';
 import { axisDollars } from '../charts/axis-format.ts';

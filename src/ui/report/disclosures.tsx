@@ -1,6 +1,6 @@
-import { comparativeDisclosure, type DisclosedAccount } from '../../domain/reports/disclosures.ts';
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
-import type { SnapshotMeta } from '../../domain/reports/report.ts';
+import { comparativeDisclosure, type DisclosedAccount } from '../../domain/practice/reports/disclosures.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
 import '../styles/print.css';
 import styles from './disclosures.module.css';

@@ -1,6 +1,6 @@
 /** The required returns as bars: light to the return assumed, dark beyond it. */
-import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { BarGroupWish, BarRowsInput, BarWish } from '../charts/bar-rows-geometry.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { nameOfRow, rateText, shortFigure, signedPoints, targetWords } from './equal-words.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EqualRow } from '../../domain/comparison/comparative-report.ts';
+import type { EqualRow } from '../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../charts/bar-rows.tsx';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { Card } from '../components/card.tsx';

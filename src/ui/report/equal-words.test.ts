@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { RequiredReturn } from '../../domain/comparison/comparative-report.ts';
+import type { RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import { equalBars } from './equal-bars.ts';
 import {
   equalCells,

@@ -3,8 +3,8 @@ import type {
   ComparativeReport,
   EqualRow,
   RequiredReturn,
-} from '../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+} from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole, formatPercent } from '../../domain/shared/format.ts';
 import type { TableCell } from '../tables/table-text.ts';
 import type { ReportPart } from './report-facts.ts';

@@ -1,6 +1,9 @@
 /** Fees and taxes as the summary, the yearly table, the file and the graphs take them. */
-import type { ComparativeReport, FeeSlotYear } from '../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type {
+  ComparativeReport,
+  FeeSlotYear,
+} from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { TableCell } from '../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../tables/year-table-model.ts';

@@ -1,5 +1,5 @@
 /** Fees and taxes as bars by kind, and as they build up by age. */
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../charts/area-panels-geometry.ts';
 import { axisDollars } from '../charts/axis-format.ts';

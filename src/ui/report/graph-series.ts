@@ -1,6 +1,6 @@
 /** The report's graph member as the chart takes it. */
-import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
-import type { ReportBasis, Stretch } from '../../domain/reports/report-basis.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/brackets.ts';
 import type { ChartOverlay, ChartSeries } from '../charts/line-chart-geometry.ts';

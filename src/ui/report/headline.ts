@@ -1,5 +1,5 @@
 /** The report's result in a sentence or two, for a client: said against the policy too, whichever way it goes. */
-import type { ReportBasis, Stretch } from '../../domain/reports/report-basis.ts';
+import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
 import { inWords, listOf, plainPercent } from './words.ts';

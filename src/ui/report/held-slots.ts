@@ -1,5 +1,5 @@
 /** Slots that hold something, and when each of them ends, from whichever members a report has. */
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import type { ReportPart } from './report-facts.ts';
 

@@ -1,5 +1,5 @@
 /** The four columns above the graph, in figures and words. */
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';

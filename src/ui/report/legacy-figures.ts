@@ -1,6 +1,6 @@
 /** The legacy as the tables, the file and the bars take it. */
-import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { axisDollars } from '../charts/axis-format.ts';
 import type { ColumnGroup } from '../charts/bar-columns.tsx';

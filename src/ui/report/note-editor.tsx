@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { objectedWords } from '../../domain/reports/objected-words.ts';
-import { LONGEST_NOTE } from '../../domain/reports/report.ts';
+import { objectedWords } from '../../domain/practice/reports/objected-words.ts';
+import { LONGEST_NOTE } from '../../domain/practice/reports/report.ts';
 import { Button } from '../components/button.tsx';
 import { SidePanel } from '../components/dialog.tsx';
 import { TemplateMenu } from '../components/template-menu.tsx';

@@ -1,4 +1,4 @@
-import type { Objection } from '../../domain/reports/objected-words.ts';
+import type { Objection } from '../../domain/practice/reports/objected-words.ts';
 import { Icon } from '../components/icon.tsx';
 import styles from './note-editor.module.css';
 

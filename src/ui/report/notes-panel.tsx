@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { parseNote } from '../../domain/reports/note-text.ts';
+import { parseNote } from '../../domain/practice/reports/note-text.ts';
 import { Icon } from '../components/icon.tsx';
 import { showToast } from '../components/toasts.tsx';
 import { leftForm } from '../state/use-typed.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { parseNote, type NoteBlock, type Run } from '../../domain/reports/note-text.ts';
+import { parseNote, type NoteBlock, type Run } from '../../domain/practice/reports/note-text.ts';
 import styles from './notes.module.css';
 
 /** The advisor's note to the client, below the figures; nothing where none was written. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comparativeReport } from '../../domain/comparison/run-comparative-report.ts';
+import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { figuresOf } from '../../domain/explain/testing/figures-of.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from './open-figure-fixture.ts';

@@ -2,12 +2,12 @@
  * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
  * report that nobody asks a question of does not carry the answers.
  */
-import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
-import { comparisonExplainer } from '../../domain/comparison/explain-comparison.ts';
-import { accountOf } from '../../domain/comparison/explain-slot-cell.ts';
-import { comparativeReport } from '../../domain/comparison/run-comparative-report.ts';
-import type { Explanation, NamedPart } from '../../domain/explain/explanation.ts';
-import { NO_HISTORY, type IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
+import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
+import { accountOf } from '../../domain/comparison/comparative/explain-slot-cell.ts';
+import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
+import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
+import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
 import { runAccount, type AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';

@@ -1,7 +1,7 @@
 /** The comparison's own example, for tests of what is said about its figures. */
-import { findCalculation } from '../../domain/calculations.ts';
-import { comparativeReportSchema } from '../../domain/comparison/comparative-report-schema.ts';
-import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
+import { findCalculation } from '../../domain/calculations/registry.ts';
+import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 
 export function comparativeReportExample(): ComparativeReportInput {

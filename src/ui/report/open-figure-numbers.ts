@@ -2,7 +2,7 @@
  * A formula with its figures put in: "net = g − tax" becomes "$20,732.77 − $732.77". It is shown only when doing the
  * sum gives the figure, so a formula that is told in words stays in words.
  */
-import type { Explanation, NamedPart } from '../../domain/explain/explanation.ts';
+import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import { exactText, figureKind } from './open-figure-text.ts';
 
 /** Null where the formula is no sum that can be written down. */

@@ -2,7 +2,7 @@
 import type {
   ComparativeReport,
   ComparativeReportInput,
-} from '../../domain/comparison/comparative-report.ts';
+} from '../../domain/comparison/comparative/comparative-report.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 
 export interface FigurePlace {

@@ -1,6 +1,6 @@
 /** The rows behind a figure: the years that it sums up, its cash flows, or its slot's year beside the year before. */
-import type { Explanation, NamedPart } from '../../domain/explain/explanation.ts';
-import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
+import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
+import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import type { FigurePlace } from './open-figure-place.ts';
 import { exactText, figureKind } from './open-figure-text.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
-import type { ComparativeReportInput } from '../../domain/comparison/comparative-report.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { showToast } from '../components/toasts.tsx';
 import { MethodLink } from '../methods/method-link.tsx';
 import { arrangeStops, figureKey, followFocus } from './figure-keys.ts';

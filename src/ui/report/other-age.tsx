@@ -1,5 +1,5 @@
-import type { Client } from '../../domain/clients/client.ts';
-import { misfitWords } from '../../domain/illustrations/ledger-age.ts';
+import type { Client } from '../../domain/practice/clients/client.ts';
+import { misfitWords } from '../../domain/policy/ledger-age.ts';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useRenumber } from './use-renumber.ts';

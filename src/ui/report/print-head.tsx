@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ClientFields } from '../../domain/clients/client.ts';
+import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { formatDate } from '../../domain/shared/format.ts';
 import styles from './print-head.module.css';
 

@@ -1,7 +1,7 @@
 import { mount } from '../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REPORT_TABS, type SavedAction } from '../../domain/reports/report.ts';
+import { REPORT_TABS, type SavedAction } from '../../domain/practice/reports/report.ts';
 import { sketchReport } from './report-fixture.ts';
 
 const { LISTED_TABS, shownCards } = await import('./report-cards.tsx');

@@ -4,7 +4,7 @@ import {
   type ReportCardId,
   type ReportTabId,
   type SavedAction,
-} from '../../domain/reports/report.ts';
+} from '../../domain/practice/reports/report.ts';
 import type { CardProps } from './card-props.ts';
 import { GraphCard } from './graph-card.tsx';
 import { KeyFiguresCard } from './key-figures-card.tsx';

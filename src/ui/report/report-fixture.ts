@@ -1,6 +1,6 @@
 /** A hand-made report for tests of what is said about one: a policy that pays 52,000 from 66 to 89, seen to 95. */
-import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative-report.ts';
-import { reportBasis, type ReportBasis } from '../../domain/reports/report-basis.ts';
+import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative/comparative-report.ts';
+import { reportBasis, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ContributionBasis, VehicleInput } from '../../domain/vehicles/vehicle.ts';
 
 export interface AccountSketch {

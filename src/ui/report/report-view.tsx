@@ -1,4 +1,4 @@
-import type { SavedAction } from '../../domain/reports/report.ts';
+import type { SavedAction } from '../../domain/practice/reports/report.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { CardPlace } from './card-place.tsx';
 import type { CardProps } from './card-props.ts';

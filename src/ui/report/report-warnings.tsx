@@ -1,4 +1,4 @@
-import type { Warning } from '../../domain/illustrations/illustration.ts';
+import type { Warning } from '../../domain/policy/illustration.ts';
 import { Icon } from '../components/icon.tsx';
 import styles from './report-warnings.module.css';
 

@@ -1,5 +1,5 @@
-import { stretchOf, type ReportBasis } from '../../domain/reports/report-basis.ts';
-import type { SharedReportView } from '../../domain/reports/report.ts';
+import { stretchOf, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import type { SharedReportView } from '../../domain/practice/reports/report.ts';
 
 /** A shared report's own statement of its basis; from the years it shows where it was shared without one. */
 export function sharedBasis({ basis, report }: SharedReportView): ReportBasis {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { RequiredReturn } from '../../domain/comparison/comparative-report.ts';
-import type { ReportCardId } from '../../domain/reports/report.ts';
+import type { RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { headline } from './headline.ts';
 import { sketchReport } from './report-fixture.ts';
 import { slideHeading } from './slide-heading.ts';

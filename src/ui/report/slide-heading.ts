@@ -1,7 +1,7 @@
 /** What each slide of a presentation says, in a sentence: its own card's result, from that card's figures alone. */
-import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../domain/reports/report-basis.ts';
-import type { ReportCardId } from '../../domain/reports/report.ts';
+import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { isAny, nameOfRow } from './equal-words.ts';
 import { headline } from './headline.ts';

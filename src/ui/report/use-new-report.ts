@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { NOT_SAVED } from '../../domain/reports/new-report.ts';
+import { NOT_SAVED } from '../../domain/practice/reports/new-report.ts';
 import { messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { showToast } from '../components/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { NO_HISTORY, type IndexHistory } from '../../domain/indexes/index-history.ts';
-import type { Scenario } from '../../domain/scenarios/scenario.ts';
+import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history.ts';
+import type { Scenario } from '../../domain/practice/cases/scenario.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { api, loadIndexHistory } from '../wiring.ts';
 

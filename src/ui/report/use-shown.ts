@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mergedShown, type Shown } from '../../domain/reports/merge-windows.ts';
+import { mergedShown, type Shown } from '../../domain/practice/reports/merge-windows.ts';
 import { messageOf } from '../api/api-error.ts';
 import { showToast } from '../components/toasts.tsx';
 

@@ -1,7 +1,7 @@
 import { mount, page } from '../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ComparativeReport, EqualRow } from '../../domain/comparison/comparative-report.ts';
+import type { ComparativeReport, EqualRow } from '../../domain/comparison/comparative/comparative-report.ts';
 import { sketchReport } from './report-fixture.ts';
 import type { VariantFigures } from './variants.ts';
 

@@ -1,6 +1,10 @@
 /** What a report's variants came to, beside the report itself; the same from the builder and from a shared link. */
-import type { ComparativeReport, SlotFooter, SlotYear } from '../../domain/comparison/comparative-report.ts';
-import type { SharedVariant } from '../../domain/reports/report.ts';
+import type {
+  ComparativeReport,
+  SlotFooter,
+  SlotYear,
+} from '../../domain/comparison/comparative/comparative-report.ts';
+import type { SharedVariant } from '../../domain/practice/reports/report.ts';
 import type { SlotDifferences } from '../tables/comparative-columns.ts';
 import type { ReportPart } from './report-facts.ts';
 

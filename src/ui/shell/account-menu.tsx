@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isAdmin } from '../../domain/accounts/user.ts';
+import { isAdmin } from '../../domain/practice/users/user.ts';
 import { firstMessage } from '../api/answer-text.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { Avatar } from '../components/avatar.tsx';

@@ -1,5 +1,5 @@
 /** Who may see which screen (specification, section 2, "Route guard"). Pure. */
-import { isAdmin } from '../../domain/accounts/user.ts';
+import { isAdmin } from '../../domain/practice/users/user.ts';
 import { ownPath } from '../../domain/shared/own-path.ts';
 import type { Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';

@@ -1,5 +1,5 @@
 /** Sessions of every kind of user, for tests of what each may open. */
-import type { Profile } from '../../domain/accounts/user.ts';
+import type { Profile } from '../../domain/practice/users/user.ts';
 import type { Session } from '../state/session.ts';
 
 export const person = (part: Partial<Profile>, fromAdmin = false): Session => ({

@@ -1,7 +1,7 @@
 /** The pre-tax plan as the sidebar's preview takes it, and as `tax_scorecard_inputs` keeps it. */
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
-import { taxScorecardSchema } from '../../domain/tax-scorecard/tax-scorecard-schema.ts';
+import { taxScorecardSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { readJson, type KeyValue } from '../state/storage-port.ts';
 import { KEYS } from '../state/stored-keys.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
-import type { SignedIn } from '../../domain/accounts/account-schema.ts';
-import type { Profile } from '../../domain/accounts/user.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { Profile } from '../../domain/practice/users/user.ts';
 import { createSessionStore, owesSecondFactor } from './session.ts';
 
 const user: Profile = {

@@ -1,6 +1,6 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { SignedIn } from '../../domain/accounts/account-schema.ts';
-import type { Profile } from '../../domain/accounts/user.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { Profile } from '../../domain/practice/users/user.ts';
 import { readJson, type KeyValue } from './storage-port.ts';
 import { KEYS } from './stored-keys.ts';
 import { createTypedForms } from './typed-forms.ts';

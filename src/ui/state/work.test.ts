@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
-import type { SignedIn } from '../../domain/accounts/account-schema.ts';
-import type { Profile } from '../../domain/accounts/user.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { Profile } from '../../domain/practice/users/user.ts';
 import { createSessionStore, type SessionStore } from './session.ts';
 import { WORK_KEYS } from './stored-keys.ts';
 

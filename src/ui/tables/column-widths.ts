@@ -1,4 +1,4 @@
-import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { textWidth } from '../charts/text-width.ts';
 import { SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';

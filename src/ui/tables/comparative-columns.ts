@@ -1,6 +1,6 @@
 /** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
-import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative-report.ts';
-import type { ValueBasis } from '../../domain/comparison/comparative-report.ts';
+import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import type { TableCell } from './table-text.ts';
 

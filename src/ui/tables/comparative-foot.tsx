@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { ComparativeReport } from '../../domain/comparison/comparative-report.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { Figure } from '../report/figure.tsx';
 import { figureAt, type SlotGroup } from './comparative-columns.ts';

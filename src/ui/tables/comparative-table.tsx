@@ -1,5 +1,8 @@
 import { memo, useMemo } from 'react';
-import type { ComparativeReport, ValueBasis } from '../../domain/comparison/comparative-report.ts';
+import type {
+  ComparativeReport,
+  ValueBasis,
+} from '../../domain/comparison/comparative/comparative-report.ts';
 import { useLater } from '../charts/use-later.ts';
 import { classes } from '../components/classes.ts';
 import { SeriesKey } from '../components/series-key.tsx';

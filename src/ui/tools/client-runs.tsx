@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatDate } from '../../domain/shared/format.ts';
-import type { Tool, ToolRunLine } from '../../domain/tool-runs/tool-run.ts';
+import type { Tool, ToolRunLine } from '../../domain/practice/reports/tool-run.ts';
 import { messageOf } from '../api/api-error.ts';
 import { createToolRunsApi } from '../api/tool-runs-api.ts';
 import { ErrorState } from '../components/empty-state.tsx';

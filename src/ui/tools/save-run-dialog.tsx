@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../domain/shared/format.ts';
-import { displayName } from '../../domain/clients/client.ts';
-import type { Tool, ToolRun } from '../../domain/tool-runs/tool-run.ts';
+import { displayName } from '../../domain/practice/clients/client.ts';
+import type { Tool, ToolRun } from '../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { createToolRunsApi } from '../api/tool-runs-api.ts';

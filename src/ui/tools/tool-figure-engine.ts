@@ -1,6 +1,6 @@
 /** What the panel shows of a tool's figure, from the engine's own parts. */
-import type { Explanation, NamedPart } from '../../domain/explain/explanation.ts';
-import { labelOf } from '../../domain/explain/label.ts';
+import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
+import { labelOf } from '../../domain/shared/label.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
 import { openedPart, plainly, type OpenedPart, type OpenFigureAt } from '../report/open-figure-engine.ts';
 import { lawsIn } from '../report/open-figure-law.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Explanation } from '../../domain/explain/explanation.ts';
+import type { Explanation } from '../../domain/shared/explanation.ts';
 import { OpenedFigurePanel } from '../report/open-figure-panel.tsx';
 import type { PanelPlace } from '../report/open-figures.tsx';
 import { toolFigureOpener } from './tool-figure-engine.ts';

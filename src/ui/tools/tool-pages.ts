@@ -1,5 +1,5 @@
 /** Where a kept result opens, and what its tool is called. */
-import type { Tool } from '../../domain/tool-runs/tool-run.ts';
+import type { Tool } from '../../domain/practice/reports/tool-run.ts';
 
 export const TOOL_PAGES: Readonly<Record<Tool, { title: string; result: string }>> = {
   index_strategy: { title: 'Index Strategy Calculator', result: '/index-strategy-calculator-run' },

@@ -1,10 +1,10 @@
 /** A planning tool as data: its calculation, what it begins with, and where its inputs are kept. */
-import type { CalculationId } from '../../domain/calculations.ts';
-import type { Explanation } from '../../domain/explain/explanation.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { CalculationId } from '../../domain/calculations/registry.ts';
+import type { Explanation } from '../../domain/shared/explanation.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 import type { Schema } from '../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
-import type { Tool } from '../../domain/tool-runs/tool-run.ts';
+import type { Tool } from '../../domain/practice/reports/tool-run.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 import type { MethodId } from '../methods/method-notes.ts';
 import type { KeyValue } from '../state/storage-port.ts';

@@ -1,7 +1,7 @@
 /** What a tool's screen stands on, without React: values, what is wrong with them, and the last valid result. */
 import { withStartYear } from '../../domain/calculations/start-year.ts';
-import type { Figures } from '../../domain/calculations/carry-out.ts';
-import { NO_HISTORY } from '../../domain/indexes/index-history.ts';
+import type { Figures } from '../../domain/practice/reports/carry-out.ts';
+import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import type { Figures } from '../../domain/calculations/carry-out.ts';
-import type { IndexHistory } from '../../domain/indexes/index-history.ts';
+import type { Figures } from '../../domain/practice/reports/carry-out.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
-import type { ToolRun } from '../../domain/tool-runs/tool-run.ts';
+import type { ToolRun } from '../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { createToolRunsApi } from '../api/tool-runs-api.ts';
 import { readJson } from '../state/storage-port.ts';

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { illustrationSchema } from '../../../domain/illustrations/illustration-schema.ts';
-import { illustrationSummary } from '../../../domain/scenarios/illustration-list.ts';
+import { illustrationSchema } from '../../../domain/policy/illustration-schema.ts';
+import { illustrationSummary } from '../../../domain/practice/cases/illustration-list.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from './index.ts';
 

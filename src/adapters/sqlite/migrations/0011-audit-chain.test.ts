@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkAuditLog } from '../../../domain/accounts/audit-keys.ts';
+import { checkAuditLog } from '../../../domain/practice/operation/audit-keys.ts';
 import { auditKeys } from '../../tokens/audit-seal.ts';
 import { readAuditChain } from '../audit-chain-reader.ts';
 import { sqliteAuditLog } from '../audit-log.ts';

@@ -1,6 +1,6 @@
 /** What the tests of explanations share. */
 import { explainCalculation } from '../explain-calculation.ts';
-import type { Explanation } from '../explanation.ts';
+import type { Explanation } from '../../shared/explanation.ts';
 
 export function explained(id: string, input: unknown, path: string): Explanation {
   const found = explainCalculation(id, input, path);

@@ -1,5 +1,5 @@
 /** Inputs that bring figures of their own, so that what runs on history is explained too. */
-import { findCalculation } from '../../calculations.ts';
+import { findCalculation } from '../../calculations/registry.ts';
 
 /** Month-end levels that rise and fall by a rule: losing years, flat ones, and months beyond any cap. */
 function levels(months: number): number[] {

@@ -1,5 +1,5 @@
 /** The formulas of accounts and policies, read a second time. */
-import type { Explanation } from '../explanation.ts';
+import type { Explanation } from '../../shared/explanation.ts';
 import type { Formulas, Parts } from './remade.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 

@@ -1,5 +1,5 @@
 /** A second reading of an explanation: its figure made again from the parts it shows, by the formula it shows. */
-import type { Explanation, NamedPart } from '../explanation.ts';
+import type { Explanation, NamedPart } from '../../shared/explanation.ts';
 import { accountFormulas, policyFormulas } from './remade-accounts.ts';
 import { planningFormulas } from './remade-planning.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCalculation } from '../../calculations.ts';
+import { runCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { FIRST_TAX_YEAR, LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { medicarePremium } from './medicare-premiums.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerSchema } from '../../../domain/accounts/account-schema.ts';
+import { registerSchema } from '../../../domain/practice/users/account-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { emailFault, faultsIn, nameFault, newPasswordFault } from './account-faults.ts';
 

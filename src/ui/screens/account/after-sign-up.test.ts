@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planNamed } from '../../../domain/plans/plan.ts';
+import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { afterSignUp, wishesOf } from './after-sign-up.ts';
 
 test('a code and a path of this site are kept, anything else is left out', () => {

@@ -1,5 +1,5 @@
 /** Where a sign-up leads on to, with what its page was opened with. */
-import type { PlanEntry } from '../../../domain/plans/plan.ts';
+import type { PlanEntry } from '../../../domain/practice/users/plan.ts';
 import { nextOf } from '../../shell/guard.ts';
 
 export interface SignUpWishes {

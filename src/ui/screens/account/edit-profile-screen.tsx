@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Profile } from '../../../domain/accounts/user.ts';
+import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorState } from '../../components/empty-state.tsx';

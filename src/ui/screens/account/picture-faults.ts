@@ -1,5 +1,5 @@
 /** What can be said about a picture before it is sent; the server looks at its bytes and has the last word. */
-import { LARGEST_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/accounts/picture.ts';
+import { LARGEST_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/practice/users/picture.ts';
 
 export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp';
 export const PICTURE_MEGABYTES = LARGEST_PICTURE_BYTES / 1024 / 1024;

@@ -1,4 +1,4 @@
-import { isAdmin, type Profile } from '../../../domain/accounts/user.ts';
+import { isAdmin, type Profile } from '../../../domain/practice/users/user.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorState } from '../../components/empty-state.tsx';

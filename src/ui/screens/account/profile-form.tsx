@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Picture } from '../../../domain/accounts/picture.ts';
-import type { Profile } from '../../../domain/accounts/user.ts';
+import type { Picture } from '../../../domain/practice/users/picture.ts';
+import type { Profile } from '../../../domain/practice/users/user.ts';
 import { messageOf } from '../../api/api-error.ts';
 import type { LogoVariant } from '../../api/accounts-api.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../domain/accounts/user.ts';
+import type { Profile } from '../../../domain/practice/users/user.ts';
 import type { LogoVariant } from '../../api/accounts-api.ts';
 
 export const ROLE_WORDS: Record<Profile['role_type'], string> = {

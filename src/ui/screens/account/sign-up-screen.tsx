@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearch } from 'wouter';
-import { planNamed, type PlanEntry } from '../../../domain/plans/plan.ts';
+import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.ts';
 import { Button, ButtonLink, TextButton, TextLink } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { TextInput } from '../../components/text-input.tsx';

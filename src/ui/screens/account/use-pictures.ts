@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picture } from '../../../domain/accounts/picture.ts';
+import type { Picture } from '../../../domain/practice/users/picture.ts';
 import { pictureFault } from './picture-faults.ts';
 
 interface Chosen {

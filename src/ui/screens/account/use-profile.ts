@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Profile } from '../../../domain/accounts/user.ts';
+import type { Profile } from '../../../domain/practice/users/user.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { session } from '../../wiring.ts';
 import { accounts } from './calls.ts';

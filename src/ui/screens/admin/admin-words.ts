@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/accounts/user.ts';
+import type { Role } from '../../../domain/practice/users/user.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 
 export const ROLES: readonly { value: Role; label: string }[] = [

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { AUDIT_ACTIONS, type AuditLine, type AuditPerson } from '../../../domain/accounts/audit-log.ts';
+import { AUDIT_ACTIONS, type AuditLine, type AuditPerson } from '../../../domain/practice/users/audit-log.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/accounts/audit-log.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/practice/users/audit-log.ts';
 
 export interface AuditQuery {
   user: number | null;

@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../../domain/accounts/administration.ts';
-import { fullName } from '../../../domain/accounts/user.ts';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toasts.tsx';
 import styles from './admin.module.css';

@@ -1,4 +1,4 @@
-import { PLANS } from '../../../domain/plans/plan.ts';
+import { PLANS } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorState } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

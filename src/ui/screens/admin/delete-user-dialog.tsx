@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AdminUser } from '../../../domain/accounts/administration.ts';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { fullName } from '../../../domain/accounts/user.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/empty-state.tsx';

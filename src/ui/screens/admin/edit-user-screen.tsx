@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { fullName } from '../../../domain/accounts/user.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { admin } from './calls.ts';

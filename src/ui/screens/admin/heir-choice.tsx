@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AdminUser } from '../../../domain/accounts/administration.ts';
-import { fullName } from '../../../domain/accounts/user.ts';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
 import { Combobox, type ComboboxOption } from '../../components/combobox.tsx';
 import type { FieldProps } from '../../components/field.tsx';
 import { admin } from './calls.ts';

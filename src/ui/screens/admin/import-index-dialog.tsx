@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ImportSummary } from '../../../domain/indexes/own/check-import.ts';
-import { MOST_CSV, type IndexImport } from '../../../domain/indexes/own/import-schema.ts';
-import type { ListedSeries } from '../../../domain/indexes/own/listed-series.ts';
+import type { ImportSummary } from '../../../domain/market/imported/check-import.ts';
+import { MOST_CSV, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
+import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

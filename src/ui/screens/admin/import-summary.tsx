@@ -1,5 +1,5 @@
-import type { ImportSummary } from '../../../domain/indexes/own/check-import.ts';
-import type { IndexImport } from '../../../domain/indexes/own/import-schema.ts';
+import type { ImportSummary } from '../../../domain/market/imported/check-import.ts';
+import type { IndexImport } from '../../../domain/market/imported/import-schema.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import styles from './admin.module.css';
 

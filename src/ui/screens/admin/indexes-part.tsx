@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedSeries } from '../../../domain/indexes/own/listed-series.ts';
+import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
 import { Button } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import type { AdminUser } from '../../../domain/accounts/administration.ts';
-import { fullName } from '../../../domain/accounts/user.ts';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fullName } from '../../../domain/accounts/user.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
 import { Combobox } from '../../components/combobox.tsx';
 import { admin } from './calls.ts';
 import { useLoad } from './use-load.ts';

@@ -1,5 +1,5 @@
-import { PLANS, type Plan } from '../../../domain/plans/plan.ts';
-import type { Role } from '../../../domain/accounts/user.ts';
+import { PLANS, type Plan } from '../../../domain/practice/users/plan.ts';
+import type { Role } from '../../../domain/practice/users/user.ts';
 import type { UserFields } from '../../api/admin-api.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { fullName, isAdmin } from '../../../domain/accounts/user.ts';
-import { planNamed } from '../../../domain/plans/plan.ts';
+import { fullName, isAdmin } from '../../../domain/practice/users/user.ts';
+import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

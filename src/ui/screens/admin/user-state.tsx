@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../domain/accounts/administration.ts';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorState } from '../../components/empty-state.tsx';

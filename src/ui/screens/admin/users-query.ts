@@ -1,4 +1,4 @@
-import { USER_SORTS, type UserSort } from '../../../domain/accounts/administration.ts';
+import { USER_SORTS, type UserSort } from '../../../domain/practice/users/administration.ts';
 import type { UserQuery } from '../../api/admin-api.ts';
 
 export const PAGE_SIZE = 25;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { AdminUser, UserSort } from '../../../domain/accounts/administration.ts';
-import { fullName } from '../../../domain/accounts/user.ts';
+import type { AdminUser, UserSort } from '../../../domain/practice/users/administration.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { displayName } from '../../../domain/clients/client.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';

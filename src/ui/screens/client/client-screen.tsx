@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { displayName } from '../../../domain/clients/client.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DemoReportView } from '../../../domain/reports/report.ts';
+import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import { OpenFigures } from '../../report/open-figures.tsx';
 import { sharedBasis } from '../../report/shared-basis.ts';
 import type { Changes } from '../report/what-if.ts';

@@ -1,8 +1,8 @@
 /** What a demo report needs to be calculated and changed here: fetched once the report is there to read. */
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
-import { comparativeReport } from '../../../domain/comparison/run-comparative-report.ts';
-import { changeErrors } from '../../../domain/comparison/what-if.ts';
-import { reportBasis } from '../../../domain/reports/report-basis.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
+import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
+import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { whatIfWarnings } from '../report/what-if-warnings.ts';
 import { whatIf, type Changes } from '../report/what-if.ts';
 

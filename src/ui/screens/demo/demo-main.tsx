@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { Warning } from '../../../domain/illustrations/illustration.ts';
-import type { DemoReportView } from '../../../domain/reports/report.ts';
+import type { Warning } from '../../../domain/policy/illustration.ts';
+import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from '../../report/card-props.ts';
 import { Disclosures } from '../../report/disclosures.tsx';
 import { ReportView } from '../../report/report-view.tsx';

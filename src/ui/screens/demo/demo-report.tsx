@@ -1,4 +1,4 @@
-import type { DemoReportView } from '../../../domain/reports/report.ts';
+import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { Mark } from '../../shell/logo.tsx';

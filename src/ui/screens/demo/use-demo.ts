@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DemoReportView } from '../../../domain/reports/report.ts';
+import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { api } from '../../wiring.ts';
 

@@ -1,4 +1,8 @@
-import { misfitsWords, type AgeMisfits, type LedgerChoice } from '../../../domain/clients/holdings.ts';
+import {
+  misfitsWords,
+  type AgeMisfits,
+  type LedgerChoice,
+} from '../../../domain/practice/clients/holdings.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import styles from './age-change.module.css';

@@ -1,5 +1,5 @@
 /** Clients and scenarios as the searchable dropdown takes them. */
-import { displayName } from '../../../domain/clients/client.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import type { ComboboxOption } from '../../components/combobox.tsx';
 import { newestFirst, sortClients, type Listed } from './client-list.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientSchema } from '../../../domain/clients/client-schema.ts';
+import { clientSchema } from '../../../domain/practice/clients/client-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { clientFaults, clientFields, EMPTY_CLIENT, namesIn, type ClientDraft } from './client-form.ts';
 

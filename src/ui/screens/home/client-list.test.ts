@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ClientListItem, ScenarioListItem } from '../../../domain/clients/client-list.ts';
-import { searchClients } from '../../../domain/clients/client-search.ts';
-import type { ReportListItem } from '../../../domain/reports/report.ts';
+import type { ClientListItem, ScenarioListItem } from '../../../domain/practice/reports/client-list.ts';
+import { searchClients } from '../../../domain/practice/clients/client-search.ts';
+import type { ReportListItem } from '../../../domain/practice/reports/report.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { newestFirst, sortClients, sortFrom, type SortId } from './client-list.ts';
 

@@ -1,7 +1,7 @@
 /** What the Choose Client list shows, and its orders. Pure. */
-import type { ScenarioListItem } from '../../../domain/clients/client-list.ts';
-import type { Client } from '../../../domain/clients/client.ts';
-import type { ReportListItem } from '../../../domain/reports/report.ts';
+import type { ScenarioListItem } from '../../../domain/practice/reports/client-list.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import type { ReportListItem } from '../../../domain/practice/reports/report.ts';
 import type { LinkedReport } from '../../components/use-share.ts';
 
 export const SORTS = [

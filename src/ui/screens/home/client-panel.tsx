@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Client } from '../../../domain/clients/client.ts';
-import type { LedgerChoice } from '../../../domain/clients/holdings.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { displayName } from '../../../domain/clients/client.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../components/avatar.tsx';
 import { classes } from '../../components/classes.ts';

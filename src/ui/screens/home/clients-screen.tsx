@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { searchClients, prepareSearch } from '../../../domain/clients/client-search.ts';
+import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

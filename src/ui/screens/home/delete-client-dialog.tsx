@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Client } from '../../../domain/clients/client.ts';
-import { holdingsWords } from '../../../domain/clients/holdings.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import { holdingsWords } from '../../../domain/practice/clients/holdings.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { api } from '../../wiring.ts';
 

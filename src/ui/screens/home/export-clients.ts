@@ -1,4 +1,4 @@
-import type { ClientFields } from '../../../domain/clients/client.ts';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../components/toasts.tsx';
 
@@ -6,7 +6,7 @@ import { showToast } from '../../components/toasts.tsx';
 export async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   try {
     const [{ clientsCsv }, { saveCsv }] = await Promise.all([
-      import('../../../domain/clients/client-export.ts'),
+      import('../../../domain/practice/clients/client-export.ts'),
       import('../../components/save-file.ts'),
     ]);
     const today = new Date().toLocaleDateString('sv-SE');

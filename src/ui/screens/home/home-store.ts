@@ -1,4 +1,4 @@
-import type { ClientListItem } from '../../../domain/clients/client-list.ts';
+import type { ClientListItem } from '../../../domain/practice/reports/client-list.ts';
 import { api } from '../../wiring.ts';
 import { createListStore } from './list-store.ts';
 

@@ -1,6 +1,6 @@
 /** A list of clients with what was made for them: loading, searching, order, changes, and which panels stand open. */
 import { signal } from '@preact/signals-core';
-import type { Client } from '../../../domain/clients/client.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { KEYS } from '../../state/stored-keys.ts';

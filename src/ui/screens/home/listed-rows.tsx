@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import type { Match } from '../../../domain/clients/client-search.ts';
+import type { Match } from '../../../domain/practice/clients/client-search.ts';
 import { LIMITS, type Listed } from './client-list.ts';
 import rowStyles from './client-row.module.css';
 import { ClientRow } from './client-row.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Client } from '../../../domain/clients/client.ts';
-import type { AgeMisfits } from '../../../domain/clients/holdings.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import type { AgeMisfits } from '../../../domain/practice/clients/holdings.ts';
 import { api } from '../../wiring.ts';
 import { AGE_LIMITS } from './client-form.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ClientFields } from '../../../domain/clients/client.ts';
-import type { SavedAction, SnapshotMeta } from '../../../domain/reports/report.ts';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { caveat } from '../../report/caveat.ts';
 import type { CardProps } from '../../report/card-props.ts';
 import { useSession } from '../../state/hooks.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useParams, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { NOT_SAVED } from '../../../domain/reports/new-report.ts';
+import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import styles from './report-builder.module.css';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { displayName } from '../../../domain/clients/client.ts';
-import { NOT_SAVED } from '../../../domain/reports/new-report.ts';
-import { everythingActive, type Report, type SavedAction } from '../../../domain/reports/report.ts';
-import { otherLedgerAge } from '../../../domain/illustrations/ledger-age.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
+import { everythingActive, type Report, type SavedAction } from '../../../domain/practice/reports/report.ts';
+import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { shareForm } from '../../components/use-share.ts';

@@ -1,5 +1,5 @@
 import type { ReportPart } from '../../report/report-facts.ts';
-import type { RemovableSlot } from '../../../domain/reports/report.ts';
+import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
 import { SeriesKey } from '../../components/series-key.tsx';
 import { Switch } from '../../components/switch.tsx';
 import styles from './tabs-panel.module.css';

@@ -1,6 +1,6 @@
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
-import type { IndexHistory } from '../../../domain/indexes/index-history.ts';
-import { comparisonOf, type Scenario } from '../../../domain/scenarios/scenario.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { settledVehicle } from '../../../domain/vehicles/portfolio-return.ts';
 
 /** The scenario's comparison, each portfolio's rate worked out from the market figures; what stands beside it may be old. */

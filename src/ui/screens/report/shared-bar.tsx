@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { AdvisorLogos } from '../../../domain/reports/report.ts';
+import type { AdvisorLogos } from '../../../domain/practice/reports/report.ts';
 import { Mark } from '../../shell/logo.tsx';
 import { classes } from '../../components/classes.ts';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import type { SharedReportView } from '../../../domain/reports/report.ts';
+import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { SharedReportView } from '../../../domain/reports/report.ts';
+import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Button } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import type { ClientFields } from '../../../domain/clients/client.ts';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { classes } from '../../components/classes.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PrintHead } from '../../report/print-head.tsx';

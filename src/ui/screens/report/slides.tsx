@@ -1,5 +1,5 @@
-import { parseNote } from '../../../domain/reports/note-text.ts';
-import type { SavedAction, SnapshotMeta } from '../../../domain/reports/report.ts';
+import { parseNote } from '../../../domain/practice/reports/note-text.ts';
+import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from '../../report/card-props.ts';
 import { Disclosures } from '../../report/disclosures.tsx';
 import { NoteText } from '../../report/notes.tsx';

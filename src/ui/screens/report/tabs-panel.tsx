@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ReportCardId, ReportTabId, SavedAction } from '../../../domain/reports/report.ts';
+import type { ReportCardId, ReportTabId, SavedAction } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { LISTED_TABS } from '../../report/report-cards.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { comparativeReport } from '../../../domain/comparison/run-comparative-report.ts';
-import { changeErrors } from '../../../domain/comparison/what-if.ts';
-import { reportBasis } from '../../../domain/reports/report-basis.ts';
-import type { Report } from '../../../domain/reports/report.ts';
-import { variantFigures } from '../../../domain/reports/variant-figures.ts';
-import { withoutSlots } from '../../../domain/reports/without-slots.ts';
+import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
+import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
+import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
+import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
+import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
 import type { VariantFigures } from '../../report/variants.ts';
 import { savedComparison } from './saved-comparison.ts';
 import type { OpenedReport } from './use-report.ts';

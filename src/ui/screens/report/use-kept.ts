@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeptWithReport, Report } from '../../../domain/reports/report.ts';
+import type { KeptWithReport, Report } from '../../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../components/toasts.tsx';
 import { api } from '../../wiring.ts';

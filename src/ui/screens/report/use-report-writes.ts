@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Report } from '../../../domain/reports/report.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
 import type { SaveNote } from '../../report/note-fields.ts';
 import { useNewReport } from '../../report/use-new-report.ts';
 import { api } from '../../wiring.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { NO_HISTORY, type IndexHistory } from '../../../domain/indexes/index-history.ts';
-import type { Report } from '../../../domain/reports/report.ts';
-import type { Scenario } from '../../../domain/scenarios/scenario.ts';
-import { newReport } from '../../../domain/reports/new-report.ts';
+import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { newReport } from '../../../domain/practice/reports/new-report.ts';
 import type { Saved } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import type { ReportPatch } from '../../api/reports-api.ts';

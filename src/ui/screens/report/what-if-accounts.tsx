@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
-import type { ChangedSlot } from '../../../domain/comparison/what-if.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ChangedSlot } from '../../../domain/comparison/comparative/what-if.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SeriesKey } from '../../components/series-key.tsx';
 import { WhatIfRow } from './what-if-row.tsx';

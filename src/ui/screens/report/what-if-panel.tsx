@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
-import type { ChangedSlot, ReportVariant } from '../../../domain/comparison/what-if.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ChangedSlot, ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { Button } from '../../components/button.tsx';
 import { AccountFields, ScopeFields } from './what-if-accounts.tsx';

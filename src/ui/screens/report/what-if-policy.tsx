@@ -1,4 +1,4 @@
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { WhatIfRow } from './what-if-row.tsx';
 import type { Changes } from './what-if.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ReportVariant } from '../../../domain/comparison/what-if.ts';
-import { MOST_VARIANTS } from '../../../domain/reports/report.ts';
+import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
+import { MOST_VARIANTS } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { letterOf } from '../../report/variants.ts';

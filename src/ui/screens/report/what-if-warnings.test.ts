@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { comparativeReportSchema } from '../../../domain/comparison/comparative-report-schema.ts';
+import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { whatIfWarnings } from './what-if-warnings.ts';
 import { noChanges } from './what-if.ts';
 

@@ -1,7 +1,7 @@
 /** What an advisor should know of a policy that is shown at another rate than the carrier illustrated. */
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
-import type { Warning } from '../../../domain/illustrations/illustration.ts';
-import type { ReportBasis } from '../../../domain/reports/report-basis.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { Warning } from '../../../domain/policy/illustration.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { Changes } from './what-if.ts';
 

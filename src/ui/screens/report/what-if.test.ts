@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { comparativeReportSchema } from '../../../domain/comparison/comparative-report-schema.ts';
+import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { isChanged, noChanges, whatIf, whatIfFields, withChange } from './what-if.ts';
 

@@ -1,11 +1,11 @@
 /** What the panel beside the report changes: of all accounts, of one, of the policy, and until which age is shown. */
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative-report.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
   applyChanges,
   type ChangedSlot,
   type VehicleChange,
   type WhatIfChanges,
-} from '../../../domain/comparison/what-if.ts';
+} from '../../../domain/comparison/comparative/what-if.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 
 export type Changes = WhatIfChanges;

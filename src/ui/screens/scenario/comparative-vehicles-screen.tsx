@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { displayName } from '../../../domain/clients/client.ts';
-import type { Scenario } from '../../../domain/scenarios/scenario.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

@@ -1,5 +1,5 @@
 import { Redirect, useParams } from 'wouter';
-import { displayName } from '../../../domain/clients/client.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
 import { NotLoaded } from '../../components/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useCallback, useEffect, useState } from 'react';
-import { displayName } from '../../../domain/clients/client.ts';
-import type { Scenario } from '../../../domain/scenarios/scenario.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

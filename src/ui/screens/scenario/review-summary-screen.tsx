@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
-import { displayName } from '../../../domain/clients/client.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

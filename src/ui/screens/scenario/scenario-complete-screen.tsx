@@ -1,5 +1,5 @@
 import { Redirect, useParams } from 'wouter';
-import { displayName } from '../../../domain/clients/client.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useScenarioWithHistory } from '../../report/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';

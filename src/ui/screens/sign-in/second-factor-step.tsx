@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SignedIn } from '../../../domain/accounts/account-schema.ts';
+import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button, TextButton } from '../../components/button.tsx';
 import { TextInput } from '../../components/text-input.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { SignedIn } from '../../../domain/accounts/account-schema.ts';
+import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';

@@ -14,7 +14,7 @@ test('every button and field that a guide names is one that a screen has, by tha
   // Titles of tabs stand in the domain, which stores what is switched on.
   const screens = [
     ...sources('.', (path) => !/tutorials|\.test\./.test(path)),
-    ...sources('../domain/reports', () => true),
+    ...sources('../domain/practice/reports', () => true),
   ]
     .map(({ text }) => text)
     .join('\n');

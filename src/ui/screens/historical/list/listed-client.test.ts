@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HistoricalReportListItem } from '../../../../domain/reports/historical-report-kept.ts';
-import type { HistoricalClientListItem } from '../../../../domain/simulations/historical-client-list.ts';
-import { searchClients } from '../../../../domain/clients/client-search.ts';
+import type { HistoricalReportListItem } from '../../../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalClientListItem } from '../../../../domain/practice/reports/historical-client-list.ts';
+import { searchClients } from '../../../../domain/practice/clients/client-search.ts';
 import { listedClient } from './listed-client.ts';
 
 const at = '2026-03-02T15:00:00.000Z';

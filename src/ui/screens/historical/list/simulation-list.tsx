@@ -1,4 +1,4 @@
-import { SIMULATION_NAME_TAKEN } from '../../../../domain/simulations/simulation-name.ts';
+import { SIMULATION_NAME_TAKEN } from '../../../../domain/practice/cases/simulation-name.ts';
 import type { ListKind } from '../../home/list-kind.ts';
 import { createListStore } from '../../home/list-store.ts';
 import { HistoricalShareDialog } from '../report/historical-share-dialog.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../../adapters/index-figures/shipped-history.ts';
-import { emptySimulation } from '../../../../domain/simulations/simulation-document.ts';
-import type { SimulationDocument } from '../../../../domain/simulations/simulation.ts';
+import { emptySimulation } from '../../../../domain/practice/cases/simulation-document.ts';
+import type { SimulationDocument } from '../../../../domain/practice/cases/simulation.ts';
 import { checkParameters, strategyErrorsOf } from './check-parameters.ts';
 import { startingParameters, startingStrategy, type ParametersDraft } from './parameters-draft.ts';
 

@@ -2,18 +2,18 @@
 import {
   historicalReportSchema,
   type HistoricalReportInput,
-} from '../../../../domain/comparison/historical-report-schema.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import { IMPORT_IT } from '../../../../domain/history/market.ts';
+} from '../../../../domain/comparison/historical/historical-report-schema.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
+import { IMPORT_IT } from '../../../../domain/market/market.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import { runErrors } from '../../../../domain/simulations/simulation-errors.ts';
-import { parametersSchema } from '../../../../domain/simulations/simulation-schema.ts';
+import { runErrors } from '../../../../domain/practice/cases/simulation-errors.ts';
+import { parametersSchema } from '../../../../domain/practice/cases/simulation-schema.ts';
 import {
   historicalInputOf,
   type SimulationDocument,
   type SimulationParameters,
-} from '../../../../domain/simulations/simulation.ts';
+} from '../../../../domain/practice/cases/simulation.ts';
 import { inPercent } from '../../scenario/vehicles/field-messages.ts';
 import type { ParametersDraft } from './parameters-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
+import type { HistoricalReportInput } from '../../../../domain/comparison/historical/historical-report-schema.ts';
 import type { HistoryWindow } from '../../../../domain/history/history-window.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { longMonth } from '../../../historical/historical-words.ts';

@@ -4,7 +4,7 @@ import {
   DEFAULT_PARAMETERS,
   type IndexStrategyFields,
   type SimulationParameters,
-} from '../../../../domain/simulations/simulation.ts';
+} from '../../../../domain/practice/cases/simulation.ts';
 import { mergedParameters, parameterConflicts } from './parameter-conflicts.ts';
 import { startingStrategy } from './parameters-draft.ts';
 

@@ -1,5 +1,5 @@
 /** Two versions of strategies and assumptions side by side, and the one that is made of parts of both. */
-import type { SimulationParameters } from '../../../../domain/simulations/simulation.ts';
+import type { SimulationParameters } from '../../../../domain/practice/cases/simulation.ts';
 import type { ConflictField } from '../../scenario/vehicles/conflict-dialog.tsx';
 import {
   comparedText,

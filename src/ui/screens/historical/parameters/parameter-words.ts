@@ -1,8 +1,11 @@
 /** Strategies and assumptions as words: for the review, and for comparing two versions of them. */
-import type { CreditingMethod } from '../../../../domain/indexes/crediting.ts';
+import type { CreditingMethod } from '../../../../domain/market/crediting.ts';
 import type { HistoryWindow } from '../../../../domain/history/history-window.ts';
 import type { RankBy } from '../../../../domain/history/policy-periods.ts';
-import type { IndexStrategyFields, SimulationParameters } from '../../../../domain/simulations/simulation.ts';
+import type {
+  IndexStrategyFields,
+  SimulationParameters,
+} from '../../../../domain/practice/cases/simulation.ts';
 import type { VehicleInput } from '../../../../domain/vehicles/vehicle.ts';
 import { plainPercent as percent } from '../../../report/words.ts';
 import { indexName } from '../../scenario/vehicles/portfolio-words.ts';

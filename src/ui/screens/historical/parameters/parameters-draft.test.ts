@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parametersSchema } from '../../../../domain/simulations/simulation-schema.ts';
+import { parametersSchema } from '../../../../domain/practice/cases/simulation-schema.ts';
 import {
   draftOfParameters,
   startingParameters,

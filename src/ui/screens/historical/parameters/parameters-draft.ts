@@ -1,11 +1,11 @@
 /** Strategies and assumptions of a run on history while they are typed: any figure may be missing. */
-import type { CreditingMethod } from '../../../../domain/indexes/crediting.ts';
+import type { CreditingMethod } from '../../../../domain/market/crediting.ts';
 import {
   DEFAULT_PARAMETERS,
   type IndexStrategyFields,
   type SimulationParameters,
-} from '../../../../domain/simulations/simulation.ts';
-import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
+} from '../../../../domain/practice/cases/simulation.ts';
+import { MOST_STRATEGIES } from '../../../../domain/market/strategies-schema.ts';
 
 type Figure = number | null;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import { listedIndexes, type ListedIndex } from '../../../../domain/indexes/index-limit.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
+import { listedIndexes, type ListedIndex } from '../../../../domain/market/index-limit.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import type { SimulationParameters } from '../../../../domain/simulations/simulation.ts';
+import type { SimulationParameters } from '../../../../domain/practice/cases/simulation.ts';
 import { TextLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { TemplateMenu } from '../../../components/template-menu.tsx';
@@ -18,7 +18,7 @@ import {
 } from './parameters-draft.ts';
 import styles from './parameters-form.module.css';
 import { StrategyForm } from './strategy-form.tsx';
-import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../../domain/market/strategies-schema.ts';
 
 interface ParametersFormProps {
   draft: ParametersDraft;

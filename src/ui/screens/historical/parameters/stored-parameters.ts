@@ -1,5 +1,5 @@
 /** The draft of strategies and assumptions in the browser, so that a reload or a look at another step loses nothing. */
-import { METHODS } from '../../../../domain/indexes/crediting.ts';
+import { METHODS } from '../../../../domain/market/crediting.ts';
 import { HISTORY_WINDOWS } from '../../../../domain/history/history-window.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
 import { INCOME_MODES, RANKINGS } from './parameter-words.ts';
@@ -9,7 +9,7 @@ import {
   type ParametersDraft,
   type StrategyDraft,
 } from './parameters-draft.ts';
-import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../../domain/market/strategies-schema.ts';
 
 export interface StoredParameters {
   /** The simulation, or on a scenario's history step the scenario. */

@@ -1,6 +1,6 @@
-import type { ListedIndex } from '../../../../domain/indexes/index-limit.ts';
+import type { ListedIndex } from '../../../../domain/market/index-limit.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import type { IndexStrategyFields } from '../../../../domain/simulations/simulation.ts';
+import type { IndexStrategyFields } from '../../../../domain/practice/cases/simulation.ts';
 import { Card } from '../../../components/card.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Icon } from '../../../components/icon.tsx';

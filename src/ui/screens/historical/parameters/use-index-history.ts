@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import { loadIndexHistory } from '../../../wiring.ts';
 
 /** The market figures, once they are there. */

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import type { SimulationDocument, SimulationParameters } from '../../../../domain/simulations/simulation.ts';
+import type {
+  SimulationDocument,
+  SimulationParameters,
+} from '../../../../domain/practice/cases/simulation.ts';
 import { checkParameters, ofForm } from './check-parameters.ts';
 import { draftOfParameters, type ParametersDraft } from './parameters-draft.ts';
 

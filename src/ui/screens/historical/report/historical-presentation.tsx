@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { ClientFields } from '../../../../domain/clients/client.ts';
-import { parseNote } from '../../../../domain/reports/note-text.ts';
-import type { HistoricalSavedAction } from '../../../../domain/reports/historical-report-kept.ts';
+import type { ClientFields } from '../../../../domain/practice/clients/client.ts';
+import { parseNote } from '../../../../domain/practice/reports/note-text.ts';
+import type { HistoricalSavedAction } from '../../../../domain/practice/reports/historical-report-kept.ts';
 import { shownCards } from '../../../historical/historical-cards.tsx';
 import { HistoricalDisclosures } from '../../../historical/historical-disclosures.tsx';
 import { historicalCaveat } from '../../../historical/historical-headline.ts';

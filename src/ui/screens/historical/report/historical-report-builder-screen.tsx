@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { NOT_SAVED } from '../../../../domain/reports/new-report.ts';
+import { NOT_SAVED } from '../../../../domain/practice/reports/new-report.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';

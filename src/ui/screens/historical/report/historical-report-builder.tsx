@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { HistoricalReportRecord } from '../../../../domain/reports/historical-report-kept.ts';
-import { displayName } from '../../../../domain/clients/client.ts';
-import { otherLedgerAge } from '../../../../domain/illustrations/ledger-age.ts';
+import type { HistoricalReportRecord } from '../../../../domain/practice/reports/historical-report-kept.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import { otherLedgerAge } from '../../../../domain/policy/ledger-age.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { OtherAge } from '../../../report/other-age.tsx';

@@ -1,4 +1,4 @@
-import type { HistoricalReportRecord } from '../../../../domain/reports/historical-report-kept.ts';
+import type { HistoricalReportRecord } from '../../../../domain/practice/reports/historical-report-kept.ts';
 import { LinkDialog } from '../../../components/share-dialog.tsx';
 import type { LinkCalls, LinkedReport } from '../../../components/use-share.ts';
 import { historicalReports } from '../wizard/historical-calls.ts';

@@ -4,7 +4,7 @@ import {
   type HistoricalCardId,
   type HistoricalSavedAction,
   type HistoricalTabId,
-} from '../../../../domain/reports/historical-report-kept.ts';
+} from '../../../../domain/practice/reports/historical-report-kept.ts';
 import { Button } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import styles from '../../report/tabs-panel.module.css';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
+import type { HistoricalReportInput } from '../../../../domain/comparison/historical/historical-report-schema.ts';
 import type {
   HistoricalReportRecord,
   HistoricalTabId,
-} from '../../../../domain/reports/historical-report-kept.ts';
-import { NOT_SAVED } from '../../../../domain/reports/new-report.ts';
+} from '../../../../domain/practice/reports/historical-report-kept.ts';
+import { NOT_SAVED } from '../../../../domain/practice/reports/new-report.ts';
 import { Button } from '../../../components/button.tsx';
 import { shareForm } from '../../../components/use-share.ts';
 import { HistoricalDisclosures } from '../../../historical/historical-disclosures.tsx';

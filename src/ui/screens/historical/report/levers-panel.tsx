@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
+import type { HistoricalReportInput } from '../../../../domain/comparison/historical/historical-report-schema.ts';
 import { formatPercent } from '../../../../domain/shared/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Select } from '../../../components/select.tsx';

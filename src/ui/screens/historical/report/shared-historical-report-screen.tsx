@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import type { SharedHistoricalView } from '../../../../domain/reports/historical-report-kept.ts';
+import type { SharedHistoricalView } from '../../../../domain/practice/reports/historical-report-kept.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SharedHistoricalView } from '../../../../domain/reports/historical-report-kept.ts';
+import type { SharedHistoricalView } from '../../../../domain/practice/reports/historical-report-kept.ts';
 import { formatDate } from '../../../../domain/shared/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { classes } from '../../../components/classes.ts';

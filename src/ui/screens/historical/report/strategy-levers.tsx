@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../../domain/shared/format.ts';
-import type { IndexStrategy } from '../../../../domain/indexes/crediting.ts';
-import { INDEX_TEMPLATES, isIndexId } from '../../../../domain/indexes/index-catalogue.ts';
+import type { IndexStrategy } from '../../../../domain/market/crediting.ts';
+import { INDEX_TEMPLATES, isIndexId } from '../../../../domain/market/index-catalogue.ts';
 import styles from '../../report/what-if-panel.module.css';
 import { LeverRow } from './lever-row.tsx';
 import { withStrategyTerm, type StrategyTerms, type TriedTerms } from './terms.ts';

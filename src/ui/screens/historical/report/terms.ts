@@ -1,5 +1,5 @@
 /** Terms that are tried over a simulation's own: nothing of them is saved. */
-import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
+import type { HistoricalReportInput } from '../../../../domain/comparison/historical/historical-report-schema.ts';
 import { LONGEST_HORIZON } from '../../../../domain/history/history-window.ts';
 
 export interface StrategyTerms {

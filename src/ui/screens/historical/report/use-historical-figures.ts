@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
-import { historicalReportErrors } from '../../../../domain/comparison/run-historical-report.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import { historicalBasis } from '../../../../domain/reports/historical-basis.ts';
-import type { RemovableSlot } from '../../../../domain/reports/report.ts';
-import { withoutHistoricalSlots } from '../../../../domain/reports/without-historical-slots.ts';
+import type { HistoricalReportInput } from '../../../../domain/comparison/historical/historical-report-schema.ts';
+import { historicalReportErrors } from '../../../../domain/comparison/historical/run-historical-report.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
+import { historicalBasis } from '../../../../domain/practice/reports/historical-basis.ts';
+import type { RemovableSlot } from '../../../../domain/practice/reports/report.ts';
+import { withoutHistoricalSlots } from '../../../../domain/practice/reports/without-historical-slots.ts';
 import { onTerms, termFaults, type TriedTerms } from './terms.ts';
 import { useRun } from './use-run.ts';
 

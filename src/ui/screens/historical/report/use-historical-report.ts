@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newHistoricalReport } from '../../../../domain/reports/new-report.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import { newHistoricalReport } from '../../../../domain/practice/reports/new-report.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import type { HistoricalReportWhole } from '../../../api/historical-reports-api.ts';
 import { loadIndexHistory } from '../../../wiring.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { everythingHistorical } from '../../../../domain/reports/historical-report-kept.ts';
+import { everythingHistorical } from '../../../../domain/practice/reports/historical-report-kept.ts';
 import type {
   HistoricalReportRecord,
   HistoricalSavedAction,
-} from '../../../../domain/reports/historical-report-kept.ts';
-import type { RemovableSlot } from '../../../../domain/reports/report.ts';
+} from '../../../../domain/practice/reports/historical-report-kept.ts';
+import type { RemovableSlot } from '../../../../domain/practice/reports/report.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import type { HistoricalReportPatch } from '../../../api/historical-reports-api.ts';
 import { showToast } from '../../../components/toasts.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { HistoricalReport } from '../../../../domain/comparison/historical-report.ts';
-import type { HistoricalReportInput } from '../../../../domain/comparison/historical-report-schema.ts';
-import { isLongRun } from '../../../../domain/comparison/historical-runner.ts';
-import { historicalReport } from '../../../../domain/comparison/run-historical-report.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import type { HistoricalReport } from '../../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalReportInput } from '../../../../domain/comparison/historical/historical-report-schema.ts';
+import { isLongRun } from '../../../../domain/comparison/historical/historical-runner.ts';
+import { historicalReport } from '../../../../domain/comparison/historical/run-historical-report.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import { useLater } from '../../../charts/use-later.ts';
 import { loadLongRuns } from '../../../wiring.ts';
 

@@ -1,6 +1,9 @@
-import type { HistoricalPeriod, HistoricalReport } from '../../../../domain/comparison/historical-report.ts';
-import { FOUR_PERIODS } from '../../../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../../../domain/reports/historical-basis.ts';
+import type {
+  HistoricalPeriod,
+  HistoricalReport,
+} from '../../../../domain/comparison/historical/historical-report.ts';
+import { FOUR_PERIODS } from '../../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../../domain/shared/format.ts';
 import { classes } from '../../../components/classes.ts';
 import { paidTo } from '../../../historical/four-periods-figures.ts';

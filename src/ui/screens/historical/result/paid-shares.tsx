@@ -1,5 +1,5 @@
-import type { HistoricalReport } from '../../../../domain/comparison/historical-report.ts';
-import type { HistoricalBasis } from '../../../../domain/reports/historical-basis.ts';
+import type { HistoricalReport } from '../../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../../domain/practice/reports/historical-basis.ts';
 import { SeriesKey } from '../../../components/series-key.tsx';
 import { heldSlots, ofSlot } from '../../../historical/historical-part.ts';
 import { countOf, sharePercent } from '../../../historical/historical-words.ts';

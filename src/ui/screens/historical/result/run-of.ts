@@ -2,18 +2,21 @@
 import {
   historicalReportSchema,
   type HistoricalReportInput,
-} from '../../../../domain/comparison/historical-report-schema.ts';
-import type { HistoricalReport } from '../../../../domain/comparison/historical-report.ts';
+} from '../../../../domain/comparison/historical/historical-report-schema.ts';
+import type { HistoricalReport } from '../../../../domain/comparison/historical/historical-report.ts';
 import {
   historicalReport,
   historicalReportErrors,
-} from '../../../../domain/comparison/run-historical-report.ts';
+} from '../../../../domain/comparison/historical/run-historical-report.ts';
 import type { HistoryWindow } from '../../../../domain/history/history-window.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import { historicalBasis, type HistoricalBasis } from '../../../../domain/reports/historical-basis.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
+import {
+  historicalBasis,
+  type HistoricalBasis,
+} from '../../../../domain/practice/reports/historical-basis.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import type { HistoricalInput } from '../../../../domain/simulations/simulation.ts';
+import type { HistoricalInput } from '../../../../domain/practice/cases/simulation.ts';
 
 export interface Run {
   input: HistoricalReportInput;

@@ -1,4 +1,4 @@
-import type { IndexStrategyFields } from '../../../../domain/simulations/simulation.ts';
+import type { IndexStrategyFields } from '../../../../domain/practice/cases/simulation.ts';
 import styles from '../../scenario/review/review.module.css';
 import { strategyWords } from '../parameters/parameter-words.ts';
 

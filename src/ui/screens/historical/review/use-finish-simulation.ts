@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { showToast } from '../../../components/toasts.tsx';
 import { useLoadingOverlay } from '../../../state/hooks.ts';

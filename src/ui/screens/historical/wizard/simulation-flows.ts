@@ -1,7 +1,7 @@
 /** Details and illustration of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
-import type { HistoricalClientListItem } from '../../../../domain/simulations/historical-client-list.ts';
-import { SIMULATION_NAME_TAKEN } from '../../../../domain/simulations/simulation-name.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
+import type { HistoricalClientListItem } from '../../../../domain/practice/reports/historical-client-list.ts';
+import { SIMULATION_NAME_TAKEN } from '../../../../domain/practice/cases/simulation-name.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import type { DetailsClient, DetailsFlow } from '../../scenario/details/details-flow.ts';
 import type { LedgerFlow } from '../../scenario/illustration/ledger-flow.ts';

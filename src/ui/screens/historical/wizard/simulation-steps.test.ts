@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDocument } from '../../../../domain/scenarios/scenario-document.ts';
-import { DEFAULT_PARAMETERS, type SimulationDocument } from '../../../../domain/simulations/simulation.ts';
+import { emptyDocument } from '../../../../domain/practice/cases/scenario-document.ts';
+import { DEFAULT_PARAMETERS, type SimulationDocument } from '../../../../domain/practice/cases/simulation.ts';
 import { firstUnfinished, neighborOf, SIMULATION_STEPS, staysInWizard } from './simulation-steps.ts';
 
 const document = (more: Partial<SimulationDocument>): { document: SimulationDocument } => ({

@@ -1,5 +1,5 @@
 /** The steps of a simulation that stands alone, once: stepper, Back, Continue and "where it was left". */
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 
 /** `?step=1` keeps a draft on its details; without it a draft opens where it was left. */
 const STEPS = [

@@ -1,5 +1,5 @@
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
-import { displayName } from '../../../../domain/clients/client.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
 import { useLoaded, type Load, type Loaded } from '../../../report/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useRail } from '../../../state/hooks.ts';
 import { historical } from './historical-calls.ts';

@@ -3,7 +3,7 @@ import {
   IMPORT_FIELDS,
   mapColumn,
   type ColumnMapping,
-} from '../../../../domain/clients/import-columns.ts';
+} from '../../../../domain/practice/clients/import-columns.ts';
 import { Select } from '../../../components/select.tsx';
 import styles from './import.module.css';
 

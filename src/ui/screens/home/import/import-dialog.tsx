@@ -6,13 +6,13 @@ import {
   planImport,
   readImportTable,
   type ImportTable,
-} from '../../../../domain/clients/client-import.ts';
-import type { Client } from '../../../../domain/clients/client.ts';
+} from '../../../../domain/practice/clients/client-import.ts';
+import type { Client } from '../../../../domain/practice/clients/client.ts';
 import {
   hasDateOfBirth,
   missingColumns,
   type ColumnMapping,
-} from '../../../../domain/clients/import-columns.ts';
+} from '../../../../domain/practice/clients/import-columns.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FileDrop } from '../../../components/file-drop.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { ImportCounts, ImportLine } from '../../../../domain/clients/client-import.ts';
-import { displayName } from '../../../../domain/clients/client.ts';
-import { fieldsOf } from '../../../../domain/clients/client-fields.ts';
+import type { ImportCounts, ImportLine } from '../../../../domain/practice/clients/client-import.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import { fieldsOf } from '../../../../domain/practice/clients/client-fields.ts';
 import { Button, TextButton } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Select } from '../../../components/select.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Client } from '../../../../domain/clients/client.ts';
+import type { Client } from '../../../../domain/practice/clients/client.ts';
 
 const Loaded = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 

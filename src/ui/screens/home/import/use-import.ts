@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { fieldsOf } from '../../../../domain/clients/client-fields.ts';
-import type { ImportLine } from '../../../../domain/clients/client-import.ts';
-import type { Client } from '../../../../domain/clients/client.ts';
-import { FIELD_LABELS, IMPORT_FIELDS } from '../../../../domain/clients/import-columns.ts';
+import { fieldsOf } from '../../../../domain/practice/clients/client-fields.ts';
+import type { ImportLine } from '../../../../domain/practice/clients/client-import.ts';
+import type { Client } from '../../../../domain/practice/clients/client.ts';
+import { FIELD_LABELS, IMPORT_FIELDS } from '../../../../domain/practice/clients/import-columns.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/request-key.ts';
 import { showToast } from '../../../components/toasts.tsx';

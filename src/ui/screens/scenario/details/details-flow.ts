@@ -1,9 +1,9 @@
 /** What stands around the details of something with a client and a name: a scenario, or a simulation. */
-import type { ScenarioListItem } from '../../../../domain/clients/client-list.ts';
-import type { Client } from '../../../../domain/clients/client.ts';
-import { NAME_TAKEN } from '../../../../domain/scenarios/scenario-name.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
-import type { TemplateType } from '../../../../domain/templates/template.ts';
+import type { ScenarioListItem } from '../../../../domain/practice/reports/client-list.ts';
+import type { Client } from '../../../../domain/practice/clients/client.ts';
+import { NAME_TAKEN } from '../../../../domain/practice/cases/scenario-name.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
+import type { TemplateType } from '../../../../domain/practice/templates/template.ts';
 import type { CallOptions } from '../../../api/api.ts';
 import { createIllustrationsApi } from '../../../api/illustrations-api.ts';
 import { messageOf } from '../../../api/api-error.ts';

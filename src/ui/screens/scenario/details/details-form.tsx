@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { displayName, type Client } from '../../../../domain/clients/client.ts';
+import { displayName, type Client } from '../../../../domain/practice/clients/client.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { newRequestKey } from '../../../api/request-key.ts';
 import { Button } from '../../../components/button.tsx';

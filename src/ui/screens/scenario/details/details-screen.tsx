@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
-import { displayName } from '../../../../domain/clients/client.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { displayName } from '../../../../domain/clients/client.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
 import { TextButton } from '../../../components/button.tsx';
 import { Combobox } from '../../../components/combobox.tsx';
 import type { DetailsClient } from './details-flow.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDocument } from '../../../../domain/scenarios/scenario-document.ts';
-import type { ScenarioDocument } from '../../../../domain/scenarios/scenario.ts';
+import { emptyDocument } from '../../../../domain/practice/cases/scenario-document.ts';
+import type { ScenarioDocument } from '../../../../domain/practice/cases/scenario.ts';
 import { startingVehicles, checkVehicles } from '../vehicles/vehicle-draft.ts';
 import { firstUnfinished, indexOfStep, neighborOf, staysInWizard, WIZARD_STEPS } from './wizard-steps.ts';
 

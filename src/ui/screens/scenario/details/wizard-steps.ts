@@ -2,7 +2,7 @@
  * The steps of a scenario, once: stepper, Back, Continue and "where it was left" follow from this list. A step is
  * added by its row here.
  */
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
 
 /** `?step=1` keeps a draft on its details; without it a draft opens where it was left. */
 const STEPS = [

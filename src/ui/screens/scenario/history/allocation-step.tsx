@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { displayName } from '../../../../domain/clients/client.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../../domain/history/history-window.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import { leaveFreely } from '../../../shell/leave-guard.ts';

@@ -1,6 +1,6 @@
 /** A scenario's simulations from the server, with what their place in the wizard needs. */
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import { useLoaded, type Load } from '../../../report/use-scenario.ts';
 import { api } from '../../../wiring.ts';
 import { historical } from '../../historical/wizard/historical-calls.ts';

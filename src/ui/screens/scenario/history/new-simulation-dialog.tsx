@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isNameTaken } from '../../../../domain/scenarios/scenario-name.ts';
-import { SIMULATION_NAME_TAKEN } from '../../../../domain/simulations/simulation-name.ts';
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import { isNameTaken } from '../../../../domain/practice/cases/scenario-name.ts';
+import { SIMULATION_NAME_TAKEN } from '../../../../domain/practice/cases/simulation-name.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/request-key.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { displayName } from '../../../../domain/clients/client.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import { ButtonLink, TextLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { displayName } from '../../../../domain/clients/client.ts';
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import { IconButton, IconLink } from '../../../components/icon-button.tsx';
 import { TextLink } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';

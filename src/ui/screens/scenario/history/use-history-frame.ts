@@ -1,5 +1,5 @@
-import { displayName } from '../../../../domain/clients/client.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
 import { useCrumbs, useCurrentClient, useRail } from '../../../state/hooks.ts';
 
 /** Of a page that could not be opened: what it was to show, and the way back. */

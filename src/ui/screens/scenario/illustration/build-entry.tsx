@@ -1,8 +1,8 @@
 /** A ledger from a schedule of premiums and income: with the policy model's values, or with values to be typed. */
 import { useMemo, useState } from 'react';
-import type { PolicyModelInput } from '../../../../domain/illustrations/policy-model-schema.ts';
-import type { IncomeKind, ScheduleInput } from '../../../../domain/illustrations/schedule-input.ts';
-import type { InsuranceProfile } from '../../../../domain/templates/template.ts';
+import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
+import type { IncomeKind, ScheduleInput } from '../../../../domain/policy/schedule-input.ts';
+import type { InsuranceProfile } from '../../../../domain/practice/templates/template.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { IntegerInput } from '../../../components/number-input.tsx';

@@ -1,8 +1,8 @@
 /** The ledger that a schedule makes, with values of the policy model or left to be typed. */
-import { policyModel, type PolicyModelRow } from '../../../../domain/illustrations/policy-model.ts';
-import type { PolicyModelInput } from '../../../../domain/illustrations/policy-model-schema.ts';
-import { scheduleLists, type ScheduleInput } from '../../../../domain/illustrations/schedule-input.ts';
-import type { LedgerRow } from '../../../../domain/illustrations/illustration.ts';
+import { policyModel, type PolicyModelRow } from '../../../../domain/policy/policy-model.ts';
+import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
+import { scheduleLists, type ScheduleInput } from '../../../../domain/policy/schedule-input.ts';
+import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
 import { emptyRow } from '../../../ledger/ledger-line.ts';
 
 export interface BuiltLedger {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { policyModelSchema } from '../../../../domain/illustrations/policy-model-schema.ts';
-import { scheduleSchema } from '../../../../domain/illustrations/schedule-schema.ts';
+import { policyModelSchema } from '../../../../domain/policy/policy-model-schema.ts';
+import { scheduleSchema } from '../../../../domain/policy/schedule-schema.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import { buildOf, newBuild, newSegment, usualModel, type BuildDraft } from './build-draft.ts';
 import { ledgerOfModel } from './build-ledger.ts';

@@ -2,9 +2,9 @@
  * What is wrong with a schedule or a policy model while it is typed. The same answers as the domain's schemas, which
  * a test compares, without the schema library's weight on this screen. The server checks again.
  */
-import { cso2017 } from '../../../../domain/illustrations/cso-2017.ts';
-import type { PolicyModelInput } from '../../../../domain/illustrations/policy-model-schema.ts';
-import { scheduleLists, type ScheduleInput } from '../../../../domain/illustrations/schedule-input.ts';
+import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
+import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
+import { scheduleLists, type ScheduleInput } from '../../../../domain/policy/schedule-input.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import type { BuildDraft, ModelDraft } from './build-draft.ts';
 

@@ -1,10 +1,6 @@
 /** Which table of the file is the ledger, and what each of its columns holds: as found, or as the advisor says. */
 import { useState } from 'react';
-import type {
-  ColumnTarget,
-  ExtractedTable,
-  ReadingChoice,
-} from '../../../../domain/illustrations/extraction.ts';
+import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../../../../domain/policy/extraction.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';

@@ -1,5 +1,5 @@
 /** What a column of a carrier's table can be taken for, in the order in which an advisor reads a policy. */
-import type { ColumnTarget } from '../../../../domain/illustrations/extraction.ts';
+import type { ColumnTarget } from '../../../../domain/policy/extraction.ts';
 
 export const targetLabels: Readonly<Record<ColumnTarget, string>> = {
   year: 'Year',

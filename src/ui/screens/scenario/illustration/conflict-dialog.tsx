@@ -1,7 +1,7 @@
 /** Two saves of one scenario or simulation: both ledgers side by side, and nothing is overwritten unless someone says so. */
 import { formatDate, formatTableDollars } from '../../../../domain/shared/format.ts';
-import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { IllustrationSource } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationInput } from '../../../../domain/policy/illustration.ts';
+import type { IllustrationSource } from '../../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { sourceInWords } from './ledger-words.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with the ledger, each with a way to its cell, and quietly what is odd about it. */
-import type { Warning } from '../../../../domain/illustrations/illustration.ts';
+import type { Warning } from '../../../../domain/policy/illustration.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { count } from './ledger-words.ts';
 import styles from './faults-list.module.css';

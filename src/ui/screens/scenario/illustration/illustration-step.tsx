@@ -1,8 +1,8 @@
 /** What step 2 shows: the six ways in, the form of one of them, or the ledger with its page beside. */
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationInput } from '../../../../domain/policy/illustration.ts';
+import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import type { Extraction } from '../../../api/api.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { showToast } from '../../../components/toasts.tsx';

@@ -1,4 +1,4 @@
-import { incomeKinds, type IncomeKind } from '../../../../domain/illustrations/paste/divide-income.ts';
+import { incomeKinds, type IncomeKind } from '../../../../domain/policy/paste/divide-income.ts';
 import { Segmented } from '../../../components/segmented.tsx';
 import styles from './ledger-check.module.css';
 

@@ -1,10 +1,10 @@
 /** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
 import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
-import { checkLedger } from '../../../../domain/illustrations/check-ledger.ts';
-import { deriveLedger } from '../../../../domain/illustrations/ledger.ts';
-import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { IncomeKind } from '../../../../domain/illustrations/paste/divide-income.ts';
-import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import { checkLedger } from '../../../../domain/policy/check-ledger.ts';
+import { deriveLedger } from '../../../../domain/policy/ledger.ts';
+import type { IllustrationInput } from '../../../../domain/policy/illustration.ts';
+import type { IncomeKind } from '../../../../domain/policy/paste/divide-income.ts';
+import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { TemplateMenu } from '../../../components/template-menu.tsx';
 import { divideLines } from '../../../ledger/divide-lines.ts';

@@ -1,7 +1,7 @@
 /** The ledger, or the choice of its columns, with the carrier's page beside it; on a narrow screen the page is a tab. */
 import { useCallback, useState } from 'react';
-import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationInput } from '../../../../domain/policy/illustration.ts';
+import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../../components/button.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import type { LedgerColumn } from '../../../ledger/ledger-columns.ts';

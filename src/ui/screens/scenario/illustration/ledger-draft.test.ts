@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ExtractedIllustration } from '../../../../domain/illustrations/extraction.ts';
-import { emptyDocument } from '../../../../domain/scenarios/scenario-document.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import type { ExtractedIllustration } from '../../../../domain/policy/extraction.ts';
+import { emptyDocument } from '../../../../domain/practice/cases/scenario-document.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
 import { cellsToCheck } from '../../../ledger/ledger-line.ts';
 import { ledgerOfSchedule } from './build-ledger.ts';
 import {

@@ -1,11 +1,11 @@
 /** A ledger that is not confirmed yet: its lines, its terms, and what it was made from. */
 import type { Extraction } from '../../../api/api.ts';
-import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { IncomeKind } from '../../../../domain/illustrations/paste/divide-income.ts';
-import type { PastedLedger } from '../../../../domain/illustrations/paste/ledger-from-paste.ts';
-import type { PolicyModelInput } from '../../../../domain/illustrations/policy-model-schema.ts';
-import type { ScheduleInput } from '../../../../domain/illustrations/schedule-input.ts';
-import type { IllustrationSource } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationInput } from '../../../../domain/policy/illustration.ts';
+import type { IncomeKind } from '../../../../domain/policy/paste/divide-income.ts';
+import type { PastedLedger } from '../../../../domain/policy/paste/ledger-from-paste.ts';
+import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
+import type { ScheduleInput } from '../../../../domain/policy/schedule-input.ts';
+import type { IllustrationSource } from '../../../../domain/practice/cases/scenario.ts';
 import { divideLines } from '../../../ledger/divide-lines.ts';
 import { isLedgerColumn, type LedgerColumn } from '../../../ledger/ledger-columns.ts';
 import { emptyLines, type LedgerLine } from '../../../ledger/ledger-line.ts';

@@ -1,5 +1,5 @@
 /** What stands around a ledger: where its draft is kept, who saves it, and the steps before and after it. */
-import type { Scenario, ScenarioDocument } from '../../../../domain/scenarios/scenario.ts';
+import type { Scenario, ScenarioDocument } from '../../../../domain/practice/cases/scenario.ts';
 import type { CallOptions } from '../../../api/api.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import { api } from '../../../wiring.ts';

@@ -1,5 +1,5 @@
 /** The sentences over and under the ledger. */
-import type { IllustrationSource } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationSource } from '../../../../domain/practice/cases/scenario.ts';
 import { LOW_CONFIDENCE } from '../../../ledger/ledger-header.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 

@@ -4,13 +4,10 @@ import {
   pasteTargetLabels,
   pasteTargets,
   type PasteTarget,
-} from '../../../../domain/illustrations/paste/column-targets.ts';
-import { incomeKinds } from '../../../../domain/illustrations/paste/divide-income.ts';
-import {
-  ledgerFromPaste,
-  type PastedLedger,
-} from '../../../../domain/illustrations/paste/ledger-from-paste.ts';
-import { readPastedTable } from '../../../../domain/illustrations/paste/read-pasted-table.ts';
+} from '../../../../domain/policy/paste/column-targets.ts';
+import { incomeKinds } from '../../../../domain/policy/paste/divide-income.ts';
+import { ledgerFromPaste, type PastedLedger } from '../../../../domain/policy/paste/ledger-from-paste.ts';
+import { readPastedTable } from '../../../../domain/policy/paste/read-pasted-table.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Segmented } from '../../../components/segmented.tsx';

@@ -1,4 +1,4 @@
-import type { PastedLedger } from '../../../../domain/illustrations/paste/ledger-from-paste.ts';
+import type { PastedLedger } from '../../../../domain/policy/paste/ledger-from-paste.ts';
 import { columnStyle } from '../../../ledger/ledger-columns.ts';
 import { ledgerFigure } from '../../../ledger/ledger-figure.ts';
 import styles from './paste-entry.module.css';

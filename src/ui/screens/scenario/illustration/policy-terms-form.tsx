@@ -1,5 +1,5 @@
-import type { PolicyModelInput } from '../../../../domain/illustrations/policy-model-schema.ts';
-import type { InsuranceProfile } from '../../../../domain/templates/template.ts';
+import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
+import type { InsuranceProfile } from '../../../../domain/practice/templates/template.ts';
 import { Select } from '../../../components/select.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Switch } from '../../../components/switch.tsx';

@@ -1,6 +1,6 @@
 /** The header of an illustration: all that is not a year. */
-import type { IllustrationInput, OpeningValues } from '../../../../domain/illustrations/illustration.ts';
-import type { IllustrationSource, SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationInput, OpeningValues } from '../../../../domain/policy/illustration.ts';
+import type { IllustrationSource, SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import type { LedgerLine } from '../../../ledger/ledger-line.ts';
 
 /** As far as they are typed: what stood on a policy in force is not known before it is given. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type {
   IllustrationListItem,
   StoredIllustration,
-} from '../../../../domain/scenarios/illustration-list.ts';
-import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+} from '../../../../domain/practice/cases/illustration-list.ts';
+import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import { formatDate, formatTableDollars } from '../../../../domain/shared/format.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { createIllustrationsApi } from '../../../api/illustrations-api.ts';

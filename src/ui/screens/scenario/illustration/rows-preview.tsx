@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../../domain/illustrations/illustration.ts';
+import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
 import { columnStyle, type LedgerColumn } from '../../../ledger/ledger-columns.ts';
 import { ledgerFigure } from '../../../ledger/ledger-figure.ts';
 import styles from './paste-entry.module.css';

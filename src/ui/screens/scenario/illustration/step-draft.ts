@@ -1,7 +1,7 @@
 /** Step 2 as it was left, kept in the browser: the place in it, its forms and its ledger. */
-import type { ExtractedTable } from '../../../../domain/illustrations/extraction.ts';
-import type { PasteTarget } from '../../../../domain/illustrations/paste/column-targets.ts';
-import type { IncomeKind } from '../../../../domain/illustrations/paste/divide-income.ts';
+import type { ExtractedTable } from '../../../../domain/policy/extraction.ts';
+import type { PasteTarget } from '../../../../domain/policy/paste/column-targets.ts';
+import type { IncomeKind } from '../../../../domain/policy/paste/divide-income.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
 import type { BuildDraft } from './build-draft.ts';
 import type { LedgerDraft } from './ledger-draft.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
+import type { IllustrationInput } from '../../../../domain/policy/illustration.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { newRequestKey } from '../../../api/request-key.ts';

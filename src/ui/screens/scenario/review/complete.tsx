@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { displayName } from '../../../../domain/clients/client.ts';
-import { comparativeReport } from '../../../../domain/comparison/run-comparative-report.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import { comparativeReport } from '../../../../domain/comparison/comparative/run-comparative-report.ts';
 import { headline } from '../../../report/headline.ts';
-import { reportBasis } from '../../../../domain/reports/report-basis.ts';
-import type { Report } from '../../../../domain/reports/report.ts';
+import { reportBasis } from '../../../../domain/practice/reports/report-basis.ts';
+import type { Report } from '../../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import type { WithHistory } from '../../../report/use-scenario.ts';

@@ -1,6 +1,6 @@
 /** An illustration's terms and the sum of its years as words. */
-import type { IllustrationInput } from '../../../../domain/illustrations/illustration.ts';
-import type { SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import type { IllustrationInput } from '../../../../domain/policy/illustration.ts';
+import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import { formatPercent, formatTableDollars } from '../../../../domain/shared/format.ts';
 import { taxRateWords, NOT_GIVEN, type Wording } from '../vehicles/vehicle-words.ts';
 

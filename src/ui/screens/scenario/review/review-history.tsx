@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Simulation } from '../../../../domain/simulations/simulation.ts';
+import type { Simulation } from '../../../../domain/practice/cases/simulation.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { assumptionWords, strategySentence } from '../../historical/parameters/parameter-words.ts';
 import { historical } from '../../historical/wizard/historical-calls.ts';

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../../domain/illustrations/illustration.ts';
+import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { Icon } from '../../../components/icon.tsx';
 import styles from './review.module.css';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { displayName } from '../../../../domain/clients/client.ts';
-import { comparativeReport } from '../../../../domain/comparison/run-comparative-report.ts';
-import type { ComparativeReportInput } from '../../../../domain/comparison/comparative-report.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import { reportBasis } from '../../../../domain/reports/report-basis.ts';
-import type { Scenario, SourcedIllustration } from '../../../../domain/scenarios/scenario.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import { comparativeReport } from '../../../../domain/comparison/comparative/run-comparative-report.ts';
+import type { ComparativeReportInput } from '../../../../domain/comparison/comparative/comparative-report.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
+import { reportBasis } from '../../../../domain/practice/reports/report-basis.ts';
+import type { Scenario, SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import { Button, ButtonLink, TextLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { KeyFiguresCard } from '../../../report/key-figures-card.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../../../adapters/browser-storage/key-value-store.ts';
-import { emptyDocument } from '../../../../domain/scenarios/scenario-document.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { emptyDocument } from '../../../../domain/practice/cases/scenario-document.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
 import { checkVehicles, startingVehicles } from '../vehicles/vehicle-draft.ts';
 import { vehicleWords } from '../vehicles/vehicle-words.ts';
 import { inputsFileName, inputsText } from './save-inputs.ts';

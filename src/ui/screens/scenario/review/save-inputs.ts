@@ -1,6 +1,6 @@
 /** Download inputs: the scenario as a file, which the command line reads as it is. */
-import { scenarioFile } from '../../../../domain/scenarios/scenario-file.ts';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { scenarioFile } from '../../../../domain/practice/cases/scenario-file.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
 import { saveJson } from '../../../components/save-file.ts';
 
 export function inputsText({ scenario_details: { name, description }, client, document }: Scenario): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { showToast } from '../../../components/toasts.tsx';
 import { useLoadingOverlay } from '../../../state/hooks.ts';

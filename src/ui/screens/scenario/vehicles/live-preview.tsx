@@ -1,6 +1,9 @@
-import type { ComparativeReport, ValueBasis } from '../../../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../../../domain/reports/report-basis.ts';
-import { REPORT_TABS } from '../../../../domain/reports/report.ts';
+import type {
+  ComparativeReport,
+  ValueBasis,
+} from '../../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../../domain/practice/reports/report-basis.ts';
+import { REPORT_TABS } from '../../../../domain/practice/reports/report.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { ReportView } from '../../../report/report-view.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { formatPercent } from '../../../../domain/shared/format.ts';
 import {

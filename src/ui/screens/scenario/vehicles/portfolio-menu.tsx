@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Portfolio } from '../../../../domain/portfolios/portfolio.ts';
+import type { Portfolio } from '../../../../domain/practice/templates/portfolio.ts';
 import { createPortfoliosApi } from '../../../api/portfolios-api.ts';
 import { TextButton } from '../../../components/button.tsx';
 import { Menu, type TriggerProps } from '../../../components/menu.tsx';

@@ -1,5 +1,5 @@
 /** Indexes as a person chooses them for an account, and what a mix of them has earned. */
-import { missingSeries } from '../../../../domain/history/market.ts';
+import { missingSeries } from '../../../../domain/market/market.ts';
 import {
   ACCOUNT_IDS,
   ACCOUNT_NAMES,
@@ -7,8 +7,8 @@ import {
   INDEX_TEMPLATES,
   isIndexId,
   NO_HISTORY_LOADED,
-} from '../../../../domain/indexes/index-catalogue.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+} from '../../../../domain/market/index-catalogue.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import type { SelectOption } from '../../../components/select.tsx';
 import type { PortfolioPart } from './vehicle-draft.ts';
 

@@ -1,5 +1,5 @@
 /** The third step's draft in the browser, so that a reload or a look at another step loses nothing. */
-import type { ValueBasis } from '../../../../domain/comparison/comparative-report.ts';
+import type { ValueBasis } from '../../../../domain/comparison/comparative/comparative-report.ts';
 import { readJson, type KeyValue } from '../../../state/storage-port.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import { startingTaxes, type TaxDraft } from './tax-draft.ts';

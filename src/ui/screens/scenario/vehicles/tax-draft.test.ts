@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { taxProfileSchema } from '../../../../domain/scenarios/scenario-schema.ts';
+import { taxProfileSchema } from '../../../../domain/practice/cases/scenario-schema.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import { inPercent } from './field-messages.ts';
 import { checkTaxes, startingTaxes, TAX_FIELDS, taxesOf, type TaxDraft } from './tax-draft.ts';

@@ -1,6 +1,6 @@
 /** The taxes that all vehicles share, as they are typed: any figure may be missing. */
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import type { ScenarioDocument, TaxProfile } from '../../../../domain/scenarios/scenario.ts';
+import type { ScenarioDocument, TaxProfile } from '../../../../domain/practice/cases/scenario.ts';
 import { inPercent } from './field-messages.ts';
 
 type Figure = number | null;

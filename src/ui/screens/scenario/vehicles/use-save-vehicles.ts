@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { api, localStore } from '../../../wiring.ts';
 import { useSaveParts } from '../details/use-save-parts.ts';

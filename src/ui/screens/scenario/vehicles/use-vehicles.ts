@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
-import type { Scenario } from '../../../../domain/scenarios/scenario.ts';
-import type { VehiclesTemplate } from '../../../../domain/templates/template.ts';
+import type { Scenario } from '../../../../domain/practice/cases/scenario.ts';
+import type { VehiclesTemplate } from '../../../../domain/practice/templates/template.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import { useRestored } from '../../../state/use-typed.ts';
 import { localStore } from '../../../wiring.ts';

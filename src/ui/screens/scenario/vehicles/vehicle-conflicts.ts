@@ -1,5 +1,5 @@
 /** Two versions of a comparison side by side, and the one that is made of parts of both. */
-import type { ScenarioDocument, TaxProfile } from '../../../../domain/scenarios/scenario.ts';
+import type { ScenarioDocument, TaxProfile } from '../../../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../../../domain/vehicles/vehicle.ts';
 import type { ConflictField } from './conflict-dialog.tsx';
 import { TAX_FIELDS } from './tax-draft.ts';

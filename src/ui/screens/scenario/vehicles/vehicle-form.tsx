@@ -1,5 +1,5 @@
-import type { ComparativeReport } from '../../../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../../../domain/reports/report-basis.ts';
+import type { ComparativeReport } from '../../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../../domain/practice/reports/report-basis.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import type { ContributionBasis } from '../../../../domain/vehicles/vehicle.ts';
 import { Card } from '../../../components/card.tsx';

@@ -1,5 +1,8 @@
-import type { ComparativeReport, RequiredReturn } from '../../../../domain/comparison/comparative-report.ts';
-import type { ReportBasis } from '../../../../domain/reports/report-basis.ts';
+import type {
+  ComparativeReport,
+  RequiredReturn,
+} from '../../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../../domain/shared/format.ts';
 import { reportFacts } from '../../../report/report-facts.ts';
 import styles from './vehicle-form.module.css';

@@ -1,6 +1,6 @@
 /** A vehicle's figures as words: for the review, and for comparing two versions of one. */
 import type { GrowthShares, VehicleInput } from '../../../../domain/vehicles/vehicle.ts';
-import type { TaxProfile } from '../../../../domain/scenarios/scenario.ts';
+import type { TaxProfile } from '../../../../domain/practice/cases/scenario.ts';
 import { formatPercent } from '../../../../domain/shared/format.ts';
 import { ACCOUNT_TYPES } from './vehicle-draft.ts';
 

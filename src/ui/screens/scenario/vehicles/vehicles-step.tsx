@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { displayName } from '../../../../domain/clients/client.ts';
-import { comparativeReport } from '../../../../domain/comparison/run-comparative-report.ts';
-import { reportBasis } from '../../../../domain/reports/report-basis.ts';
-import { comparisonOf, type Scenario } from '../../../../domain/scenarios/scenario.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import { comparativeReport } from '../../../../domain/comparison/comparative/run-comparative-report.ts';
+import { reportBasis } from '../../../../domain/practice/reports/report-basis.ts';
+import { comparisonOf, type Scenario } from '../../../../domain/practice/cases/scenario.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { TemplateMenu } from '../../../components/template-menu.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { TextArea } from '../../../components/text-input.tsx';
 import { firstUnder, inPercent, numberField, percentField } from '../../../tools/tool-fields.ts';

@@ -1,11 +1,11 @@
 /** The accumulation part of the retirement buffer: the market alone beside the market with a buffer. */
-import type { RetirementBufferInput } from '../../../../domain/retirement-buffer/retirement-buffer-input.ts';
-import { retirementBufferSchema } from '../../../../domain/retirement-buffer/retirement-buffer-schema.ts';
+import type { RetirementBufferInput } from '../../../../domain/tools/buffer/retirement-buffer-input.ts';
+import { retirementBufferSchema } from '../../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import {
   retirementBuffer,
   retirementBufferErrors,
   type RetirementBufferResult,
-} from '../../../../domain/retirement-buffer/retirement-buffer.ts';
+} from '../../../../domain/tools/buffer/retirement-buffer.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import type { ToolRunMade, ToolSpec } from '../../../tools/tool-spec.ts';
 import { exampleValues, fromDocument, noValues, toDocument, type BufferValues } from './buffer-values.ts';
@@ -32,7 +32,7 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   needs: 'history',
   async explain() {
     const { retirementBufferExplainer } =
-      await import('../../../../domain/retirement-buffer/explain-buffer-simulation.ts');
+      await import('../../../../domain/tools/buffer/explain-buffer-simulation.ts');
     return (input, _result, history) => retirementBufferExplainer(input, history);
   },
   keep({ input, result }, store) {

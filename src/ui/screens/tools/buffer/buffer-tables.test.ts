@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHIPPED } from '../../../tools/tool-state.ts';
-import { NO_HISTORY } from '../../../../domain/indexes/index-history.ts';
-import { retirementBufferSchema } from '../../../../domain/retirement-buffer/retirement-buffer-schema.ts';
-import { retirementBuffer } from '../../../../domain/retirement-buffer/retirement-buffer.ts';
+import { NO_HISTORY } from '../../../../domain/market/index-history.ts';
+import { retirementBufferSchema } from '../../../../domain/tools/buffer/retirement-buffer-schema.ts';
+import { retirementBuffer } from '../../../../domain/tools/buffer/retirement-buffer.ts';
 import type { BufferRun } from './buffer-spec.ts';
 import { yearTable } from './buffer-tables.ts';
 import { noValues, toDocument } from './buffer-values.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { retirementBufferSchema } from '../../../../domain/retirement-buffer/retirement-buffer-schema.ts';
+import { retirementBufferSchema } from '../../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import {
   exampleValues,
   fromDocument,

@@ -1,5 +1,5 @@
 /** What the accumulation form holds, and how it becomes the calculation's input and back. */
-import type { RetirementBufferInput } from '../../../../domain/retirement-buffer/retirement-buffer-input.ts';
+import type { RetirementBufferInput } from '../../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { plainObject } from '../../../tools/tool-link.ts';
 import { readPlain, writePlain, type LooseInput } from '../../../tools/tool-spec.ts';
 import { returnsIn, returnsText } from '../rider/number-lists.ts';

@@ -1,10 +1,7 @@
 /** Which of the result's portfolios is looked at, in which period, and where it stands in the result. */
-import type { BufferResult } from '../../../../domain/retirement-buffer/buffer-run.ts';
-import type {
-  BufferPeriod,
-  BufferSimulation,
-} from '../../../../domain/retirement-buffer/buffer-simulation.ts';
-import type { PORTFOLIOS } from '../../../../domain/retirement-buffer/retirement-buffer.ts';
+import type { BufferResult } from '../../../../domain/tools/buffer/buffer-run.ts';
+import type { BufferPeriod, BufferSimulation } from '../../../../domain/tools/buffer/buffer-simulation.ts';
+import type { PORTFOLIOS } from '../../../../domain/tools/buffer/retirement-buffer.ts';
 import { monthName, shortMonth } from '../index-strategy/index-words.ts';
 import type { BufferRun } from './buffer-spec.ts';
 import { OWN_RETURNS, placeInList } from './buffer-values.ts';

@@ -2,7 +2,7 @@
 import {
   retirementBufferPeriods,
   type RetirementBufferResult,
-} from '../../../../domain/retirement-buffer/retirement-buffer.ts';
+} from '../../../../domain/tools/buffer/retirement-buffer.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import type { Longevity } from '../../../../domain/vehicles/vehicle.ts';
 import type { Pin } from '../../../charts/strip-pins.ts';

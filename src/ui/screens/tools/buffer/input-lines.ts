@@ -1,5 +1,5 @@
 /** The accumulation's inputs in words, as they stand on paper. */
-import type { RetirementBufferInput } from '../../../../domain/retirement-buffer/retirement-buffer-input.ts';
+import type { RetirementBufferInput } from '../../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { formatDollarsWhole, formatPercent } from '../../../../domain/shared/format.ts';
 import { givenName } from '../given-name.ts';
 import type { InputLine } from '../scorecard/paper-inputs.tsx';

@@ -1,6 +1,6 @@
-import { mostLookback } from '../../../../domain/index-strategy/index-strategy.ts';
-import { NO_HISTORY, type IndexHistory } from '../../../../domain/indexes/index-history.ts';
-import { listedIndexes } from '../../../../domain/indexes/index-limit.ts';
+import { mostLookback } from '../../../../domain/tools/index-strategy/index-strategy.ts';
+import { NO_HISTORY, type IndexHistory } from '../../../../domain/market/index-history.ts';
+import { listedIndexes } from '../../../../domain/market/index-limit.ts';
 import { useMemo } from 'react';
 import { TextButton } from '../../../components/button.tsx';
 import { IntegerInput, MoneyInput } from '../../../components/number-input.tsx';

@@ -1,14 +1,14 @@
 /** The index strategy calculator: the whole, each strategy alone, and every period of the history. */
-import type { IndexStrategyInput } from '../../../../domain/index-strategy/index-strategy-schema.ts';
-import { indexStrategySchema } from '../../../../domain/index-strategy/index-strategy-schema.ts';
+import type { IndexStrategyInput } from '../../../../domain/tools/index-strategy/index-strategy-schema.ts';
+import { indexStrategySchema } from '../../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import {
   indexStrategy,
   indexStrategyErrors,
   rollingPeriods,
   type IndexStrategyResult,
   type RollingPeriod,
-} from '../../../../domain/index-strategy/index-strategy.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+} from '../../../../domain/tools/index-strategy/index-strategy.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import type { ToolRunMade, ToolSpec } from '../../../tools/tool-spec.ts';
 import {
@@ -48,7 +48,7 @@ export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> 
   needs: 'history',
   async explain() {
     const { indexStrategyExplainer } =
-      await import('../../../../domain/index-strategy/explain-index-strategy.ts');
+      await import('../../../../domain/tools/index-strategy/explain-index-strategy.ts');
     return (input, { whole }, history) => indexStrategyExplainer(input, whole, history);
   },
 };

@@ -1,9 +1,9 @@
 /** What the index strategy calculator's form holds, and how it becomes the calculation's input and back. */
-import { METHODS, type CreditingMethod } from '../../../../domain/indexes/crediting.ts';
+import { METHODS, type CreditingMethod } from '../../../../domain/market/crediting.ts';
 import { plainObject } from '../../../tools/tool-link.ts';
 import { numberIn, type LooseInput } from '../../../tools/tool-spec.ts';
 import { levelsIn, levelsText } from './own-levels.ts';
-import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../../domain/market/strategies-schema.ts';
 
 export interface StrategyDraft {
   /** Empty while none is chosen. */

@@ -1,6 +1,6 @@
 /** The calculator's figures in words. */
-import type { IndexStrategy } from '../../../../domain/indexes/crediting.ts';
-import { INDEX_TEMPLATES, isIndexId } from '../../../../domain/indexes/index-catalogue.ts';
+import type { IndexStrategy } from '../../../../domain/market/crediting.ts';
+import { INDEX_TEMPLATES, isIndexId } from '../../../../domain/market/index-catalogue.ts';
 import { formatPercent, formatTableDollars } from '../../../../domain/shared/format.ts';
 import { OWN_INDEX, type StrategyDraft } from './index-values.ts';
 import type { IndexRun } from './index-spec.ts';

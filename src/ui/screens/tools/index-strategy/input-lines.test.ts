@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indexStrategySchema } from '../../../../domain/index-strategy/index-strategy-schema.ts';
+import { indexStrategySchema } from '../../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { SHIPPED } from '../../../tools/tool-state.ts';
 import { indexSpec } from './index-spec.ts';
 import { newStrategy, noValues, OWN_INDEX, type IndexValues } from './index-values.ts';

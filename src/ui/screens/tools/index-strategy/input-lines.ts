@@ -1,5 +1,5 @@
 /** The strategies and the years looked back in words, as they stand on paper. */
-import type { IndexStrategy } from '../../../../domain/indexes/crediting.ts';
+import type { IndexStrategy } from '../../../../domain/market/crediting.ts';
 import { formatDollarsWhole } from '../../../../domain/shared/format.ts';
 import type { InputLine } from '../scorecard/paper-inputs.tsx';
 import type { IndexRun } from './index-spec.ts';

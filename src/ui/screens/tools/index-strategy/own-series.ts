@@ -1,5 +1,5 @@
-import { inlineSeries } from '../../../../domain/history/inline-series-schema.ts';
-import type { SeriesById } from '../../../../domain/history/market.ts';
+import { inlineSeries } from '../../../../domain/market/inline-series-schema.ts';
+import type { SeriesById } from '../../../../domain/market/market.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import { OWN_INDEX, type OwnLevels } from './index-values.ts';
 import { levelsIn } from './own-levels.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { METHODS } from '../../../../domain/indexes/crediting.ts';
-import type { ListedIndex } from '../../../../domain/indexes/index-limit.ts';
+import { METHODS } from '../../../../domain/market/crediting.ts';
+import type { ListedIndex } from '../../../../domain/market/index-limit.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -12,7 +12,7 @@ import type { ToolForm } from '../../../tools/use-tool.ts';
 import styles from './index-form.module.css';
 import { newStrategy, OWN_INDEX, type IndexValues, type StrategyDraft } from './index-values.ts';
 import { METHOD_NAMES, strategyName } from './index-words.ts';
-import { MOST_STRATEGIES } from '../../../../domain/indexes/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../../domain/market/strategies-schema.ts';
 
 interface StrategiesProps {
   tool: ToolForm<IndexValues>;

@@ -1,7 +1,7 @@
 /** The rider's inputs in words, as they stand on paper. */
 import { formatDollarsWhole, formatPercent } from '../../../../domain/shared/format.ts';
-import type { IncomeRiderInput } from '../../../../domain/income-rider/income-rider-input.ts';
-import { incomeStream, type Stream } from '../../../../domain/income-rider/income-stream.ts';
+import type { IncomeRiderInput } from '../../../../domain/tools/rider/income-rider-input.ts';
+import { incomeStream, type Stream } from '../../../../domain/tools/rider/income-stream.ts';
 import type { InputLine } from '../scorecard/paper-inputs.tsx';
 import type { RiderValues } from './rider-values.ts';
 import { accountName, returnWords, riderName } from './rider-view.ts';

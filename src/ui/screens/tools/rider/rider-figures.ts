@@ -1,7 +1,7 @@
 /** The part that is looked at by age and year by year, as charts and tables take it. */
-import type { AccountYearRow } from '../../../../domain/income-rider/account-year.ts';
-import type { RiderSimulation } from '../../../../domain/income-rider/income-rider-simulation.ts';
-import type { RiderPart } from '../../../../domain/income-rider/rider-part.ts';
+import type { AccountYearRow } from '../../../../domain/tools/rider/account-year.ts';
+import type { RiderSimulation } from '../../../../domain/tools/rider/income-rider-simulation.ts';
+import type { RiderPart } from '../../../../domain/tools/rider/rider-part.ts';
 import type { ChartSeries } from '../../../charts/line-chart-geometry.ts';
 import type { YearColumn, YearTableModel } from '../../../tables/year-table-model.ts';
 import { monthWords } from '../../scenario/vehicles/portfolio-words.ts';

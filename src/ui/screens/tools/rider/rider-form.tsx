@@ -1,5 +1,5 @@
-import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../../domain/indexes/index-catalogue.ts';
-import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
+import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../../domain/market/index-catalogue.ts';
+import type { Stream } from '../../../../domain/tools/rider/income-stream.ts';
 import { yearCount } from '../../../../domain/shared/format.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';

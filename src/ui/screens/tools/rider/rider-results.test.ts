@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { incomeRider, riderPeriods } from '../../../../domain/income-rider/income-rider.ts';
-import { incomeRiderSchema } from '../../../../domain/income-rider/income-rider-schema.ts';
-import { simulationOf } from '../../../../domain/income-rider/income-rider-simulation.ts';
+import { incomeRider, riderPeriods } from '../../../../domain/tools/rider/income-rider.ts';
+import { incomeRiderSchema } from '../../../../domain/tools/rider/income-rider-schema.ts';
+import { simulationOf } from '../../../../domain/tools/rider/income-rider-simulation.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import { memberAt } from '../../../../domain/shared/member-at.ts';
 import { riderCards } from './rider-cards.ts';

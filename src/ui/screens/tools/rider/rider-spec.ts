@@ -1,17 +1,17 @@
 /** The income rider: its four parts, and every period behind them when they are asked for. */
-import type { IncomeRiderInput } from '../../../../domain/income-rider/income-rider-input.ts';
-import { incomeRiderSchema } from '../../../../domain/income-rider/income-rider-schema.ts';
+import type { IncomeRiderInput } from '../../../../domain/tools/rider/income-rider-input.ts';
+import { incomeRiderSchema } from '../../../../domain/tools/rider/income-rider-schema.ts';
 import {
   simulationOf,
   type IncomeRiderSimulation,
-} from '../../../../domain/income-rider/income-rider-simulation.ts';
+} from '../../../../domain/tools/rider/income-rider-simulation.ts';
 import {
   incomeRider,
   incomeRiderErrors,
   riderPeriods,
   type IncomeRiderResult,
-} from '../../../../domain/income-rider/income-rider.ts';
-import type { IndexHistory } from '../../../../domain/indexes/index-history.ts';
+} from '../../../../domain/tools/rider/income-rider.ts';
+import type { IndexHistory } from '../../../../domain/market/index-history.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import type { ToolRunMade, ToolSpec } from '../../../tools/tool-spec.ts';
 import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues, type RiderValues } from './rider-values.ts';
@@ -41,8 +41,8 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   calculate: figuresOf,
   explain: async () => {
     const [{ explainIncomeRider }, { incomeRiderSimulationExplainer }] = await Promise.all([
-      import('../../../../domain/income-rider/explain-income-rider.ts'),
-      import('../../../../domain/income-rider/explain-income-rider-simulation.ts'),
+      import('../../../../domain/tools/rider/explain-income-rider.ts'),
+      import('../../../../domain/tools/rider/explain-income-rider-simulation.ts'),
     ]);
     return (input, { parts }, history) => {
       const ofAllPeriods = incomeRiderSimulationExplainer(input, history);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { incomeRider } from '../../../../domain/income-rider/income-rider.ts';
-import { incomeRiderSchema } from '../../../../domain/income-rider/income-rider-schema.ts';
+import { incomeRider } from '../../../../domain/tools/rider/income-rider.ts';
+import { incomeRiderSchema } from '../../../../domain/tools/rider/income-rider-schema.ts';
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
 import { memberAt } from '../../../../domain/shared/member-at.ts';
 import { plainObject } from '../../../tools/tool-link.ts';

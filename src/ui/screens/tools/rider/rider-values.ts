@@ -1,7 +1,7 @@
 /** The income rider's form while it is filled in, and the way between it and the calculation's input. */
-import { DEFAULT_ALLOCATION } from '../../../../domain/income-rider/income-rider-input.ts';
-import type { IncomeRiderInput, IncomeType } from '../../../../domain/income-rider/income-rider-input.ts';
-import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
+import { DEFAULT_ALLOCATION } from '../../../../domain/tools/rider/income-rider-input.ts';
+import type { IncomeRiderInput, IncomeType } from '../../../../domain/tools/rider/income-rider-input.ts';
+import type { Stream } from '../../../../domain/tools/rider/income-stream.ts';
 import { numberIn, readPlain, type LooseInput } from '../../../tools/tool-spec.ts';
 import { plainObject } from '../../../tools/tool-link.ts';
 import { dollarsIn, dollarsText, returnsIn, returnsText } from './number-lists.ts';

@@ -1,7 +1,7 @@
 /** How the result is looked at, under the specification's names, and which part of it that is. */
-import type { IncomeRiderResult } from '../../../../domain/income-rider/income-rider.ts';
-import type { RiderPart } from '../../../../domain/income-rider/rider-part.ts';
-import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
+import type { IncomeRiderResult } from '../../../../domain/tools/rider/income-rider.ts';
+import type { RiderPart } from '../../../../domain/tools/rider/rider-part.ts';
+import type { Stream } from '../../../../domain/tools/rider/income-stream.ts';
 import { givenName } from '../given-name.ts';
 import type { RiderValues } from './rider-values.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
-import type { RiderSimulation } from '../../../../domain/income-rider/income-rider-simulation.ts';
+import type { RiderSimulation } from '../../../../domain/tools/rider/income-rider-simulation.ts';
 import type { Span } from '../../../charts/brackets.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
 import { Figure } from '../../../report/figure.tsx';

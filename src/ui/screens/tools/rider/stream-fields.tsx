@@ -1,6 +1,6 @@
 import { yearCount } from '../../../../domain/shared/format.ts';
-import type { IncomeType } from '../../../../domain/income-rider/income-rider-input.ts';
-import type { Stream } from '../../../../domain/income-rider/income-stream.ts';
+import type { IncomeType } from '../../../../domain/tools/rider/income-rider-input.ts';
+import type { Stream } from '../../../../domain/tools/rider/income-stream.ts';
 import { MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
 import { TextArea } from '../../../components/text-input.tsx';

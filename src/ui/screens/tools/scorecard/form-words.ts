@@ -1,5 +1,5 @@
 /** What the form says under its fields, and its choices in words. */
-import { FILLABLE_BRACKETS } from '../../../../domain/tax-scorecard/bracket-conversion.ts';
+import { FILLABLE_BRACKETS } from '../../../../domain/tools/scorecard/bracket-conversion.ts';
 import { FILING_STATUSES, type FilingStatus } from '../../../../domain/tax/federal/filing-status.ts';
 import { distributionStartAge } from '../../../../domain/tax/federal/required-minimum-distributions.ts';
 import type { ScorecardValues } from './scorecard-values.ts';

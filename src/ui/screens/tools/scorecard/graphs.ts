@@ -1,5 +1,5 @@
 /** The scorecard by age, as the charts take it. */
-import type { ScorecardRow, TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import type { ScorecardRow, TaxScorecardResult } from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { ChartSeries } from '../../../charts/line-chart-geometry.ts';
 import type { Span } from '../../../charts/brackets.ts';
 import type { Crossing } from '../../../charts/crossing.ts';

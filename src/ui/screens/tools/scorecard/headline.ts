@@ -1,6 +1,6 @@
 /** The scorecard's result in words, whichever way it goes: also when the Roth is not better, and for how long it is. */
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
-import type { TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import type { TaxScorecardResult } from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 
 export interface ScorecardWords {
   /** What stands beside the sentence, large. */

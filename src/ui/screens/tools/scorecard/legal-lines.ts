@@ -2,7 +2,7 @@
 import type {
   TaxScorecardInput,
   TaxScorecardResult,
-} from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+} from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { lastTaxYear, type TaxTables } from '../../../../domain/tax/federal/tax-tables.ts';
 import { plainPercent } from '../../../report/words.ts';

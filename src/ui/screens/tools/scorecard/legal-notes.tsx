@@ -1,7 +1,7 @@
 import type {
   TaxScorecardInput,
   TaxScorecardResult,
-} from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+} from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { TaxTables } from '../../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../../domain/version.ts';
 import { basisLines, LEGAL_LINES } from './legal-lines.ts';

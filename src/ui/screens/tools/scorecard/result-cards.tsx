@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
-import type { TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import type { TaxScorecardResult } from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 import { BarColumns } from '../../../charts/bar-columns.tsx';
 import type { Span } from '../../../charts/brackets.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';

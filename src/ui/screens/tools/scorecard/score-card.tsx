@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
-import type { TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import type { TaxScorecardResult } from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 import { Card } from '../../../components/card.tsx';
 import { CopyIconButton } from '../../../components/copy-button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';

@@ -1,5 +1,8 @@
 /** The scorecard itself: what both households pay, keep and leave, and the Roth less the IRA. */
-import type { ScorecardTotals, TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import type {
+  ScorecardTotals,
+  TaxScorecardResult,
+} from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 
 export interface ScoreLine {
   label: string;

@@ -1,8 +1,8 @@
 /** The worked examples E1 and E2 of the design, for tests. */
 import { parseWith } from '../../../../domain/shared/field-errors.ts';
-import { taxScorecard, type TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import { taxScorecard, type TaxScorecardResult } from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 import { SHIPPED_TAX_TABLES } from '../../../../domain/tax/federal/federal-figures.ts';
-import { taxScorecardSchema } from '../../../../domain/tax-scorecard/tax-scorecard-schema.ts';
+import { taxScorecardSchema } from '../../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 
 export const E1 = {
   start_year: 2026,

@@ -1,4 +1,4 @@
-import { scorecardValidity } from '../../../../domain/tax-scorecard/scorecard-validity.ts';
+import { scorecardValidity } from '../../../../domain/tools/scorecard/scorecard-validity.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../../components/number-input.tsx';
 import { Select } from '../../../components/select.tsx';
 import { Switch } from '../../../components/switch.tsx';

@@ -1,9 +1,9 @@
 import type {
   TaxScorecardInput,
   TaxScorecardResult,
-} from '../../../../domain/tax-scorecard/tax-scorecard.ts';
-import { taxScorecard } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
-import { taxScorecardSchema } from '../../../../domain/tax-scorecard/tax-scorecard-schema.ts';
+} from '../../../../domain/tools/scorecard/tax-scorecard.ts';
+import { taxScorecard } from '../../../../domain/tools/scorecard/tax-scorecard.ts';
+import { taxScorecardSchema } from '../../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { KEYS } from '../../../state/stored-keys.ts';
 import { readPlain, writePlain, type ToolSpec } from '../../../tools/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
@@ -24,7 +24,7 @@ export const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScor
   calculate: (input, _history, taxTables) => taxScorecard(input, taxTables),
   explain: async () => {
     const { scorecardExplainer } =
-      await import('../../../../domain/tax-scorecard/explain-scorecard-totals.ts');
+      await import('../../../../domain/tools/scorecard/explain-scorecard-totals.ts');
     return (input, _result, _history, taxTables) => scorecardExplainer(input, taxTables);
   },
   keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),

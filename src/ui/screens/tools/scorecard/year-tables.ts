@@ -1,5 +1,5 @@
 /** The scorecard year by year: three tables, each narrow enough to be read. */
-import type { ScorecardRow, TaxScorecardResult } from '../../../../domain/tax-scorecard/tax-scorecard.ts';
+import type { ScorecardRow, TaxScorecardResult } from '../../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { YearColumn, YearTableModel } from '../../../tables/year-table-model.ts';
 import { SIDES, type Side } from './sides.ts';
 

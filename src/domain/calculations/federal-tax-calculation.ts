@@ -1,0 +1,74 @@
+import { calculation } from './calculation.ts';
+import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
+import { federalTax } from '../tax/federal-tax.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+
+export const federalTaxCalculation = calculation({
+  id: 'federal-tax',
+  title: 'Federal income tax',
+  summary: 'Federal tax of one return for 2024 on: brackets, deductions, gains, taxed Social Security.',
+  schema: federalTaxSchema,
+  example: {
+    tax_year: 2026,
+    filing_status: 'married_filing_jointly',
+    filers_65_or_older: 2,
+    ordinary_income: 120_000,
+    long_term_gains: 40_000,
+    social_security: 50_000,
+  },
+  calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => federalTax(input, taxTables),
+  members: {
+    taxable_social_security: {
+      what: 'The part of the benefits that is taxed.',
+      from: 'src/domain/tax/federal/social-security-benefits.ts#taxableSocialSecurity',
+    },
+    adjusted_gross_income: {
+      what: 'Ordinary income, gains and taxed benefits.',
+      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
+    },
+    deduction: {
+      what: 'Standard deduction with the additions for 65 and older.',
+      from: 'src/domain/tax/federal/standard-deduction.ts#standardDeduction',
+    },
+    senior_deduction: {
+      what: 'The deduction of 2025 to 2028, phased out by income.',
+      from: 'src/domain/tax/federal/senior-deduction.ts#seniorDeduction',
+    },
+    taxable_income: {
+      what: 'Adjusted gross income less both deductions.',
+      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
+    },
+    ordinary_taxable_income: {
+      what: 'The part of it that is taxed by brackets.',
+      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
+    },
+    taxable_gains: {
+      what: 'The part of it that is taxed as long-term gains.',
+      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
+    },
+    tax: {
+      what: 'By brackets, and on the gains stacked on top.',
+      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
+    },
+    net_investment_income_tax: {
+      what: 'Beside the tax, never in it.',
+      from: 'src/domain/tax/federal/net-investment-income-tax.ts#netInvestmentIncomeTax',
+    },
+    bracket_rate: {
+      what: 'The bracket of the last ordinary dollar.',
+      from: 'src/domain/tax/federal/income-brackets.ts#bracketRate',
+    },
+    marginal_rate: {
+      what: 'Tax on the next $100 of ordinary income, over 100.',
+      from: 'src/domain/tax/federal-tax.ts#federalTax',
+    },
+    effective_rate: {
+      what: 'Tax over ordinary income, gains and benefits.',
+      from: 'src/domain/tax/federal-tax.ts#federalTax',
+    },
+    table_year: {
+      what: 'The year of the tables used; earlier than the tax year, they were held level.',
+      from: 'src/domain/tax/federal-tax.ts#federalTax',
+    },
+  },
+});

@@ -1,0 +1,24 @@
+/** The `illustration` calculation: derived columns, implied and surrender charges, warnings. */
+import type { DerivedLedgerRow, IllustrationInput, Warning } from '../policy/illustration.ts';
+import { impliedCharges, surrenderCharges } from '../policy/implied-charges.ts';
+import { ledgerWarnings } from '../policy/ledger-warnings.ts';
+import { deriveLedger, derivedRows } from '../policy/ledger.ts';
+
+export interface IllustrationResult {
+  rows: DerivedLedgerRow[];
+  /** Null without an illustrated rate. */
+  implied_charges: number[] | null;
+  surrender_charges: number[];
+  warnings: Warning[];
+}
+
+export function illustrationResult(illustration: IllustrationInput): IllustrationResult {
+  const ledger = deriveLedger(illustration);
+  const implied = impliedCharges(illustration, ledger);
+  return {
+    rows: derivedRows(illustration, ledger),
+    implied_charges: implied ? Array.from(implied) : null,
+    surrender_charges: Array.from(surrenderCharges(ledger)),
+    warnings: ledgerWarnings(illustration, ledger),
+  };
+}

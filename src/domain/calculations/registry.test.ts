@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memberAt, numberAt } from '../shared/member-at.ts';
+import { existsSync } from 'node:fs';
+import { calculations, findCalculation, runCalculation } from './registry.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+
+test('every id is there once, with its method on paper and an example that runs', () => {
+  assert.equal(new Set(calculations.map(({ id }) => id)).size, calculations.length);
+  for (const { id, method, example, summary, title } of calculations) {
+    assert.ok(title && summary);
+    assert.ok(existsSync(new URL(`../../../${method}`, import.meta.url)), method);
+    const outcome = runCalculation(id, example);
+    assert.ok(outcome.ok, `${id}: ${outcome.ok ? '' : outcome.error.detail}`);
+    assert.equal(findCalculation(id)?.id, id);
+  }
+});
+
+test('inputs come back with their defaults and unrounded, with engine and data', () => {
+  const outcome = runCalculation('vehicle', {
+    age: 60,
+    contributions: [100],
+    distributions: [0],
+    vehicle: { name: 'x', account_type: 'tax_free', fee: 0.00125 },
+  });
+  assert.ok(outcome.ok);
+  assert.equal(memberAt(outcome.value, 'inputs.vehicle.fee'), 0.00125);
+  assert.equal(memberAt(outcome.value, 'inputs.vehicle.rate_of_return'), 0.07);
+  assert.equal(memberAt(outcome.value, 'inputs.vehicle.contribution_basis'), 'same_outlay');
+  assert.deepEqual(Object.keys(outcome.value.meta ?? {}), ['engine_version', 'data_vintage']);
+});
+
+test('a result of loaded market figures names how new they are; one of its own figures does not', () => {
+  const series = {
+    frequency: 'monthly' as const,
+    start: '1999-12',
+    levels: Array.from({ length: 61 }, (_, m) => 100 + m),
+  };
+  const history: IndexHistory = {
+    vintage: '2004-12',
+    price: (id) => (id === 'sp500' ? series : undefined),
+    total: (id) => (id === 'sp500' ? series : undefined),
+    priceOnly: () => false,
+  };
+  const vintageOf = (id: string, input: unknown) => {
+    const outcome = runCalculation(id, input, { history });
+    assert.ok(outcome.ok, JSON.stringify(outcome));
+    return memberAt(outcome.value, 'meta.data_vintage');
+  };
+  const strategy = (index: string) => ({
+    strategies: [{ index }],
+    lookback_years: 2,
+    series: { mine: series },
+  });
+  assert.equal(vintageOf('index-strategy', strategy('sp500')), '2026-01, market 2004-12');
+  assert.equal(vintageOf('index-strategy', strategy('mine')), '2026-01');
+  const vehicle = { name: 'x', account_type: 'tax_free' };
+  const account = { age: 60, contributions: [100], distributions: [0] };
+  const portfolio = 'equities_100';
+  assert.equal(vintageOf('vehicle', { ...account, vehicle }), '2026-01');
+  assert.equal(
+    vintageOf('vehicle', { ...account, vehicle: { ...vehicle, portfolio } }),
+    '2026-01, market 2004-12',
+  );
+});
+
+test('money is printed in cents and rates to six decimals, wherever they stand', () => {
+  const found = findCalculation('comparative-report');
+  const printed = runCalculation('comparative-report', found?.example);
+  const whole = runCalculation('comparative-report', found?.example, { fullPrecision: true });
+  assert.ok(printed.ok && whole.ok);
+  const decimals = (value: number) => (String(value).split('.')[1] ?? '').length;
+  for (const member of ['rate', 'difference']) {
+    const path = `making_things_equal.0.surrender_ror.${member}`;
+    const exact = numberAt(whole.value, path);
+    assert.ok(decimals(exact) > 6);
+    assert.equal(numberAt(printed.value, path), Number(exact.toFixed(6)));
+  }
+  assert.equal(memberAt(printed.value, 'making_things_equal.0.assumed'), 0.07);
+  const places = (path: string) => decimals(numberAt(printed.value, path));
+  assert.ok(places('fee_analysis.totals.1.fees') <= 2);
+  assert.ok(places('fee_analysis.totals.1.annual_cost') > 2);
+  assert.ok(places('fee_analysis.totals.1.share_of_outlay') > 2);
+  assert.ok(numberAt(whole.value, 'comparative_table.rows.20.slots.1.value') > 0);
+  assert.ok(places('comparative_table.rows.20.slots.1.value') <= 2);
+});
+
+test('bad input is refused whole, by path', () => {
+  const example = findCalculation('comparative-report')?.example;
+  const outcome = runCalculation('comparative-report', { ...example, age: 46, vehicles: [] });
+  assert.ok(!outcome.ok);
+  assert.equal(outcome.error.code, 'invalid_input');
+  assert.deepEqual(outcome.error.fields, {
+    'illustration.rows.0.age': ["Age must match the client's age in year 1."],
+  });
+});
+
+test('an unknown calculation is named, with those there are', () => {
+  const outcome = runCalculation('ilustration', {});
+  assert.ok(!outcome.ok);
+  assert.equal(outcome.error.code, 'unknown_calculation');
+  assert.match(outcome.error.detail, /illustration/);
+});

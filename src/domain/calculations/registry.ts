@@ -1,0 +1,187 @@
+/**
+ * The registry: every calculation once, with its id. The command line, the HTTP API and the browser find
+ * it here and print the same figures.
+ */
+import { calculation, type Calculation } from './calculation.ts';
+import { illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
+import { roundResult } from './round-result.ts';
+import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
+import { historicalReportCalculation } from './historical-report-calculation.ts';
+import { comparativeReportMembers } from '../comparison/report-members.ts';
+import {
+  comparativeReport,
+  comparativeReportErrors,
+} from '../comparison/comparative/run-comparative-report.ts';
+import { policyHistoryCalculation } from './policy-history-calculation.ts';
+import { ledgerErrors } from '../policy/check-ledger.ts';
+import { illustrationResult } from './illustration-calculation.ts';
+import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
+import { policyModel } from '../policy/policy-model.ts';
+import { indexStrategyCalculation } from './index-strategy-calculation.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import { cashFlowIrrSchema } from '../shared/cash-flow-irr-schema.ts';
+import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { taxScorecardCalculation } from './tax-scorecard-calculation.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
+import { federalTaxCalculation } from './federal-tax-calculation.ts';
+import { incomeRiderCalculation, incomeRiderSimulationCalculation } from './income-rider-calculation.ts';
+import { retirementBufferCalculation } from './retirement-buffer-calculation.ts';
+import { requiredReturnResult, vehicleErrors, vehicleResult } from '../vehicles/vehicle-calculation.ts';
+import { requiredReturnMembers, vehicleMembers } from '../vehicles/vehicle-members.ts';
+import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
+import { dataVintage, ENGINE_VERSION } from '../version.ts';
+
+export type { Calculation };
+
+export const calculations = [
+  calculation({
+    id: 'cash-flow-irr',
+    title: 'Internal rate of return',
+    summary: 'The yearly rate at which a list of cash flows is worth nothing today.',
+    schema: cashFlowIrrSchema,
+    example: { cash_flows: [-10_000, -10_000, 0, 12_000, 12_000] },
+    calculate: (input) => cashFlowIrr(input.cash_flows),
+    members: {
+      irr: { what: 'The rate, or null.', from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr' },
+      status: {
+        what: 'ok, multiple (the root nearest zero is given) or no_irr.',
+        from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
+      },
+    },
+  }),
+  calculation({
+    id: 'illustration',
+    title: 'Policy illustration',
+    summary: 'Checks a ledger, fills in its derived columns and finds the charges that it implies.',
+    schema: illustrationCalculationSchema,
+    get example() {
+      return { age: 45, ...illustrationExample() };
+    },
+    check: ({ age, ...illustration }) => ledgerErrors(age, illustration),
+    calculate: illustrationResult,
+    members: {
+      rows: {
+        what: 'The ledger with its derived columns.',
+        from: 'src/domain/policy/ledger.ts#derivedRows',
+      },
+      implied_charges: {
+        what: 'The charges that the values imply, a year each; null without an illustrated rate.',
+        from: 'src/domain/policy/implied-charges.ts#impliedCharges',
+      },
+      surrender_charges: {
+        what: 'Accumulation value less loan and surrender value, a year each.',
+        from: 'src/domain/policy/implied-charges.ts#surrenderCharges',
+      },
+      warnings: {
+        what: 'What a reader of the ledger should know.',
+        from: 'src/domain/policy/ledger-warnings.ts#ledgerWarnings',
+      },
+    },
+  }),
+  calculation({
+    id: 'policy-model',
+    title: 'Policy model',
+    summary: 'Makes a ledger for a representative policy when there is none from a carrier.',
+    schema: policyModelSchema,
+    example: policyModelExample,
+    calculate: (input) => policyModel(input),
+    members: {
+      rows: {
+        what: 'A ledger with its charges, one row a policy year.',
+        from: 'src/domain/policy/policy-model.ts#policyModel',
+      },
+      lapse_year: {
+        what: 'The plan year in which the policy lapses, or null.',
+        from: 'src/domain/policy/policy-model.ts#policyModel',
+      },
+    },
+  }),
+  calculation({
+    id: 'vehicle',
+    title: 'Comparative vehicle',
+    summary: 'Runs one taxable, tax-deferred or tax-free account year by year.',
+    schema: vehicleCalculationSchema,
+    example: vehicleExample,
+    check: vehicleErrors,
+    uses: ({ returns, vehicle: { portfolio } }) => (returns || !portfolio ? [] : [portfolio]),
+    calculate: vehicleResult,
+    members: vehicleMembers,
+  }),
+  calculation({
+    id: 'required-return',
+    title: 'Required return',
+    summary: 'The gross return that an account needs to match the policy.',
+    schema: requiredReturnSchema,
+    example: { ...vehicleExample, target: 'surrender', surrender_value: 90_000 },
+    check: vehicleErrors,
+    uses: ({ returns, vehicle: { portfolio } }) => (returns || !portfolio ? [] : [portfolio]),
+    calculate: requiredReturnResult,
+    members: requiredReturnMembers,
+  }),
+  calculation({
+    id: 'comparative-report',
+    title: 'Comparative report',
+    summary: 'The policy beside up to three accounts: every figure of the six comparative tabs.',
+    schema: comparativeReportSchema,
+    get example() {
+      return {
+        age: 45,
+        illustration: illustrationExample(),
+        vehicles: [
+          { name: 'Taxable brokerage', account_type: 'taxable' },
+          { name: 'Traditional 401(k)', account_type: 'tax_deferred' },
+          { name: 'Roth 401(k)', account_type: 'tax_free' },
+        ],
+      };
+    },
+    check: comparativeReportErrors,
+    uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
+    calculate: comparativeReport,
+    members: comparativeReportMembers,
+  }),
+  indexStrategyCalculation,
+  policyHistoryCalculation,
+  historicalReportCalculation,
+  federalTaxCalculation,
+  taxScorecardCalculation,
+  retirementBufferCalculation,
+  incomeRiderCalculation,
+  incomeRiderSimulationCalculation,
+] as const satisfies readonly Calculation[];
+
+export type CalculationId = (typeof calculations)[number]['id'];
+
+export function findCalculation(id: string): Calculation | undefined {
+  return calculations.find((entry) => entry.id === id);
+}
+
+/** Validates, runs, echoes the inputs with their defaults, names engine and data, and rounds for print. */
+export function runCalculation(
+  id: string,
+  raw: unknown,
+  options: {
+    readonly fullPrecision?: boolean;
+    readonly history?: IndexHistory | undefined;
+    readonly taxTables?: TaxTables | undefined;
+  } = {},
+): Result<Record<string, unknown>> {
+  const found = findCalculation(id);
+  if (!found) {
+    const known = calculations.map((entry) => entry.id).join(', ');
+    return fail({
+      code: 'unknown_calculation',
+      detail: `No calculation is called "${id}". There are: ${known}.`,
+    });
+  }
+  const outcome = found.run(raw, options.history, options.taxTables);
+  if (!outcome.ok) return outcome;
+  const { inputs, result, market } = outcome.value;
+  const figures = options.fullPrecision ? result : roundResult(result);
+  return ok({
+    ...Object.fromEntries(Object.entries(figures as object)),
+    inputs,
+    meta: { engine_version: ENGINE_VERSION, data_vintage: dataVintage(market) },
+  });
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { memberAt } from '../../shared/member-at.ts';
+import { comparativeReportSchema } from './comparative-report-schema.ts';
+import { comparativeReport } from './run-comparative-report.ts';
+
+interface Year {
+  premium?: number;
+  loan?: number;
+  value?: number;
+  surrender?: number;
+  death?: number;
+  charges?: number;
+}
+
+function report(years: Year[], change: Record<string, unknown> = {}, header: Record<string, unknown> = {}) {
+  return comparativeReport(
+    comparativeReportSchema.parse({
+      age: 50,
+      value_basis: 'pre_tax',
+      vehicles: ACCOUNTS,
+      ...change,
+      illustration: {
+        illustrated_rate: 0.06,
+        policy_tax_rate: 0,
+        ...header,
+        rows: years.map((year, t) => ({
+          year: t + 1,
+          age: 50 + t,
+          premium_outlay: year.premium ?? 0,
+          loans: year.loan ?? 0,
+          accumulation_value: year.value ?? 0,
+          surrender_value: year.surrender ?? year.value ?? 0,
+          death_benefit: year.death ?? (year.value ?? 0) * 2,
+          charges: year.charges,
+        })),
+      },
+    }),
+  );
+}
+
+const changing = { contribution_basis: 'same_outlay', second_tax_rate: 0.22, tax_change_age: 65 };
+const ACCOUNTS = [
+  { name: 'Brokerage', account_type: 'taxable', ...changing },
+  { name: '401(k)', account_type: 'tax_deferred', ...changing },
+  { name: 'Roth', account_type: 'tax_free', ...changing },
+];
+
+/** 10,000 for ten years, 12,000 from year 16 to 30; 90,000 and 150,000 at the end. */
+const THIRTY: Year[] = Array.from({ length: 30 }, (_, t) => ({
+  premium: t < 10 ? 10_000 : 0,
+  loan: t >= 15 ? 12_000 : 0,
+  value: t === 29 ? 400_000 : 100_000,
+  surrender: t === 29 ? 90_000 : 50_000,
+  death: 150_000,
+}));
+
+const cents = (value: number | null | undefined) => value?.toFixed(2);
+const percent = (value: number | null | undefined) => ((value ?? Number.NaN) * 100).toFixed(4);
+
+test('the policy of the page: IRR 5.1764% to surrender', () => {
+  const { comparative_table } = report(THIRTY);
+  assert.equal(percent(comparative_table.footer.slots[0].net_irr), '5.1764');
+  assert.equal(comparative_table.footer.total_outlay, 100_000);
+  assert.equal(comparative_table.footer.slots[0].total_net_income, 180_000);
+});
+
+test('the taxable account in year 30: cumulative value, fees, taxes, net IRR and annual cost', () => {
+  const { cumulative_values, fee_analysis } = report(THIRTY);
+  assert.equal(cents(cumulative_values.rows[29].slots[1].cumulative_value), '257448.29');
+  const totals = fee_analysis.totals[1];
+  assert.equal(cents(totals.fees), '34297.06');
+  assert.equal(cents(totals.growth_tax), '23722.45');
+  assert.equal(cents(totals.distribution_tax), '8905.48');
+  assert.equal(percent(totals.net_irr), '4.9099');
+  assert.equal(percent(totals.annual_cost), '2.0901');
+  assert.equal(percent(totals.share_of_outlay), '66.9250');
+});
+
+test('making things equal: the required returns with their difference to the assumed one', () => {
+  const rows = report(THIRTY).making_things_equal;
+  assert.deepEqual(
+    rows.map((row) => [row.longevity_ror, row.surrender_ror, row.death_ror].map(({ rate }) => percent(rate))),
+    [
+      ['5.3114', '7.2133', '8.0959'],
+      ['6.0278', '7.3404', '8.3968'],
+      ['4.4961', '6.2388', '7.0465'],
+    ],
+  );
+  assert.deepEqual(
+    rows.map((row) => row.slot),
+    [2, 3, 4],
+  );
+  const { rate, difference } = rows[0].surrender_ror;
+  assert.equal(difference, (rate ?? 0) - 0.07);
+});
+
+test('after tax both sides are sold: SV less tax on its gain, liquidation for balance', () => {
+  const before = report(THIRTY, {}, { policy_tax_rate: 0.24 });
+  const after = report(THIRTY, { value_basis: 'after_tax' }, { policy_tax_rate: 0.24 });
+  let loan = 0;
+  for (let t = 15; t < 30; t += 1) loan = (loan + 12_000) * 1.05;
+  const policy = 90_000 - 0.24 * (90_000 + loan - 100_000);
+  assert.equal(cents(after.comparative_table.rows[29].slots[0].value), cents(policy));
+  assert.equal(cents(before.comparative_table.rows[29].slots[0].value), '90000.00');
+  assert.equal(cents(after.comparative_table.rows[29].slots[2].value), cents(63155.89655528819 * 0.78));
+  // The basis of values changes no IRR: that is after tax always.
+  assert.equal(
+    after.comparative_table.footer.slots[0].net_irr,
+    before.comparative_table.footer.slots[0].net_irr,
+  );
+});
+
+test('every tab tells of the same years, and an empty slot of nothing', () => {
+  const result = report(THIRTY, { vehicles: ACCOUNTS.slice(0, 1) });
+  assert.deepEqual(
+    result.slots.map(({ slot, kind, name }) => [slot, kind, name]),
+    [
+      [1, 'policy', 'IUL policy'],
+      [2, 'taxable', 'Brokerage'],
+      [3, 'empty', null],
+      [4, 'empty', null],
+    ],
+  );
+  assert.deepEqual(result.comparative_table.rows[0].slots[3], {
+    net_income: null,
+    value: null,
+    death_benefit: null,
+    depleted: false,
+  });
+  assert.equal(result.comparative_graph.value[2], null);
+  assert.equal(result.making_things_equal.length, 1);
+  for (const rows of [
+    result.comparative_table.rows,
+    result.cumulative_values.rows,
+    result.legacy.rows,
+    result.fee_analysis.rows,
+  ])
+    assert.deepEqual(
+      rows.map(({ year, age }) => [year, age]),
+      THIRTY.map((_, t) => [t + 1, 50 + t]),
+    );
+});
+
+test('legacy: income so far and death benefit, against the policy, at the ages that are asked for', () => {
+  const { legacy } = report(THIRTY);
+  const last = legacy.rows[29].slots;
+  assert.equal(last[0].total_benefit, 180_000 + 150_000);
+  assert.equal(last[0].difference, 0);
+  assert.equal(cents(last[1].difference), cents(180_000 + 77448.28646796849 - 330_000));
+  assert.deepEqual(
+    legacy.ages.map(({ age }) => age),
+    [79],
+  );
+  const long = Array.from({ length: 46 }, (_, t) => ({ premium: t === 0 ? 1_000 : 0, value: 1_000 }));
+  assert.deepEqual(
+    report(long).legacy.ages.map(({ age }) => age),
+    [85, 90, 95],
+  );
+});
+
+test('a policy that lapses: marked from then on, taxed once, without income; the accounts go on', () => {
+  const years: Year[] = Array.from({ length: 20 }, (_, t) =>
+    t < 12
+      ? {
+          premium: t < 5 ? 10_000 : 0,
+          loan: t >= 8 ? 20_000 : 0,
+          value: 95_000,
+          surrender: 5_000,
+          death: 90_000,
+        }
+      : {},
+  );
+  const result = report(years, {}, { policy_tax_rate: 0.3 });
+  let loan = 0;
+  for (let t = 8; t < 12; t += 1) loan = (loan + 20_000) * 1.05;
+  const tax = 0.3 * (loan * 1.05 - 50_000);
+  const rows = result.comparative_table.rows;
+  assert.equal(cents(rows[12].slots[0].net_income), cents(-tax));
+  assert.ok(!rows[11].slots[0].depleted && rows[12].slots[0].depleted && rows[19].slots[0].depleted);
+  assert.equal(result.comparative_graph.depletion_age[0], 62);
+  assert.deepEqual(result.comparative_table.footer.slots[0].longevity, {
+    age: 61,
+    years: 12,
+    beyond_horizon: false,
+  });
+  assert.equal(cents(result.fee_analysis.totals[0].distribution_tax), cents(tax));
+  assert.equal(result.making_things_equal[0].surrender_ror.status, 'zero_target');
+  assert.match(
+    result.warnings.map(({ message }) => message).join('\n'),
+    /lapses at age 62 and \$.* of tax falls due/,
+  );
+  // The accounts owe nothing for the policy's lapse.
+  assert.equal(rows[12].slots[1].net_income, 0);
+});
+
+test('an account that runs out is marked in its first year not paid in full, and after', () => {
+  const years: Year[] = Array.from({ length: 12 }, (_, t) => ({
+    premium: t === 0 ? 30_000 : 0,
+    loan: t > 0 ? 10_000 : 0,
+    value: 200_000,
+  }));
+  const { comparative_table, comparative_graph } = report(years);
+  const marked = comparative_table.rows.map((row) => row.slots[1].depleted);
+  const first = marked.indexOf(true);
+  assert.ok(first > 1 && marked.slice(first).every(Boolean));
+  assert.equal(comparative_graph.depletion_age[1], 50 + first);
+  assert.ok((comparative_table.rows[first].slots[1].net_income ?? 0) < 10_000);
+  assert.equal(comparative_table.footer.slots[1].longevity?.years, first);
+});
+
+test("the policy's charges: given, else implied, else not available", () => {
+  const given = report([{ premium: 1_000, value: 900, charges: 70 }]).fee_analysis;
+  assert.deepEqual([given.policy_charges, given.totals[0].fees], ['given', 70]);
+  const implied = report([{ premium: 1_000, value: 954 }]).fee_analysis;
+  assert.deepEqual([implied.policy_charges, cents(implied.totals[0].fees)], ['implied', '100.00']);
+  const none = report([{ premium: 1_000, value: 954 }], {}, { illustrated_rate: null }).fee_analysis;
+  assert.deepEqual(
+    [none.policy_charges, none.totals[0].fees, none.totals[0].annual_cost],
+    ['not_available', null, null],
+  );
+});
+
+test('fees of an account hold its front load', () => {
+  const vehicles = [{ name: 'x', account_type: 'tax_free', front_load: 0.05, fee: 0 }];
+  assert.equal(
+    cents(report([{ premium: 1_000, value: 900 }], { vehicles }).fee_analysis.totals[1].fees),
+    '50.00',
+  );
+});
+
+test('doubling every dollar of the comparison doubles its dollars and keeps its rates', () => {
+  const double = THIRTY.map((year) =>
+    Object.fromEntries(Object.entries(year).map(([key, value]) => [key, Number(value) * 2])),
+  );
+  const once = report(THIRTY);
+  const twice = report(double);
+  once.comparative_table.rows.forEach((row, t) =>
+    row.slots.forEach((slot, index) =>
+      assert.ok(
+        Math.abs((twice.comparative_table.rows[t].slots[index].value ?? 0) - 2 * (slot.value ?? 0)) < 1e-6,
+      ),
+    ),
+  );
+  once.making_things_equal.forEach((row, index) =>
+    assert.ok(
+      Math.abs((twice.making_things_equal[index].death_ror.rate ?? 0) - (row.death_ror.rate ?? 0)) < 1e-8,
+    ),
+  );
+});
+
+test('the three people: one account lasts and one does not, accounts run out early, a policy lapses', () => {
+  const depletions = ['elena-hartwell', 'marcus-oyelaran', 'ruth-lindqvist'].map((person) => {
+    const file = new URL(`../../../../fixtures/people/${person}.json`, import.meta.url);
+    const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const input = comparativeReportSchema.parse({
+      age: memberAt(document, 'client.age'),
+      illustration: memberAt(document, 'illustration'),
+      vehicles: memberAt(document, 'vehicles'),
+      value_basis: memberAt(document, 'value_basis'),
+    });
+    assert.ok(input.illustration.rows.length >= 45);
+    return comparativeReport(input).comparative_graph.depletion_age;
+  });
+  assert.ok(depletions[0][0] === null && depletions[0][1] !== null && depletions[0][3] === null);
+  assert.ok(depletions[1][0] === null && Number(depletions[1][1]) < 86);
+  assert.ok(depletions[2][0] !== null);
+});

@@ -1,0 +1,134 @@
+/**
+ * Input and output of the comparative report: the policy (slot 1) beside up to three vehicles
+ * (slots 2 to 4), a member a tab. Names are fixed; see docs/methods/comparative-report.md.
+ */
+import type { SeriesById } from '../../market/market.ts';
+import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
+import type { Longevity, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
+
+export type ValueBasis = 'pre_tax' | 'after_tax';
+
+export interface ComparativeReportInput {
+  age: number;
+  illustration: IllustrationInput;
+  vehicles: VehicleInput[];
+  value_basis: ValueBasis;
+  /** Figures that the vehicles' portfolios name. */
+  series?: SeriesById | undefined;
+}
+
+export interface Slot {
+  /** 1 the policy, 2 to 4 the vehicles in order. */
+  slot: 1 | 2 | 3 | 4;
+  /** Null for a slot that holds no vehicle. */
+  name: string | null;
+  kind: 'policy' | 'taxable' | 'tax_deferred' | 'tax_free' | 'empty';
+}
+
+/** One slot in one year; all null in a slot that holds no vehicle. */
+export interface SlotYear {
+  net_income: number | null;
+  /** Policy: surrender value; vehicle: balance. After tax when `value_basis` is after_tax. */
+  value: number | null;
+  /** After tax. */
+  death_benefit: number | null;
+  /** The policy lapsed, or the account could not pay this year's need in full. */
+  depleted: boolean;
+}
+
+export interface SlotFooter {
+  slot: number;
+  total_net_income: number | null;
+  longevity: Longevity | null;
+  ending_value: number | null;
+  ending_death_benefit: number | null;
+  /** Internal rate of (−outlay, +net income, +after-tax ending value). */
+  net_irr: number | null;
+}
+
+/** A yearly list for each of the four slots, in slot order; null for an empty slot. */
+export type SeriesBySlot = ((number | null)[] | null)[];
+
+export interface RequiredReturn {
+  rate: number | null;
+  status: RequiredReturnStatus;
+  /** rate − assumed */
+  difference: number | null;
+}
+
+export interface EqualRow {
+  slot: number;
+  assumed: number;
+  longevity_ror: RequiredReturn;
+  surrender_ror: RequiredReturn;
+  death_ror: RequiredReturn;
+}
+
+export interface CumulativeSlotYear {
+  net_income: number | null;
+  value: number | null;
+  /** cumulative net income + value */
+  cumulative_value: number | null;
+  /** cumulative net income + death benefit */
+  cumulative_death_benefit: number | null;
+}
+
+export interface LegacySlotYear {
+  death_benefit: number | null;
+  /** cumulative net income + death benefit */
+  total_benefit: number | null;
+  /** total benefit less the policy's */
+  difference: number | null;
+}
+
+export interface FeeSlotYear {
+  /** Policy: charges; vehicle: yearly fee and front load. Null: not available. */
+  fees: number | null;
+  growth_tax: number | null;
+  /** Penalty included; for the policy the tax on what it pays out, a lapse included. */
+  distribution_tax: number | null;
+  /** Policy only: its own column, because it is not a fee. */
+  loan_interest: number | null;
+}
+
+export interface FeeTotals extends FeeSlotYear {
+  slot: number;
+  total: number | null;
+  share_of_outlay: number | null;
+  net_irr: number | null;
+  gross_rate: number | null;
+  /** gross rate − net IRR */
+  annual_cost: number | null;
+}
+
+/** Rows of every tab share year (plan year, from 1) and age. */
+export interface YearOf<T> {
+  year: number;
+  age: number;
+  slots: T[];
+}
+
+export interface ComparativeReport {
+  slots: Slot[];
+  comparative_table: {
+    rows: (YearOf<SlotYear> & { outlay: number })[];
+    footer: { total_outlay: number; slots: SlotFooter[] };
+  };
+  comparative_graph: {
+    ages: number[];
+    value: SeriesBySlot;
+    income: SeriesBySlot;
+    death_benefit: SeriesBySlot;
+    depletion_age: (number | null)[];
+  };
+  making_things_equal: EqualRow[];
+  cumulative_values: { rows: (YearOf<CumulativeSlotYear> & { outlay: number })[] };
+  legacy: { rows: YearOf<LegacySlotYear>[]; ages: YearOf<LegacySlotYear>[] };
+  fee_analysis: {
+    /** Where the policy's charges come from. */
+    policy_charges: 'given' | 'implied' | 'not_available';
+    rows: YearOf<FeeSlotYear>[];
+    totals: FeeTotals[];
+  };
+  warnings: Warning[];
+}

@@ -1,0 +1,129 @@
+/** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
+import type { Explanation } from '../../shared/explanation.ts';
+import { givenAt, madeOf, partAt } from '../../shared/summaries.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import { explainAccount } from '../../vehicles/explain-account.ts';
+import { explainRate } from '../../vehicles/explain-portfolio-return.ts';
+import { settledVehicle } from '../../vehicles/portfolio-return.ts';
+import type { ComparativeReportInput } from './comparative-report.ts';
+import { explainEqual } from './explain-equal.ts';
+import { explainReportTotal } from './explain-report-totals.ts';
+import { explainRunningTotal } from './explain-running-totals.ts';
+import { accountOf, explainCell, METHOD } from './explain-slot-cell.ts';
+
+export const comparisonPaths: readonly string[] = [
+  'comparative_table.rows.N.outlay',
+  'comparative_table.rows.N.slots.0 to 3.{net_income, value, death_benefit}',
+  'comparative_table.footer.total_outlay',
+  'comparative_table.footer.slots.0 to 3.{total_net_income, longevity.age, longevity.years, ending_value, ending_death_benefit, net_irr}',
+  'comparative_graph.{value, income, death_benefit}.0 to 3.N',
+  'comparative_graph.depletion_age.0 to 3',
+  'making_things_equal.0 to 2.{longevity_ror, surrender_ror, death_ror}.{rate, difference}',
+  'making_things_equal.0 to 2.assumed',
+  'cumulative_values.rows.N.outlay',
+  'cumulative_values.rows.N.slots.0 to 3.{net_income, value, cumulative_value, cumulative_death_benefit}',
+  'legacy.{rows, ages}.N.slots.0 to 3.{death_benefit, total_benefit, difference}',
+  'fee_analysis.rows.N.slots.0.{fees, distribution_tax, loan_interest}',
+  'fee_analysis.rows.N.slots.1 to 3.{fees, growth_tax, distribution_tax}',
+  'fee_analysis.totals.0 to 3.{fees, growth_tax, distribution_tax, loan_interest, total, share_of_outlay, net_irr, gross_rate, annual_cost}',
+];
+
+/** What the graph draws is the table's. */
+const GRAPH: Readonly<Record<string, string>> = {
+  value: 'value',
+  income: 'net_income',
+  death_benefit: 'death_benefit',
+};
+
+/**
+ * `report`: the comparative report of this input, unrounded. With `accountsAt` a vehicle's figures lead on into its
+ * account's years, which the report does not hold: "<accountsAt>.1.rows.16.growth" is explained too.
+ */
+export function comparisonExplainer(
+  given: ComparativeReportInput,
+  report: object,
+  history: IndexHistory,
+  accountsAt?: string,
+) {
+  const { vehicles, series } = given;
+  // From here on each vehicle runs at its own rate or its portfolio's.
+  const input = { ...given, vehicles: vehicles.map((one) => settledVehicle(one, series, history)) };
+  return (path: string): Explanation | null => {
+    const rate = /^(?:making_things_equal\.(\d+)\.assumed|fee_analysis\.totals\.([1-3])\.gross_rate)$/.exec(
+      path,
+    );
+    if (!rate)
+      return (
+        explainAccountYear(input, path, accountsAt) ?? explainComparison(input, path, report, accountsAt)
+      );
+    const index = rate[1] === undefined ? Number(rate[2]) - 1 : Number(rate[1]);
+    const vehicle = vehicles.at(index);
+    return vehicle ? explainRate(path, `vehicles.${index}`, vehicle, series, history, METHOD) : null;
+  };
+}
+
+function explainAccountYear(
+  input: ComparativeReportInput,
+  path: string,
+  accountsAt: string | undefined,
+): Explanation | null {
+  const found = /^(\w+)\.([1-3])\.rows\.(\d+)\.(\w+)$/.exec(path);
+  const account = found && accountOf(input, Number(found[2]));
+  if (!found || !account || found[1] !== accountsAt) return null;
+  const rows = `${accountsAt}.${found[2]}.rows`;
+  return explainAccount(path, found[4], Number(found[3]), { ...account, rows });
+}
+
+function explainComparison(
+  input: ComparativeReportInput,
+  path: string,
+  report: object,
+  accountsAt: string | undefined,
+): Explanation | null {
+  const drawn = /^comparative_graph\.(value|income|death_benefit)\.([0-3])\.(\d+)$/.exec(path);
+  if (drawn) {
+    const cell = `comparative_table.rows.${drawn[3]}.slots.${drawn[2]}.${GRAPH[drawn[1]]}`;
+    const explained = explainComparison(input, cell, report, accountsAt);
+    return explained && { ...explained, path };
+  }
+  const cell = /^(comparative_table|fee_analysis)\.rows\.(\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
+  if (cell) {
+    const tab = cell[1] === 'fee_analysis' ? 'fee_analysis' : 'comparative_table';
+    const [, , year, slot, key] = cell;
+    const accountRows = accountsAt && `${accountsAt}.${slot}.rows`;
+    return explainCell(input, path, { tab, t: Number(year), slot: Number(slot), key, accountRows });
+  }
+  const outlay = /^comparative_table\.rows\.(\d+)\.outlay$/.exec(path);
+  if (outlay) return explainOutlay(input, path, Number(outlay[1]), report);
+  const copied = (from: string) => {
+    const explained = explainComparison(input, from, report, accountsAt);
+    return explained && { ...explained, path };
+  };
+  return (
+    explainRunningTotal(path, report, copied) ??
+    explainReportTotal(input, path, report) ??
+    explainEqual(input, path, report)
+  );
+}
+
+function explainOutlay(
+  { illustration: { rows } }: ComparativeReportInput,
+  path: string,
+  t: number,
+  report: object,
+): Explanation | null {
+  const row = rows.at(t);
+  if (!row) return null;
+  const inputs = [
+    givenAt('P, premium', row.premium_outlay, `illustration.rows.${t}.premium_outlay`),
+    givenAt('loan repayment', row.loan_repayment, `illustration.rows.${t}.loan_repayment`),
+  ];
+  return madeOf(
+    path,
+    partAt(report, '', path).value,
+    'sum',
+    'P + loan repayment: what the client pays in the year',
+    { inputs },
+    { source: 'src/domain/policy/ledger.ts#outlayOf', method: METHOD },
+  );
+}

@@ -1,0 +1,173 @@
+/** Why a total, an ending value, a longevity or a net IRR of the comparison is what it is. */
+import { part, type Explanation, type NamedPart } from '../../shared/explanation.ts';
+import { givenAt, madeOf, numberOrNull, partAt, rowParts, spoken } from '../../shared/summaries.ts';
+import { deriveLedger } from '../../policy/ledger.ts';
+import { policyTax } from '../../policy/policy-tax.ts';
+import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
+import { explainLongevity } from '../../vehicles/explain-longevity.ts';
+import type { ComparativeReportInput } from './comparative-report.ts';
+import { accountOf, METHOD } from './explain-slot-cell.ts';
+
+const TABLE = 'comparative_table.rows';
+const FEES: readonly string[] = ['fees', 'growth_tax', 'distribution_tax', 'loan_interest'];
+
+/** Sums and last values of a slot's column, by the column's member in the rows. */
+const FOOTER: Readonly<Record<string, { key: string; sum: boolean }>> = {
+  total_net_income: { key: 'net_income', sum: true },
+  ending_value: { key: 'value', sum: false },
+  ending_death_benefit: { key: 'death_benefit', sum: false },
+};
+
+const made = (file: string) => ({ source: `src/domain/comparison/${file}`, method: METHOD });
+
+export function explainReportTotal(
+  input: ComparativeReportInput,
+  path: string,
+  report: object,
+): Explanation | null {
+  const footer = /^comparative_table\.footer\.slots\.([0-3])\.([\w.]+)$/.exec(path);
+  const fee = /^fee_analysis\.totals\.([0-3])\.(\w+)$/.exec(path);
+  const depleted = /^comparative_graph\.depletion_age\.([0-3])$/.exec(path);
+  const value = numberOrNull(memberAt(report, path));
+  const slot = Number((footer ?? fee ?? depleted)?.[1]);
+  const irr = footer?.[2] === 'net_irr' || fee?.[2] === 'net_irr';
+  if (irr && slot <= input.vehicles.length) return explainNetIrr(input, path, slot, report);
+  if (value === null) return null;
+  if (path === 'comparative_table.footer.total_outlay')
+    return sumOfYears(
+      path,
+      value,
+      rowParts(report, TABLE, 'outlay'),
+      'comparative-table.ts#comparativeTable',
+    );
+  if (depleted) return explainDepletion(path, value, slot, report);
+  if (fee) return explainFeeTotal(input, path, value, slot, fee[2], report);
+  if (!footer) return null;
+  if (footer[2].startsWith('longevity.')) return explainSlotLongevity(input, path, value, slot);
+  if (!Object.hasOwn(FOOTER, footer[2])) return null;
+  const { key, sum } = FOOTER[footer[2]];
+  const years = rowParts(report, TABLE, `slots.${slot}.${key}`);
+  const maker = 'comparative-table.ts#comparativeTable';
+  if (sum) return sumOfYears(path, value, years, maker);
+  const formula = `${spoken(key)} of the last plan year`;
+  return madeOf(path, value, 'same', formula, { steps: years.slice(-1) }, made(maker));
+}
+
+function sumOfYears(path: string, value: number, steps: NamedPart[], maker: string): Explanation {
+  const name = steps[0].name.replace(/ of year \d+$/, '');
+  return madeOf(path, value, 'sum', `Σ of ${name} over the plan years`, { steps }, made(maker));
+}
+
+function explainFeeTotal(
+  input: ComparativeReportInput,
+  path: string,
+  value: number,
+  slot: number,
+  key: string,
+  report: object,
+): Explanation | null {
+  const maker = 'fee-analysis.ts#feeAnalysis';
+  const totals = `fee_analysis.totals.${slot}`;
+  const total = (name: string) => partAt(report, name.replaceAll('_', ' '), `${totals}.${name}`);
+  if (FEES.includes(key))
+    return sumOfYears(path, value, rowParts(report, 'fee_analysis.rows', `slots.${slot}.${key}`), maker);
+  switch (key) {
+    case 'total': {
+      const formula =
+        'fees + growth tax + distribution tax; loan interest is the price of borrowing, not a fee';
+      // The policy has no tax on growth: it has no such column.
+      const steps = ['fees', 'growth_tax', 'distribution_tax'].map(total).filter((one) => one.value !== null);
+      return madeOf(path, value, 'sum', formula, { steps }, made(maker));
+    }
+    case 'share_of_outlay': {
+      const outlay = partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
+      const steps = [total('total'), outlay];
+      return madeOf(path, value, 'quotient', 'total ÷ total outlay', { steps }, made(maker));
+    }
+    case 'annual_cost': {
+      const steps = [total('gross_rate'), { ...total('net_irr'), name: 'net IRR' }];
+      const formula = 'gross rate − net IRR: what fees and taxes cost a year';
+      return madeOf(path, value, 'difference', formula, { steps }, made(maker));
+    }
+    case 'gross_rate': {
+      const rate = input.illustration.illustrated_rate;
+      const inputs = [givenAt('illustrated rate', rate, 'illustration.illustrated_rate')];
+      return madeOf(path, value, 'same', 'the policy’s illustrated rate', { inputs }, made(maker));
+    }
+    default:
+      return null;
+  }
+}
+
+/** After tax on both sides, whatever basis the report shows. */
+function explainNetIrr(
+  input: ComparativeReportInput,
+  path: string,
+  slot: number,
+  report: object,
+): Explanation | null {
+  const income = rowParts(report, TABLE, `slots.${slot}.net_income`);
+  const outlay = rowParts(report, TABLE, 'outlay');
+  const end = endingAfterTax(input, slot);
+  if (end === null || income.length === 0) return null;
+  const flows = income.map((paid, t) =>
+    part(`net income − outlay of year ${t + 1}`, (paid.value ?? 0) - (outlay[t].value ?? 0)),
+  );
+  flows.push(part('value after tax at the end of the last year', end));
+  return explainIrr(path, flows, METHOD);
+}
+
+function endingAfterTax(input: ComparativeReportInput, slot: number): number | null {
+  const account = accountOf(input, slot);
+  if (account) return runAccount(account.plan, account.returns).liquidation[account.plan.years - 1];
+  if (slot !== 0) return null;
+  const ledger = deriveLedger(input.illustration);
+  return policyTax(input.illustration, ledger).afterTaxSurrender[ledger.years - 1];
+}
+
+function explainSlotLongevity(
+  input: ComparativeReportInput,
+  path: string,
+  value: number,
+  slot: number,
+): Explanation | null {
+  const firstAge = givenAt('age in plan year 1', input.age, 'age');
+  const account = accountOf(input, slot);
+  if (account) {
+    const longevity = longevityOf(account.plan, runAccount(account.plan, account.returns).shortfall);
+    return explainLongevity(path, longevity, firstAge, {
+      source: 'src/domain/vehicles/account-run.ts#longevityOf',
+      method: METHOD,
+    });
+  }
+  const ledger = deriveLedger(input.illustration);
+  const from = made('slot-columns.ts#policyLongevity');
+  const ended = ledger.lapse >= 0;
+  if (path.endsWith('.age') || !ended) {
+    const years = path.endsWith('.age') ? value - input.age + 1 : value;
+    const longevity = { age: value, years, beyond_horizon: !ended };
+    return explainLongevity(path, longevity, firstAge, from, 'the policy does not lapse');
+  }
+  const steps = [
+    part('plan year of the lapse', ledger.lapse + 1),
+    part('1 when nothing is paid in that year', ledger.lapse + 1 - value),
+  ];
+  const formula = 'the policy pays until its lapse; the year of the lapse counts when it still pays';
+  return madeOf(path, value, 'difference', formula, { steps }, from);
+}
+
+function explainDepletion(path: string, value: number, slot: number, report: object): Explanation {
+  const firstAge = partAt(report, 'age in plan year 1', 'comparative_graph.ages.0');
+  const steps = [
+    firstAge,
+    part(
+      slot === 0 ? 'plan year in which the policy lapses' : 'first plan year that is not paid in full',
+      value - (firstAge.value ?? 0) + 1,
+    ),
+    part('year 1 is lived at the first age', -1),
+  ];
+  const formula = 'age in the first year in which the policy has lapsed, or the account cannot pay in full';
+  return madeOf(path, value, 'sum', formula, { steps }, made('comparative-graph.ts#comparativeGraph'));
+}

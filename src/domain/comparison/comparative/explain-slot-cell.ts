@@ -1,0 +1,158 @@
+/** Why a slot's figure of one year is what it is: the policy's from its ledger and tax, a vehicle's from its account. */
+import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
+import { givenAt, madeOf } from '../../shared/summaries.ts';
+import { explainIllustration } from '../../policy/explain-illustration.ts';
+import { POLICY_TAX_SOURCE, policyTaxFormula, policyTaxParts } from '../../policy/explain-policy-tax.ts';
+import { impliedCharges } from '../../policy/implied-charges.ts';
+import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
+import { policyTax } from '../../policy/policy-tax.ts';
+import { accountPlan } from '../../vehicles/account-plan.ts';
+import { explainAccount } from '../../vehicles/explain-account.ts';
+import type { ComparativeReportInput } from './comparative-report.ts';
+import { policyColumns } from './slot-columns.ts';
+
+export const METHOD = 'docs/methods/comparative-report.md';
+const LEDGER_ROWS = 'inputs.illustration.rows';
+
+/** `slot` and `t` count from 0. */
+export interface SlotCell {
+  readonly tab: 'comparative_table' | 'fee_analysis';
+  readonly t: number;
+  readonly slot: number;
+  readonly key: string;
+  /** Where the account's own years are explained, when they are: the report does not hold them. */
+  readonly accountRows?: string | undefined;
+}
+
+export const explainCell = (input: ComparativeReportInput, path: string, cell: SlotCell) =>
+  cell.slot === 0 ? explainPolicy(input, path, cell) : explainVehicle(input, path, cell);
+
+function explainPolicy(
+  { illustration, value_basis }: ComparativeReportInput,
+  path: string,
+  { tab, t, key }: SlotCell,
+): Explanation | null {
+  const ledger = deriveLedger(illustration);
+  if (t >= ledger.years) return null;
+  const tax = policyTax(illustration, ledger);
+  const taxParts = policyTaxParts(t, ledger, tax, LEDGER_ROWS);
+  const from = { source: POLICY_TAX_SOURCE, method: METHOD };
+  const taxed = (member: Parameters<typeof policyTaxFormula>[0], value: number) =>
+    explanationOf(path, value, policyTaxFormula(member, illustration), taxParts, from);
+  if (tab === 'fee_analysis') {
+    if (key === 'distribution_tax') return taxed('distribution_tax', tax.tax[t]);
+    if (key === 'fees') return explainCharge(illustration, path, t);
+    const interest =
+      key === 'loan_interest' && explainIllustration(`rows.${t}.${key}`, illustration, LEDGER_ROWS);
+    return interest ? { ...interest, path } : null;
+  }
+  if (key === 'net_income') return taxed('net_income', tax.netIncome[t]);
+  if (key === 'value' && value_basis === 'after_tax')
+    return taxed('after_tax_surrender', tax.afterTaxSurrender[t]);
+  const printed = {
+    value: {
+      of: 'surrender_value',
+      amount: ledger.surrenderValue[t],
+      formula: 'SV: the ledger’s surrender value',
+    },
+    death_benefit: {
+      of: 'death_benefit',
+      amount: ledger.deathBenefit[t],
+      formula: 'DB: the ledger’s death benefit, not taxed (26 USC 101(a))',
+    },
+  };
+  if (key !== 'value' && key !== 'death_benefit') return null;
+  const { of, amount, formula } = printed[key];
+  const inputs = [givenAt('as the ledger gives it', amount, `illustration.rows.${t}.${of}`)];
+  const source = 'src/domain/policy/ledger.ts#deriveLedger';
+  return madeOf(path, amount, 'same', formula, { inputs }, { source, method: METHOD });
+}
+
+/** The ledger's own charge, or what its illustrated rate implies. */
+function explainCharge(
+  illustration: ComparativeReportInput['illustration'],
+  path: string,
+  t: number,
+): Explanation | null {
+  const ledger = deriveLedger(illustration);
+  const { columns, charges } = policyColumns(
+    illustration,
+    ledger,
+    policyTax(illustration, ledger),
+    'pre_tax',
+  );
+  if (columns.fees === null) return null;
+  const made = { source: 'src/domain/comparison/comparative/slot-columns.ts#policyFees', method: METHOD };
+  const value = columns.fees[t];
+  if (charges === 'given') {
+    const inputs = [
+      givenAt('charges of the year', illustration.rows[t].charges ?? 0, `illustration.rows.${t}.charges`),
+    ];
+    return madeOf(path, value, 'same', 'charges: as the ledger gives them', { inputs }, made);
+  }
+  if (t !== ledger.lapse) {
+    const implied = explainIllustration(`implied_charges.${t}`, illustration, LEDGER_ROWS);
+    return implied && { ...implied, path };
+  }
+  const parts = {
+    implied: part('C, charge that the ledger implies', impliedCharges(illustration, ledger)?.[t] ?? null),
+    loan: part('loan that the lapse cancelled', ledger.loanCancelled),
+  };
+  const formula = memberFormula<keyof typeof parts>(
+    'max(0, C − loan that the lapse cancelled): the value set against the loan is no charge',
+    [],
+    ['implied', 'loan'],
+  );
+  return explanationOf(path, value, formula, parts, made);
+}
+
+/** A vehicle's account as the report runs it: fed with the policy's outlay, asked for its net income. */
+export function accountOf(input: ComparativeReportInput, slot: number) {
+  const vehicle = input.vehicles.at(slot - 1);
+  if (slot < 1 || !vehicle) return null;
+  const ledger = deriveLedger(input.illustration);
+  const outlays = outlayOf(ledger);
+  const plan = accountPlan(input.age, vehicle, outlays, policyTax(input.illustration, ledger).need);
+  return {
+    plan,
+    vehicle,
+    outlays,
+    returns: vehicle.rate_of_return,
+    vehicleAt: `inputs.vehicles.${slot - 1}`,
+    rateAt: `making_things_equal.${slot - 1}.assumed`,
+  };
+}
+
+/** The figures of slots 2 to 4 are those of an account's rows, under these names. */
+function explainVehicle(
+  input: ComparativeReportInput,
+  path: string,
+  { tab, t, slot, key, accountRows: rows }: SlotCell,
+): Explanation | null {
+  const own: Readonly<Record<string, string>> =
+    tab === 'fee_analysis'
+      ? { growth_tax: 'growth_tax', distribution_tax: 'distribution_tax' }
+      : {
+          net_income: 'distribution_net',
+          value: input.value_basis === 'after_tax' ? 'liquidation' : 'balance',
+          death_benefit: 'death_benefit',
+        };
+  const found = accountOf(input, slot);
+  if (!found) return null;
+  const account = { ...found, rows };
+  if (Object.hasOwn(own, key)) return explainAccount(path, own[key], t, account);
+  if (tab !== 'fee_analysis' || key !== 'fees') return null;
+  const fee = explainAccount(path, 'fee', t, account);
+  const load = explainAccount(path, 'front_load', t, account);
+  if (!fee || !load || fee.value === null || load.value === null) return null;
+  // What the yearly fee is made of leads; the load stands beside it.
+  const inputs = [...fee.inputs, ...load.inputs];
+  const inAccount = (member: string) => (rows === undefined ? undefined : `${rows}.${t}.${member}`);
+  const steps = [
+    ...fee.steps,
+    part('F, fee', fee.value, inAccount('fee')),
+    part('front load of the contribution', load.value, inAccount('front_load')),
+  ];
+  const formula = `F + c · front load; ${fee.formula}`;
+  return { ...fee, value: fee.value + load.value, formula, inputs, steps };
+}

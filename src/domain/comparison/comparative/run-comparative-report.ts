@@ -1,0 +1,91 @@
+/**
+ * The comparative report: the policy beside up to three vehicles that are fed with its outlay and asked
+ * for its net income. Pure and unrounded; the input is strict and its ledger sound (checkLedger).
+ */
+import { ledgerErrors } from '../../policy/check-ledger.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { under } from '../../shared/field-errors.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
+import { policyTax } from '../../policy/policy-tax.ts';
+import { accountPlan, type AccountPlan } from '../../vehicles/account-plan.ts';
+import { portfolioErrors, portfolioWarnings, settledVehicle } from '../../vehicles/portfolio-return.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import { comparativeGraph } from './comparative-graph.ts';
+import type { ComparativeReport, ComparativeReportInput, Slot } from './comparative-report.ts';
+import { comparativeTable } from './comparative-table.ts';
+import type { ComparisonRun } from './comparison-run.ts';
+import { cumulativeValues } from './cumulative-values.ts';
+import { feeAnalysis } from './fee-analysis.ts';
+import { legacy } from './legacy.ts';
+import { equalRow } from './making-things-equal.ts';
+import { reportWarnings } from '../report-warnings.ts';
+import { netIrr, policyColumns, vehicleColumns } from './slot-columns.ts';
+
+/** What the schema cannot see: whether the ledger is sound and the portfolios' figures are there. */
+export const comparativeReportErrors = (
+  { age, illustration, vehicles, series }: ComparativeReportInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors => ({
+  ...under('illustration', ledgerErrors(age, illustration)),
+  ...Object.fromEntries(
+    vehicles.flatMap((vehicle, index) =>
+      Object.entries(under(`vehicles.${index}`, portfolioErrors(vehicle, series, history))),
+    ),
+  ),
+});
+
+export function comparativeReport(
+  input: ComparativeReportInput,
+  history: IndexHistory = NO_HISTORY,
+): ComparativeReport {
+  const { age, illustration, value_basis: basis } = input;
+  const ledger = deriveLedger(illustration);
+  const tax = policyTax(illustration, ledger);
+  const outlay = outlayOf(ledger);
+  const policy = policyColumns(illustration, ledger, tax, basis);
+
+  const vehicles: { vehicle: VehicleInput; plan: AccountPlan }[] = input.vehicles.map((given) => {
+    const vehicle = settledVehicle(given, input.series, history);
+    return { vehicle, plan: accountPlan(age, vehicle, outlay, tax.need) };
+  });
+  const slots = [
+    policy.columns,
+    ...[0, 1, 2].map((index) => {
+      const entry = vehicles.at(index);
+      return entry ? vehicleColumns(entry.vehicle, entry.plan, basis) : null;
+    }),
+  ];
+  const run: ComparisonRun = {
+    years: ledger.years,
+    firstAge: age,
+    outlay,
+    slots,
+    netIrr: slots.map((slot) => (slot ? netIrr(slot, outlay) : null)),
+  };
+  const last = ledger.years - 1;
+  const ending = {
+    endingValue: policy.columns.value[last],
+    endingDeathBenefit: policy.columns.deathBenefit[last],
+  };
+  return {
+    slots: SLOT_NUMBERS.map((slot): Slot => {
+      const columns = slots[slot - 1];
+      return columns ? { slot, name: columns.name, kind: columns.kind } : { slot, name: null, kind: 'empty' };
+    }),
+    comparative_table: comparativeTable(run),
+    comparative_graph: comparativeGraph(run),
+    making_things_equal: vehicles.map(({ vehicle, plan }, index) =>
+      equalRow(index + 2, vehicle, plan, ending, basis),
+    ),
+    cumulative_values: cumulativeValues(run),
+    legacy: legacy(run),
+    fee_analysis: feeAnalysis(run, policy.charges),
+    warnings: [
+      ...reportWarnings(illustration, ledger, tax),
+      ...input.vehicles.flatMap((vehicle) => portfolioWarnings(vehicle, input.series, history)),
+    ],
+  };
+}
+
+const SLOT_NUMBERS = [1, 2, 3, 4] as const;

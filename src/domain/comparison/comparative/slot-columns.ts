@@ -1,0 +1,130 @@
+/**
+ * The policy and each vehicle as the same columns, so that a tab need not know which is which. Index t is
+ * plan year t + 1.
+ */
+import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
+import { impliedCharges } from '../../policy/implied-charges.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
+import type { Ledger } from '../../policy/ledger.ts';
+import type { PolicyTax } from '../../policy/policy-tax.ts';
+import type { AccountPlan } from '../../vehicles/account-plan.ts';
+import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
+import type { Longevity, VehicleInput } from '../../vehicles/vehicle.ts';
+import type { ComparativeReport, Slot, ValueBasis } from './comparative-report.ts';
+import { HALF_A_CENT } from '../../shared/rounding.ts';
+
+export interface SlotColumns {
+  readonly name: string;
+  readonly kind: Exclude<Slot['kind'], 'empty'>;
+  readonly netIncome: Float64Array;
+  /** Before or after tax, as the report's value basis says. */
+  readonly value: Float64Array;
+  readonly afterTaxValue: Float64Array;
+  readonly deathBenefit: Float64Array;
+  readonly depleted: Uint8Array;
+  /** Null: not available. */
+  readonly fees: Float64Array | null;
+  readonly growthTax: Float64Array | null;
+  readonly distributionTax: Float64Array;
+  readonly loanInterest: Float64Array | null;
+  readonly longevity: Longevity;
+  readonly grossRate: number | null;
+}
+
+export const POLICY_NAME = 'IUL policy';
+
+type PolicyCharges = ComparativeReport['fee_analysis']['policy_charges'];
+
+export function policyColumns(
+  illustration: IllustrationInput,
+  ledger: Ledger,
+  tax: PolicyTax,
+  basis: ValueBasis,
+): { columns: SlotColumns; charges: PolicyCharges } {
+  const depleted = new Uint8Array(ledger.years);
+  if (ledger.lapse >= 0) depleted.fill(1, ledger.lapse);
+  const { fees, source } = policyFees(illustration, ledger);
+  return {
+    charges: source,
+    columns: {
+      name: POLICY_NAME,
+      kind: 'policy',
+      netIncome: tax.netIncome,
+      value: basis === 'after_tax' ? tax.afterTaxSurrender : ledger.surrenderValue,
+      afterTaxValue: tax.afterTaxSurrender,
+      deathBenefit: ledger.deathBenefit,
+      depleted,
+      fees,
+      growthTax: null,
+      distributionTax: tax.tax,
+      loanInterest: ledger.loanInterest,
+      longevity: policyLongevity(ledger, tax.need),
+      grossRate: illustration.illustrated_rate ?? null,
+    },
+  };
+}
+
+/** The ledger's own charges where every year in force has them, else what the illustrated rate implies. */
+function policyFees(
+  illustration: IllustrationInput,
+  ledger: Ledger,
+): { fees: Float64Array | null; source: PolicyCharges } {
+  const inForce = ledger.lapse < 0 ? ledger.years : ledger.lapse;
+  const { rows } = illustration;
+  if (inForce > 0 && rows.every((row, t) => t >= inForce || row.charges !== undefined))
+    return { fees: Float64Array.from(rows, (row) => row.charges ?? 0), source: 'given' };
+  const implied = impliedCharges(illustration, ledger);
+  if (implied === null) return { fees: null, source: 'not_available' };
+  // The value that a lapse sets against the loan is no charge.
+  if (ledger.lapse >= 0) implied[ledger.lapse] = Math.max(0, implied[ledger.lapse] - ledger.loanCancelled);
+  return { fees: implied, source: 'implied' };
+}
+
+/** Paid as illustrated until the policy ends; the year of a lapse counts when it still paid. */
+function policyLongevity(ledger: Ledger, need: Float64Array): Longevity {
+  if (!need.some((income) => income > 0)) return { age: null, years: null, beyond_horizon: false };
+  const ends = ledger.lapse >= 0;
+  const years = !ends ? ledger.years : need[ledger.lapse] > 0 ? ledger.lapse + 1 : ledger.lapse;
+  return { age: ledger.firstAge + years - 1, years, beyond_horizon: !ends };
+}
+
+export function vehicleColumns(vehicle: VehicleInput, plan: AccountPlan, basis: ValueBasis): SlotColumns {
+  const run = runAccount(plan, vehicle.rate_of_return);
+  const depleted = new Uint8Array(plan.years);
+  let ranOut = false;
+  for (let t = 0; t < plan.years; t += 1) {
+    const short = run.shortfall[t] > HALF_A_CENT;
+    ranOut ||= short;
+    depleted[t] = short || (ranOut && run.balance[t] === 0) ? 1 : 0;
+  }
+  return {
+    name: vehicle.name,
+    kind: vehicle.account_type,
+    netIncome: run.distribution_net,
+    value: basis === 'after_tax' ? run.liquidation : run.balance,
+    afterTaxValue: run.liquidation,
+    deathBenefit: run.death_benefit,
+    depleted,
+    fees: run.fee.map((fee, t) => fee + run.front_load[t]),
+    growthTax: run.growth_tax,
+    distributionTax: run.distribution_tax,
+    loanInterest: null,
+    longevity: longevityOf(plan, run.shortfall),
+    grossRate: vehicle.rate_of_return,
+  };
+}
+
+/** Always after tax on both sides: −outlay and +net income at the start of each year, the sale at the end. */
+export function netIrr(slot: SlotColumns, outlay: Float64Array): number | null {
+  const years = outlay.length;
+  const flows = new Float64Array(years + 1);
+  for (let t = 0; t < years; t += 1) flows[t] = slot.netIncome[t] - outlay[t];
+  flows[years] = slot.afterTaxValue[years - 1];
+  return cashFlowIrr(flows).irr;
+}
+
+export function sumOf(column: Float64Array): number {
+  let sum = 0;
+  for (let t = 0; t < column.length; t += 1) sum += column[t];
+  return sum;
+}

@@ -1,0 +1,36 @@
+/** Loose changes → WhatIfChanges, and the variants that a report keeps. */
+import {
+  age,
+  assumedRate,
+  feeRate,
+  nameText,
+  numberBetween,
+  optional,
+  record,
+  taxRate,
+  text,
+} from '../../shared/schema-fields.ts';
+
+const vehicleChange = record('Change', {
+  rate_of_return: optional(assumedRate('Rate of return')),
+  fee: optional(feeRate('Fee')),
+  tax_rate: optional(taxRate('Tax rate')),
+  second_tax_rate: optional(taxRate('Second tax rate')),
+});
+
+export const whatIfChangesSchema = record('Changes', {
+  all: vehicleChange.prefault({}),
+  slots: record('Slots', {
+    2: optional(vehicleChange),
+    3: optional(vehicleChange),
+    4: optional(vehicleChange),
+  }).prefault({}),
+  illustrated_rate: optional(numberBetween('Illustrated rate', 0, 0.12)),
+  horizon_age: optional(age('Horizon age')),
+});
+
+export const reportVariantSchema = record('Variant', {
+  id: text('Id', 64),
+  name: nameText('Name', 40),
+  changes: whatIfChangesSchema,
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { deriveLedger } from '../../policy/ledger.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
+import { impliedCharges } from '../../policy/implied-charges.ts';
+import { parseWith } from '../../shared/field-errors.ts';
+import { comparativeReportSchema } from './comparative-report-schema.ts';
+import { comparativeReport, comparativeReportErrors } from './run-comparative-report.ts';
+import { whatIfChangesSchema } from './what-if-schema.ts';
+import { applyChanges, changeErrors, type WhatIfChanges } from './what-if.ts';
+
+const NONE: WhatIfChanges = { all: {}, slots: {} };
+const ACCOUNTS = [
+  { name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.06 },
+  {
+    name: '401(k)',
+    account_type: 'tax_deferred',
+    rate_of_return: 0.07,
+    second_tax_rate: 0.22,
+    tax_change_age: 65,
+  },
+  { name: 'Roth', account_type: 'tax_free', portfolio: 'sp500', lookback_years: 20 },
+];
+
+/** The published example of a re-projection: four premiums, two loans, 6% illustrated, loans at 5%. */
+const VALUES = [9010, 18667, 29009, 40078, 41529, 43014];
+const input = (header: object = {}) =>
+  comparativeReportSchema.parse({
+    age: 45,
+    vehicles: ACCOUNTS,
+    illustration: {
+      illustrated_rate: 0.06,
+      illustrated_loan_rate: 0.05,
+      ...header,
+      rows: VALUES.map((value, t) => ({
+        year: t + 1,
+        age: 45 + t,
+        premium_outlay: t < 4 ? 10_000 : 0,
+        loans: t < 4 ? 0 : 5_000,
+        accumulation_value: value,
+        surrender_value: t === 5 ? 31_252 : value,
+        death_benefit: 300_000,
+      })),
+    },
+  });
+
+const cents = (value: number) => Math.round(value * 100) / 100;
+const at = (rate: number, header?: object) =>
+  applyChanges(input(header), { ...NONE, illustrated_rate: rate }).illustration;
+
+test('without a change the comparison is the same, and what is saved is never touched', () => {
+  const saved = input();
+  const before = structuredClone(saved);
+  assert.deepEqual(applyChanges(saved, NONE), saved);
+  applyChanges(saved, { all: { fee: 0.02 }, slots: {}, illustrated_rate: 0.04, horizon_age: 47 });
+  assert.deepEqual(saved, before);
+});
+
+test('a change of all accounts reaches each, and one account’s own change goes before it', () => {
+  const { vehicles } = applyChanges(input(), {
+    all: { rate_of_return: 0.05, fee: 0.02 },
+    slots: { 3: { fee: 0.004, tax_rate: 0.3 } },
+  });
+  assert.deepEqual(
+    vehicles.map(({ rate_of_return, fee, tax_rate }) => [rate_of_return, fee, tax_rate]),
+    [
+      [0.05, 0.02, 0.24],
+      [0.05, 0.004, 0.3],
+      [0.05, 0.02, 0.24],
+    ],
+  );
+});
+
+test('zero is a change like any other', () => {
+  const { vehicles } = applyChanges(input(), { all: { fee: 0 }, slots: { 2: { rate_of_return: 0 } } });
+  assert.deepEqual(
+    vehicles.map(({ fee }) => fee),
+    [0, 0, 0],
+  );
+  assert.equal(vehicles[0]?.rate_of_return, 0);
+});
+
+test('a rate that is tried stands in the place of a portfolio, another change leaves it', () => {
+  const [, , tried] = applyChanges(input(), { all: {}, slots: { 4: { rate_of_return: 0.05 } } }).vehicles;
+  assert.deepEqual(
+    [tried?.portfolio, tried?.lookback_years, tried?.rate_of_return],
+    [undefined, undefined, 0.05],
+  );
+  const [, , kept] = applyChanges(input(), { all: { fee: 0.02 }, slots: {} }).vehicles;
+  assert.deepEqual([kept?.portfolio, kept?.lookback_years, kept?.fee], ['sp500', 20, 0.02]);
+});
+
+test('a later tax rate is only for an account that has one', () => {
+  const { vehicles } = applyChanges(input(), { all: { second_tax_rate: 0.4 }, slots: {} });
+  assert.deepEqual(
+    vehicles.map(({ second_tax_rate }) => second_tax_rate),
+    [undefined, 0.4, undefined],
+  );
+});
+
+test('the policy at other rates: each year the flows carried forward, loans as they were', () => {
+  // Σ (premium − charge) (1 + r)^(n − t + 1) with the charges that 6% implies, worked out in fractions.
+  const five = at(0.05).rows.map(({ accumulation_value }) => cents(accumulation_value));
+  assert.deepEqual(five, [8925, 18401.65, 28456.71, 39120, 40131.32, 41140.64]);
+  const seven = at(0.07);
+  assert.deepEqual(
+    seven.rows.map(({ accumulation_value }) => cents(accumulation_value)),
+    [9095, 18934.05, 29568.42, 41054.67, 42965.82, 44957.19],
+  );
+  // A surrender charge of 999.50 and a loan of 10,762.50 in the last year; the face amount stays.
+  assert.equal(cents(seven.rows[5]?.surrender_value ?? 0), 33195.19);
+  assert.equal(seven.rows[5]?.death_benefit, 300_000);
+  assert.equal(cents(deriveLedger(seven).loanBalance[5] ?? 0), 10762.5);
+});
+
+test('at the ledger’s own rate it comes back as it is, and beside that rate nothing jumps', () => {
+  const { illustration } = input();
+  assert.deepEqual(at(0.06), illustration);
+  const beside = at(0.06 + 1e-9);
+  assert.deepEqual(
+    beside.rows.map(({ accumulation_value }) => cents(accumulation_value)),
+    VALUES,
+  );
+  assert.equal(cents(beside.rows[5]?.surrender_value ?? 0), 31_252);
+});
+
+test('the charges stay: those that the new values imply at the new rate are the ledger’s', () => {
+  const before = input().illustration;
+  const after = at(0.045);
+  const charges = (illustration: IllustrationInput) =>
+    Array.from(impliedCharges(illustration, deriveLedger(illustration)) ?? [], cents);
+  assert.deepEqual(charges(after), charges(before));
+  assert.deepEqual(charges(after), [1500, 1399.62, 1300.02, 1199.57, 899.7, 949.75]);
+});
+
+test('values printed net of loans stay so', () => {
+  const net = (rate: number) => {
+    const given = input();
+    const rows = given.illustration.rows.map((row, t) => ({
+      ...row,
+      accumulation_value: row.accumulation_value - ([0, 0, 0, 0, 5250, 10762.5][t] ?? 0),
+    }));
+    const illustration = { ...given.illustration, accumulation_value_is_net_of_loans: true, rows };
+    return applyChanges({ ...given, illustration }, { ...NONE, illustrated_rate: rate }).illustration;
+  };
+  assert.equal(cents(net(0.05).rows[5]?.accumulation_value ?? 0), cents(41140.64 - 10762.5));
+  assert.equal(cents(deriveLedger(net(0.05)).accumulationValue[5] ?? 0), 41140.64);
+});
+
+test('a rate too low to bear the loan ends the policy: nothing is paid from then on, and the tax falls due', () => {
+  const saved = comparativeReportSchema.parse({
+    age: elena.client.age,
+    illustration: elena.illustration,
+    vehicles: elena.vehicles,
+  });
+  const tried = applyChanges(saved, { ...NONE, illustrated_rate: 0.03 });
+  assert.deepEqual(comparativeReportErrors(tried), {});
+  const { comparative_table, fee_analysis } = comparativeReport(tried);
+  const lapse = comparative_table.rows.findIndex(({ slots }) => slots[0]?.depleted);
+  assert.ok(lapse > 0);
+  const after = tried.illustration.rows.slice(lapse);
+  assert.ok(
+    after.every((row) => row.accumulation_value === 0 && row.loans === 0 && row.premium_outlay === 0),
+  );
+  // Loan with its interest, less the premiums paid, at 22%.
+  const { rows } = saved.illustration;
+  const loan = rows.slice(0, lapse).reduce((sum, row) => (sum + row.loans) * 1.05, 0) * 1.05;
+  const paid = rows.reduce((sum, row) => sum + row.premium_outlay - row.withdrawals, 0);
+  assert.equal(
+    fee_analysis.rows[lapse]?.slots[0]?.distribution_tax?.toFixed(0),
+    (0.22 * (loan - paid)).toFixed(0),
+  );
+});
+
+test('a horizon cuts the years after it in every slot', () => {
+  const { comparative_table } = comparativeReport(
+    applyChanges(input(), { ...NONE, all: { rate_of_return: 0.05 }, horizon_age: 48 }),
+  );
+  assert.deepEqual(
+    comparative_table.rows.map(({ age }) => age),
+    [45, 46, 47, 48],
+  );
+  assert.equal(comparative_table.footer.slots[0]?.ending_value !== null, true);
+});
+
+test('a ledger without an illustrated rate, and a horizon before it begins, are refused by field', () => {
+  assert.deepEqual(changeErrors(input({ illustrated_rate: null }), { ...NONE, illustrated_rate: 0.05 }), {
+    illustrated_rate: ['The ledger has no illustrated rate. Enter it with the illustration first.'],
+  });
+  assert.deepEqual(changeErrors(input(), { ...NONE, horizon_age: 44 }), {
+    horizon_age: ['Must be 45 or more, the age of the first year.'],
+  });
+  assert.deepEqual(changeErrors(input(), { ...NONE, illustrated_rate: 0.05, horizon_age: 45 }), {});
+});
+
+test('loose changes: what is missing is no change, out of range and unknown names are refused by path', () => {
+  assert.deepEqual(whatIfChangesSchema.parse({}), NONE);
+  const parsed = parseWith(whatIfChangesSchema, {
+    all: { fee: 0.11 },
+    slots: { 2: { rates: 0.05 }, 5: {} },
+    illustrated_rate: 0.13,
+  });
+  assert.ok(!parsed.ok);
+  assert.deepEqual(Object.keys(parsed.error.fields ?? {}).sort(), [
+    'all.fee',
+    'illustrated_rate',
+    'slots.2.rates',
+    'slots.5',
+  ]);
+});

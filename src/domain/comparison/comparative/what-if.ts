@@ -1,0 +1,90 @@
+/**
+ * Other assumptions tried on a saved comparison: of every account, of one, of the policy. The result is an
+ * input like any other, so that every figure of it has one definition.
+ */
+import { repricedIllustration } from '../../history/reprice-illustration.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import type { ComparativeReportInput } from './comparative-report.ts';
+
+/** What is given takes the place of the account's own. */
+export interface VehicleChange {
+  rate_of_return?: number | undefined;
+  fee?: number | undefined;
+  tax_rate?: number | undefined;
+  /** Only for an account that has a later rate, and the age at which it starts. */
+  second_tax_rate?: number | undefined;
+}
+
+export interface WhatIfChanges {
+  /** Of every account; a slot's own change goes before it. */
+  all: VehicleChange;
+  slots: Partial<Record<ChangedSlot, VehicleChange | undefined>>;
+  /** The policy again at this credit, its charges and its loan rate as they are. */
+  illustrated_rate?: number | undefined;
+  /** Years after this age are cut off, in every slot. */
+  horizon_age?: number | undefined;
+}
+
+export type ChangedSlot = 2 | 3 | 4;
+
+/** Changes that were given a name. */
+export interface ReportVariant {
+  id: string;
+  /** 1 to 40 characters. */
+  name: string;
+  changes: WhatIfChanges;
+}
+
+const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
+
+/** What of the changes does not fit this comparison, by field; calculate only when there is nothing. */
+export function changeErrors(
+  { illustration }: Pick<ComparativeReportInput, 'illustration'>,
+  { illustrated_rate, horizon_age }: WhatIfChanges,
+): FieldErrors {
+  const { rows } = illustration;
+  const first = rows[0]?.age ?? 1;
+  return {
+    ...(illustrated_rate !== undefined &&
+      illustration.illustrated_rate === undefined && {
+        illustrated_rate: ['The ledger has no illustrated rate. Enter it with the illustration first.'],
+      }),
+    ...(horizon_age !== undefined &&
+      horizon_age < first && { horizon_age: [`Must be ${first} or more, the age of the first year.`] }),
+  };
+}
+
+export function applyChanges(input: ComparativeReportInput, changes: WhatIfChanges): ComparativeReportInput {
+  const { illustrated_rate, horizon_age } = changes;
+  const illustration =
+    illustrated_rate === undefined
+      ? input.illustration
+      : repricedIllustration(input.illustration, illustrated_rate);
+  const horizon = horizon_age ?? Infinity;
+  const cut = illustration.rows.some(({ age }) => age > horizon);
+  return {
+    ...input,
+    illustration: cut
+      ? { ...illustration, rows: illustration.rows.filter(({ age }) => age <= horizon) }
+      : illustration,
+    vehicles: input.vehicles.map((vehicle, index) => {
+      const slot = SLOTS[index];
+      return changedVehicle(vehicle, changes.all, (slot && changes.slots[slot]) ?? {});
+    }),
+  };
+}
+
+function changedVehicle(vehicle: VehicleInput, all: VehicleChange, own: VehicleChange): VehicleInput {
+  const rate = own.rate_of_return ?? all.rate_of_return;
+  return {
+    ...vehicle,
+    // A rate that is tried stands in the place of the portfolio's.
+    ...(rate !== undefined && { rate_of_return: rate, portfolio: undefined, lookback_years: undefined }),
+    fee: own.fee ?? all.fee ?? vehicle.fee,
+    tax_rate: own.tax_rate ?? all.tax_rate ?? vehicle.tax_rate,
+    ...(vehicle.second_tax_rate !== undefined && {
+      second_tax_rate: own.second_tax_rate ?? all.second_tax_rate ?? vehicle.second_tax_rate,
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+/** The flat loop over all periods is the account as vehicles/account-year.ts runs it, whatever is put in. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { yearValues } from '../../history/period-columns.ts';
+import { yearReturns } from '../../market/year-returns.ts';
+import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
+import { accountPlan } from '../../vehicles/account-plan.ts';
+import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
+import { maxLevelDistribution } from '../../vehicles/max-level-distribution.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import { accountLevels } from './account-levels.ts';
+import { pathFrom } from './account-loops.ts';
+import { accountPeriod, sweepAccount } from './account-sweep.ts';
+
+const fraction = (max: number) => fc.double({ min: 0, max, noNaN: true });
+const dollars = fc.oneof(fc.constant(0), fc.double({ min: 1, max: 200_000, noNaN: true }));
+
+const vehicle: fc.Arbitrary<VehicleInput> = fc.record({
+  name: fc.constant('Account'),
+  account_type: fc.constantFrom('taxable' as const, 'tax_deferred' as const, 'tax_free' as const),
+  rate_of_return: fc.constant(0.05),
+  fee: fraction(0.1),
+  front_load: fraction(0.1),
+  tax_rate: fraction(0.6),
+  second_tax_rate: fc.option(fraction(0.6), { nil: undefined }),
+  tax_change_age: fc.integer({ min: 40, max: 90 }),
+  capital_gains_rate: fraction(0.6),
+  growth_shares: fc.constantFrom(
+    { ordinary: 0.2, qualified: 0.2, long_term: 0.2, deferred: 0.4 },
+    { ordinary: 0, qualified: 0.1, long_term: 0.9, deferred: 0 },
+    { ordinary: 1, qualified: 0, long_term: 0, deferred: 0 },
+  ),
+  heir_tax_rate: fc.option(fraction(0.6), { nil: undefined }),
+  early_withdrawal_penalty: fc.boolean(),
+  rmd_enabled: fc.boolean(),
+  rmd_age: fc.integer({ min: 70, max: 80 }),
+  contribution_basis: fc.constantFrom('same_outlay' as const, 'grossed_up' as const),
+});
+
+const scenario = fc.record({
+  age: fc.integer({ min: 20, max: 80 }),
+  vehicle,
+  years: fc.array(fc.record({ outlay: dollars, need: dollars }), { minLength: 1, maxLength: 30 }),
+  step: fc.constantFrom(1 as const, 12 as const),
+  spare: fc.integer({ min: 0, max: 14 }),
+  returns: fc.infiniteStream(
+    fc.oneof(
+      fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+      fc.constantFrom(0, -1, 0.07),
+      fc.double({ min: -0.1, max: 0.2, noNaN: true }),
+    ),
+  ),
+});
+
+type Given = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+
+function onHistory({ age, vehicle: of, years, step, spare, returns }: Given) {
+  const outlay = Float64Array.from(years, (year) => year.outlay);
+  const needs = years.map((year) => year.need);
+  const starts = Array.from({ length: spare + 1 }, (_, k) => 600 + k * step);
+  const entries = (12 / step) * (years.length - 1) + 1 + spare;
+  const market = yearReturns(600, step, [...returns.take(entries)]);
+  return { on: { plan: accountPlan(age, of, outlay, needs), outlay, market }, starts };
+}
+
+const near = (actual: number, expected: number, within: number, what: string) => {
+  if (Number.isNaN(actual) && Number.isNaN(expected)) return;
+  assert.ok(
+    Math.abs(actual - expected) <= within * Math.max(1, Math.abs(expected) * 1e-6),
+    `${what}: ${actual}, ${expected}`,
+  );
+};
+
+test('every figure of every period, and every year’s value, as the account run row by row', () => {
+  fc.assert(
+    fc.property(scenario, fc.boolean(), (given, afterTax) => {
+      const { on, starts } = onHistory(given);
+      const columns = sweepAccount(on, starts, null, afterTax);
+      const values = yearValues(starts.length, on.plan.years);
+      starts.forEach((start, k) => {
+        const path = pathFrom(on, start);
+        const run = runAccount(on.plan, path);
+        const last = on.plan.years - 1;
+        const flows = [...run.distribution_net.map((net, t) => net - on.outlay[t]), 0];
+        const rate = (ending: number) => cashFlowIrr([...flows.slice(0, -1), ending]).irr ?? NaN;
+        const paid = longevityOf(on.plan, run.shortfall);
+        near(
+          columns.totalIncome[k],
+          run.distribution_net.reduce((a, b) => a + b, 0),
+          1e-6,
+          'income',
+        );
+        near(columns.endingValue[k], run.balance[last], 1e-6, 'balance');
+        near(columns.afterTaxValue[k], run.liquidation[last], 1e-6, 'liquidation');
+        near(columns.deathBenefit[k], run.death_benefit[last], 1e-6, 'death benefit');
+        near(columns.yearsPaid[k], paid.years ?? NaN, 0, 'years paid');
+        assert.equal(columns.paidToTheEnd[k] === 1, paid.beyond_horizon);
+        near(columns.average[k], path.reduce((a, b) => a + b, 0) / path.length, 1e-9, 'average');
+        near(
+          columns.geometric[k],
+          path.reduce((a, b) => a * (1 + b), 1) ** (1 / path.length) - 1,
+          1e-9,
+          'geometric',
+        );
+        assert.equal(columns.zeroYears[k], path.filter((r) => r <= 0).length);
+        near(columns.irrSurrender[k], rate(columns.afterTaxValue[k]), 1e-9, 'rate to surrender');
+        near(columns.irrDeath[k], rate(columns.deathBenefit[k]), 1e-9, 'rate to death');
+        const alone = accountPeriod(on, start, null);
+        const shown = afterTax ? run.liquidation : run.balance;
+        for (let t = 0; t <= last; t += 1) {
+          near(values[t * starts.length + k], shown[t], 1e-6, `value of year ${t + 1}`);
+          near(alone.net[t], run.distribution_net[t], 1e-6, `net of year ${t + 1}`);
+          near(alone.deathBenefit[t], run.death_benefit[t], 1e-6, `death benefit of year ${t + 1}`);
+        }
+      });
+    }),
+    { numRuns: 200, endOnFailure: true },
+  );
+});
+
+test('the largest level income of every period, as the search from nothing finds it', () => {
+  fc.assert(
+    fc.property(scenario, (given) => {
+      const { on, starts } = onHistory(given);
+      accountLevels(on, starts).forEach((level, k) => {
+        const alone = maxLevelDistribution(on.plan, pathFrom(on, starts[k]));
+        if (alone === null) assert.ok(Number.isNaN(level));
+        // Both end within half a cent of unpaid money, or of money left.
+        else assert.ok(Math.abs(level - alone) <= 0.0102 + 1e-9 * alone, `${level} ${alone}`);
+      });
+    }),
+    { numRuns: 150, endOnFailure: true },
+  );
+});

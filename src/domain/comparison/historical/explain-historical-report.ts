@@ -1,0 +1,262 @@
+/** Every figure of the historical report: of a period, of all periods by rank, and those made of both. */
+import { part, type Explanation, type NamedPart } from '../../shared/explanation.ts';
+import { madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
+import {
+  explainCount,
+  explainMean,
+  explainPercentile,
+  ordinal,
+  SPREAD,
+} from '../../history/explain-periods.ts';
+import { explainRecord } from '../../history/explain-policy-simulation.ts';
+import { startsIn } from '../../history/history-window.ts';
+import { monthText, parseMonth } from '../../market/months.ts';
+import type { PeriodColumns } from '../../history/period-columns.ts';
+import { placeOf } from '../../history/ranking.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import { explainHistoricalPeriod, historicalSource, type ExplainedRun } from './explain-historical-period.ts';
+import { explainCell } from '../comparative/explain-slot-cell.ts';
+import type { HistoricalReportInput } from './historical-report-schema.ts';
+import type { HistoricalSlot } from './historical-slots.ts';
+import { BINS_A_UNIT, binOf } from './historical-tabs.ts';
+import { preparedFor, runOn } from './run-historical-report.ts';
+
+const FIGURES =
+  'average_credit, geometric, index_geometric, zero_years, total_income, longevity.years, longevity.age, ending_value, death_benefit, irr_surrender, irr_death, lapse_year, lapse_tax';
+const FOUR = '{most_recent, worst, median, best}';
+const PERCENTILES = '{min, p10, p25, p50, p75, p90, max, nulls}';
+
+export const historicalPaths: readonly string[] = [
+  `comparative_table.0 to 3.${FOUR}.{${FIGURES}, percentile}`,
+  `own_worst.0 to 3.{${FIGURES}}`,
+  `every_period.N.slots.0 to 3.{${FIGURES}}`,
+  'all_periods.slots.0 to 3.{ending_value, total_income, years_paid, irr_surrender, irr_death, average_credit}.N',
+  `income_analysis.0 to 3.${FOUR}.income.N`,
+  `irr_analysis.0 to 3.${FOUR}.{irr_surrender, irr_death}`,
+  `total_values.0 to 3.${FOUR}.{total_income, ending_value, total_value}`,
+  `cumulative_values.0 to 3.${FOUR}.rows.N.{net_income, value, death_benefit, cumulative_net_income, cumulative_value}`,
+  `comparative_table.0 to 3.distribution.{${FIGURES.replace('.years', '').replace(' longevity.age,', '')}}.${PERCENTILES}`,
+  `irr_analysis.0 to 3.distribution.{irr_surrender, irr_death}.${PERCENTILES}`,
+  `{total_values, income_analysis}.0 to 3.distribution.${PERCENTILES}`,
+  `income_analysis.0 to 3.max_level.${PERCENTILES}`,
+  'income_analysis.0 to 3.paid_share',
+  'irr_analysis.0 to 3.histogram.{irr_surrender, irr_death}.{nulls, bins.N.from_rate, bins.N.count}',
+  'fan.0 to 3.years.N.{p10, p25, p50, p75, p90}',
+  'illustrated.N.{value, surrender_value}',
+  '{period_count, horizon, lapse_share, full_record.period_count, full_record.worst_rate}',
+];
+
+const REPORT = historicalSource('run-historical-report.ts#historicalReport');
+const TABS = (name: string) => historicalSource(`historical-tabs.ts#${name}`);
+
+/** `report`: the historical report of this input, unrounded. */
+export function historicalExplainer(input: HistoricalReportInput, report: object, history: IndexHistory) {
+  const prepared = preparedFor(input, history);
+  const starts = startsIn(prepared.months, prepared.horizon, input.history_window);
+  const on: ExplainedRun = { prepared, run: runOn(prepared, starts, { maxLevel: true }) };
+  return (path: string): Explanation | null => {
+    const shown = numberOrNull(memberAt(report, path));
+    if (shown === null) return null;
+    const found = ofTab(path, on, report) ?? ofPeriod(path, on, report) ?? ofAll(path, on, input);
+    // The sweep over all periods and a single run may differ in the last bits.
+    const isSame = found !== null && (found.value === null || near(found.value, shown));
+    return isSame ? { ...found, value: shown } : found;
+  };
+}
+
+const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
+
+const CHOSEN =
+  /^(?:comparative_table|income_analysis|irr_analysis|total_values|cumulative_values)\.(\d)\.(?:most_recent|worst|median|best)/;
+
+/** Figures of one period, wherever the report shows them. */
+function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation | null {
+  const column = /^all_periods\.slots\.(\d)\.(\w+)\.(\d+)$/.exec(path);
+  if (column) {
+    const [, slot, key, k] = column;
+    const member = key === 'years_paid' ? 'longevity.years' : key;
+    const found = explainHistoricalPeriod(path, on, Number(slot), on.run.starts[Number(k)], member);
+    return found ?? nothingPaid(path);
+  }
+  const own = /^(own_worst\.(\d)|every_period\.\d+\.slots\.(\d))\.(.+)$/.exec(path);
+  const chosen = CHOSEN.exec(path);
+  const at = own ? own[1] : chosen?.[0];
+  if (at === undefined) return null;
+  const slot = Number(own ? (own[2] ?? own[3]) : chosen?.[1]);
+  const member = path.slice(at.length + 1);
+  const start = parseMonth(String(memberAt(report, `${at}.start_month`)));
+  const income = /^income\.(\d+)$/.exec(member);
+  if (income) return explainHistoricalPeriod(path, on, slot, start, `rows.${income[1]}.net_income`);
+  return explainHistoricalPeriod(path, on, slot, start, member);
+}
+
+const nothingPaid = (path: string): Explanation =>
+  madeOf(path, 0, 'same', '0: nothing is to be paid', { steps: [part('years paid', 0)] }, REPORT);
+
+/** Figures that a tab makes of others. */
+function ofTab(path: string, on: ExplainedRun, report: object): Explanation | null {
+  const value = numberOrNull(memberAt(report, path));
+  const found = /^(.+)\.(percentile|total_value|cumulative_net_income|cumulative_value)$/.exec(path);
+  const chosen = CHOSEN.exec(path);
+  if (!found || !chosen) return null;
+  const [, at, member] = found;
+  switch (member) {
+    case 'total_value': {
+      const steps = [
+        partAt(report, 'total income', `${at}.total_income`),
+        partAt(report, 'ending value', `${at}.ending_value`),
+      ];
+      return madeOf(path, value, 'sum', 'total income + ending value', { steps }, TABS('totalTab'));
+    }
+    case 'cumulative_value': {
+      const steps = [
+        partAt(report, 'cumulative net income', `${at}.cumulative_net_income`),
+        partAt(report, 'value', `${at}.value`),
+      ];
+      return madeOf(path, value, 'sum', 'cumulative net income + value', { steps }, TABS('cumulativeRows'));
+    }
+    case 'cumulative_net_income': {
+      const [, rows, t] = /^(.+)\.(\d+)$/.exec(at) ?? [];
+      const steps = Array.from({ length: Number(t) + 1 }, (_, year) =>
+        partAt(report, `net income of year ${year + 1}`, `${rows}.${year}.net_income`),
+      );
+      return madeOf(
+        path,
+        value,
+        'sum',
+        `Σ of net income to year ${Number(t) + 1}`,
+        { steps },
+        TABS('cumulativeRows'),
+      );
+    }
+    default: {
+      const start = parseMonth(String(memberAt(report, `${at}.start_month`)));
+      const { rank, columns } = on.run.slots[Number(chosen[1])];
+      const place = placeOf(rank, on.run.starts.indexOf(start));
+      const steps = [part('100 · place among all periods', 100 * place), part('n, periods', columns.count)];
+      const note = `the ${ordinal(place)} of ${columns.count} ranked by distributions paid in full, then ending value`;
+      return { ...madeOf(path, value, 'quotient', '100 · place ÷ n', { steps }, TABS('percentileOf')), note };
+    }
+  }
+}
+
+/** The column behind a figure of all periods. */
+const COLUMN: Readonly<Record<string, (of: HistoricalSlot, on: ExplainedRun) => Float64Array>> = {
+  average_credit: ({ columns }) => columns.average,
+  geometric: ({ columns }) => columns.geometric,
+  index_geometric: (_slot, { run }) => run.indexGeometric,
+  zero_years: ({ columns }) => columns.zeroYears,
+  total_income: ({ columns }) => columns.totalIncome,
+  longevity: ({ columns }) => columns.yearsPaid,
+  ending_value: ({ endingValue }) => endingValue,
+  death_benefit: ({ columns }) => columns.deathBenefit,
+  irr_surrender: ({ columns }) => columns.irrSurrender,
+  irr_death: ({ columns }) => columns.irrDeath,
+  lapse_year: ({ columns }) => columns.lapseYear,
+  lapse_tax: ({ columns }) => columns.lapseTax,
+  total_values: ({ columns, endingValue }) => columns.totalIncome.map((income, k) => income + endingValue[k]),
+  income_analysis: ({ columns }) => columns.totalIncome,
+  max_level: ({ levels }) => levels ?? new Float64Array(0),
+};
+
+function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Explanation | null {
+  const { run, prepared } = on;
+  const parts = (column: ArrayLike<number>): NamedPart[] =>
+    run.starts.map((start, k) =>
+      part(`period from ${monthText(start)}`, Number.isNaN(column[k]) ? null : column[k]),
+    );
+  const spread =
+    /^(?:comparative_table|irr_analysis)\.(\d)\.distribution\.(\w+)\.(\w+)$/.exec(path) ??
+    /^(?:income_analysis)\.(\d)\.(max_level)\.(\w+)$/.exec(path);
+  if (spread) return ofSpread(path, parts(COLUMN[spread[2]](run.slots[Number(spread[1])], on)), spread[3]);
+  const whole = /^(total_values|income_analysis)\.(\d)\.distribution\.(\w+)$/.exec(path);
+  if (whole) return ofSpread(path, parts(COLUMN[whole[1]](run.slots[Number(whole[2])], on)), whole[3]);
+  const bins = /^irr_analysis\.(\d)\.histogram\.(irr_\w+)\.(?:nulls|bins\.(\d+)\.(\w+))$/.exec(path);
+  if (bins) return ofBins(path, parts(COLUMN[bins[2]](run.slots[Number(bins[1])], on)), bins[3], bins[4]);
+  const fan = /^fan\.(\d)\.years\.(\d+)\.(\w+)$/.exec(path);
+  if (fan) {
+    const slot = run.slots[Number(fan[1])];
+    const values = run.starts.map((_, k) => run.years(slot, k).value[Number(fan[2])]);
+    return explainPercentile(
+      path,
+      SPREAD[fan[3]],
+      parts(values),
+      historicalSource('historical-all-periods.ts#fanOf'),
+    );
+  }
+  const illustrated = /^illustrated\.(\d+)\.(\w+)$/.exec(path);
+  if (illustrated) {
+    const basis = illustrated[2] === 'value' ? input.value_basis : 'pre_tax';
+    const cell = { tab: 'comparative_table', t: Number(illustrated[1]), slot: 0, key: 'value' } as const;
+    return explainCell({ ...input, value_basis: basis }, path, cell);
+  }
+  const paid = /^income_analysis\.(\d)\.paid_share$/.exec(path);
+  if (paid) {
+    const { paidToTheEnd }: PeriodColumns = run.slots[Number(paid[1])].columns;
+    return explainMean(
+      path,
+      '1 where every distribution is paid, else 0,',
+      parts(paidToTheEnd),
+      TABS('incomeTab'),
+    );
+  }
+  const [policy] = run.slots;
+  switch (path) {
+    case 'lapse_share': {
+      const lapses = policy.columns.lapseYear.map((year) => (year > 0 ? 1 : 0));
+      return explainMean(path, '1 where the policy lapses, else 0,', parts(lapses), REPORT);
+    }
+    case 'period_count':
+      return explainCount(path, parts(policy.endingValue), REPORT);
+    case 'horizon': {
+      const steps = [part('years of a period', prepared.horizon)];
+      const formula = 'years of a period: as asked, at most 40 and those of the ledger';
+      return madeOf(path, prepared.horizon, 'same', formula, { steps }, REPORT);
+    }
+    default:
+      return explainRecord(path, prepared.table, prepared.horizon, prepared.months);
+  }
+}
+
+/** A percentile, or how many periods have no such figure. */
+function ofSpread(path: string, all: readonly NamedPart[], key: string): Explanation | null {
+  const from = TABS('spreadsOf');
+  const steps = all.map((one) => ({ ...one, value: one.value === null ? 1 : 0 }));
+  const nulls = steps.filter((one) => one.value === 1).length;
+  if (key === 'nulls')
+    return madeOf(path, nulls, 'sum', 'number of periods without this figure', { steps }, from);
+  const known = all.filter((one) => one.value !== null);
+  return Object.hasOwn(SPREAD, key) && known.length > 0
+    ? explainPercentile(path, SPREAD[key], known, from)
+    : null;
+}
+
+function ofBins(
+  path: string,
+  all: readonly NamedPart[],
+  bin: string | undefined,
+  key: string | undefined,
+): Explanation | null {
+  const from = TABS('histogram');
+  if (bin === undefined || key === undefined) return ofSpread(path, all, 'nulls');
+  const known = all.flatMap(({ value }) => (value === null ? [] : [binOf(value)]));
+  const place = Math.min(...known) + Number(bin);
+  if (key === 'from_rate') {
+    const steps = [part('bins of half a percent from 0', place), part('bins to 100%', BINS_A_UNIT)];
+    return madeOf(path, place / BINS_A_UNIT, 'quotient', 'bins from 0 ÷ bins to 100%', { steps }, from);
+  }
+  const steps = all.map((one) => ({
+    ...one,
+    value: one.value !== null && binOf(one.value) === place ? 1 : 0,
+  }));
+  const count = steps.filter((one) => one.value === 1).length;
+  return madeOf(
+    path,
+    count,
+    'sum',
+    'number of periods whose rate lies in this half percent',
+    { steps },
+    from,
+  );
+}

@@ -1,0 +1,78 @@
+/** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
+import { monthText } from '../../market/months.ts';
+import { yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import { percentilesInto } from '../../history/spread.ts';
+import type { Ledger } from '../../policy/ledger.ts';
+import type { PolicyTax } from '../../policy/policy-tax.ts';
+import type { ValueBasis } from '../comparative/comparative-report.ts';
+import type { AllPeriods, Fan, IllustratedYear } from './historical-report.ts';
+import type { HistoricalRun } from './historical-tabs.ts';
+
+export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
+  start_months: starts.map(monthText),
+  slots: slots.map(({ slot, columns, endingValue }) => ({
+    slot,
+    ending_value: told(endingValue),
+    total_income: told(columns.totalIncome),
+    years_paid: told(columns.yearsPaid, 0),
+    irr_surrender: toldOrNull(columns.irrSurrender),
+    irr_death: toldOrNull(columns.irrDeath),
+    average_credit: told(columns.average),
+    lapsed: lapses(columns.lapseYear),
+  })),
+});
+
+function told(column: Float64Array, none = NaN): number[] {
+  const list = new Array<number>(column.length);
+  for (let k = 0; k < column.length; k += 1) list[k] = Number.isNaN(column[k]) ? none : column[k];
+  return list;
+}
+
+function toldOrNull(column: Float64Array): (number | null)[] {
+  const list = new Array<number | null>(column.length);
+  for (let k = 0; k < column.length; k += 1) list[k] = Number.isNaN(column[k]) ? null : column[k];
+  return list;
+}
+
+function lapses(lapseYear: Float64Array): boolean[] {
+  const list = new Array<boolean>(lapseYear.length);
+  for (let k = 0; k < lapseYear.length; k += 1) list[k] = lapseYear[k] > 0;
+  return list;
+}
+
+const found = new Float64Array(7);
+
+/**
+ * Of the sweep just made: its yearly values are still there. Each year is ranked by itself, so that a line of the fan
+ * is no period that ever happened.
+ */
+export function fanOf({ count, years }: PeriodColumns, firstAge: number): Fan['years'] {
+  const values = yearValues(count, years);
+  const fan: Fan['years'] = [];
+  for (let t = 0; t < years; t += 1) {
+    percentilesInto(found, values, t * count, count);
+    fan.push({
+      year: t + 1,
+      age: firstAge + t,
+      p10: found[0],
+      p25: found[1],
+      p50: found[2],
+      p75: found[3],
+      p90: found[4],
+    });
+  }
+  return fan;
+}
+
+export const illustratedYears = (
+  ledger: Ledger,
+  tax: PolicyTax,
+  years: number,
+  basis: ValueBasis,
+): IllustratedYear[] =>
+  Array.from({ length: years }, (_, t) => ({
+    year: t + 1,
+    age: ledger.firstAge + t,
+    value: basis === 'after_tax' ? tax.afterTaxSurrender[t] : ledger.surrenderValue[t],
+    surrender_value: ledger.surrenderValue[t],
+  }));

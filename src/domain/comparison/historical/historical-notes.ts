@@ -1,0 +1,128 @@
+/** What is said beside every figure of history, and what is particular to this run. */
+import { ag49Estimate } from '../../market/ag49a.ts';
+import { strategyWarnings } from '../../market/strategy-warnings.ts';
+import type { FullRecord } from '../../history/full-record.ts';
+import { monthText } from '../../market/months.ts';
+import type { Ledger } from '../../policy/ledger.ts';
+import type { PolicyTax } from '../../policy/policy-tax.ts';
+import type { CreditTable } from '../../market/credit-table.ts';
+import { PROXIES } from '../../market/index-catalogue.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import { formatDollars, formatPercent } from '../../shared/format.ts';
+import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
+import type { HistoricalReport } from './historical-report.ts';
+import type { HistoricalReportInput } from './historical-report-schema.ts';
+import { reportWarnings } from '../report-warnings.ts';
+
+/** What a vehicle without a portfolio runs on. */
+export const DEFAULT_MARKET = 'sp500';
+
+export interface NotesOn {
+  /** Periods, their years, and the months from the first return to the last. */
+  readonly count: number;
+  readonly years: number;
+  readonly months: number;
+  readonly lapses: number;
+  readonly ownWorst: HistoricalReport['own_worst'];
+  /** Of the policy and the accounts, in the order of the slots. */
+  readonly names: readonly string[];
+  /** Null where the window is the whole record. */
+  readonly record: FullRecord | null;
+}
+
+/** The sentences that stand beside every result on history, their figures filled in. */
+export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
+  const { count, years, record } = on;
+  const apart = Math.floor((on.months / 12 + 1e-9) / years);
+  const worst = on.ownWorst.map(
+    (one, k) =>
+      `${on.names[k]} ${formatDollars(one.total_income)} of income and ${formatDollars(one.ending_value)} at the end (from ${one.start_month})`,
+  );
+  return [
+    {
+      code: 'periods_overlap',
+      message: `Overlapping periods are not independent: the ${count} periods of ${years} years hold about ${apart} that do not overlap.`,
+    },
+    {
+      code: 'lapse_share',
+      message:
+        on.lapses === 0
+          ? `The policy lapses in none of the ${count} periods.`
+          : `The policy lapses in ${on.lapses} of the ${count} periods, ${formatPercent(on.lapses / count)}.`,
+    },
+    { code: 'true_minimum', message: `The worst of all ${count} periods: ${worst.join('; ')}.` },
+    ...(record
+      ? [
+          {
+            code: 'full_record',
+            message: `Since ${record.first_month}: ${record.period_count} periods, worst ${formatPercent(record.worst_rate)} from ${record.worst_start}.`,
+          },
+        ]
+      : []),
+    {
+      code: 'caps_of_today',
+      message:
+        'Today’s caps, floors and loan rate are applied to all of history; carriers changed theirs as rates moved.',
+    },
+    {
+      code: 'charges_in_dollars',
+      message:
+        'Charges are held in dollars, with the stress. In a bad history a lower value would raise the amount at risk and with it the cost of insurance, which the stress only approximates.',
+    },
+    { code: 'no_dividends', message: 'Dividends are not credited to the policy.' },
+    {
+      code: 'after_tax',
+      message: 'Every internal rate of return is after tax, on the policy’s side and on the accounts’.',
+    },
+  ];
+}
+
+export function historicalWarnings(
+  input: HistoricalReportInput,
+  { table, ledger, tax }: { table: CreditTable; ledger: Ledger; tax: PolicyTax },
+  history: IndexHistory,
+): HistoricalReport['warnings'] {
+  const { illustration, vehicles, strategies, series } = input;
+  const estimate = ag49Estimate(strategies, table.paths, input.start_year);
+  const illustrated = illustration.illustrated_rate ?? 0;
+  return [
+    ...reportWarnings(illustration, ledger, tax),
+    ...(estimate?.rate != null && illustrated > estimate.rate
+      ? [
+          {
+            code: 'above_ag49a',
+            message: `The illustrated rate of ${formatPercent(illustrated)} is above the AG 49-A estimate of ${formatPercent(estimate.rate)} for a cap of ${formatPercent(estimate.cap)}.`,
+          },
+        ]
+      : []),
+    ...strategyWarnings(strategies, series, table.months.last),
+    ...vehicles.flatMap((vehicle) =>
+      vehicle.portfolio === undefined
+        ? [
+            {
+              code: 'runs_on_sp500',
+              message: `${vehicle.name} has no portfolio: on history it runs on the S&P 500 with dividends, less its fee.`,
+            },
+          ]
+        : portfolioWarnings(vehicle, series, history),
+    ),
+  ];
+}
+
+export function proxiesOf({
+  strategies,
+  vehicles,
+  series,
+}: HistoricalReportInput): HistoricalReport['proxies'] {
+  const used = [
+    ...strategies.map(({ index }) => index),
+    ...vehicles.flatMap(({ portfolio }) =>
+      typeof portfolio === 'string' ? [portfolio] : Object.keys(portfolio ?? {}),
+    ),
+  ];
+  return [...new Set(used)]
+    .filter((id) => Object.hasOwn(PROXIES, id) && !Object.hasOwn(series ?? {}, id))
+    .map((index) => ({ index, message: PROXIES[index] }));
+}
+
+export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);

@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import { historyFields } from '../../history/policy-history-schema.ts';
+import { illustrationSchema } from '../../policy/illustration-schema.ts';
+import { strategiesSchema } from '../../market/strategies-schema.ts';
+import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
+import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+
+export const historicalReportSchema = record('Input', {
+  age: age(),
+  illustration: illustrationSchema,
+  vehicles: listOf('Vehicles', vehicleSchema, 0, 3, { tooMany: 'Expected at most 3 vehicles.' }).default([]),
+  strategies: strategiesSchema,
+  value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
+  ...historyFields,
+  start_year: optional(wholeBetween('Start year', 1950, 2100)),
+}).superRefine(({ illustration }, context) => {
+  if (illustration.illustrated_rate === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['illustration', 'illustrated_rate'],
+      message: 'Illustrated rate is a required field',
+    });
+});
+
+export type HistoricalReportInput = z.output<typeof historicalReportSchema>;

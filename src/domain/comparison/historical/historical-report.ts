@@ -1,0 +1,197 @@
+/**
+ * Input and output of the historical report: the policy on its strategies' credits beside up to three accounts
+ * on actual returns of the same months. Names are fixed; see docs/methods/historical-report.md.
+ */
+import type { FullRecord } from '../../history/full-record.ts';
+import type { Spread } from '../../history/spread.ts';
+import type { Longevity } from '../../vehicles/vehicle.ts';
+import type { Slot } from '../comparative/comparative-report.ts';
+
+export const FOUR_PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
+export type PeriodName = (typeof FOUR_PERIODS)[number];
+
+export interface HistoricalPeriod {
+  /** Month of the first return. */
+  start_month: string;
+  /** Arithmetic mean: of the credits for the policy, of the returns for an account. */
+  average_credit: number;
+  geometric: number;
+  /** Of the strategies' raw index, without dividends. */
+  index_geometric: number;
+  /** Years without a credit or a return above zero. */
+  zero_years: number;
+  total_income: number;
+  longevity: Longevity;
+  /** Before or after tax, as the value basis says. */
+  ending_value: number;
+  /** After tax. */
+  death_benefit: number;
+  irr_surrender: number | null;
+  irr_death: number | null;
+  lapse_year: number | null;
+  lapse_tax: number;
+}
+
+export type HistoricalFigure = Exclude<keyof HistoricalPeriod, 'start_month'>;
+
+/** One slot, with a member for each of the four periods. */
+export type BySlot<T, More = unknown> = Record<PeriodName, T> & { slot: number } & More;
+
+export interface CumulativeYear {
+  year: number;
+  age: number;
+  net_income: number;
+  value: number;
+  cumulative_net_income: number;
+  cumulative_value: number;
+  death_benefit: number;
+}
+
+export interface TotalValue {
+  start_month: string;
+  total_income: number;
+  ending_value: number;
+  /** total income + ending value */
+  total_value: number;
+}
+
+export interface RateBin {
+  /** The bin reaches from here to half a percent above. */
+  from_rate: number;
+  count: number;
+}
+
+export interface Irrs {
+  irr_surrender: number | null;
+  irr_death: number | null;
+}
+
+/** A figure of every period, a column each, in the order of the starts: for the strip, and to pick one. */
+export interface AllPeriods {
+  start_months: string[];
+  slots: {
+    slot: number;
+    /** Before or after tax, as the value basis says. */
+    ending_value: number[];
+    total_income: number[];
+    /** Plan years to the last one paid in full; 0 where nothing is paid at all. */
+    years_paid: number[];
+    irr_surrender: (number | null)[];
+    irr_death: (number | null)[];
+    average_credit: number[];
+    /** The policy; accounts do not lapse, they run out. */
+    lapsed: boolean[];
+  }[];
+}
+
+/** Percentiles of a slot's value at the end of each year, over all periods: each year ranked by itself. */
+export interface Fan {
+  slot: number;
+  years: { year: number; age: number; p10: number; p25: number; p50: number; p75: number; p90: number }[];
+}
+
+/** The ledger as the carrier illustrates it. */
+export interface IllustratedYear {
+  year: number;
+  age: number;
+  /** On the value basis, as the fan is. */
+  value: number;
+  surrender_value: number;
+}
+
+/** A stretch of market history that has a name, as the period that starts with it. */
+export interface NamedStretch {
+  id: StretchId;
+  label: string;
+  start_month: string;
+  /** Why there is no such period among all; null when there is. */
+  reason: string | null;
+  /** `pickedPeriod` has it, if need be outside the window. */
+  can_be_picked: boolean;
+}
+
+/** The first month of the fall: the one after the highest month-end close. */
+export const NAMED_STRETCHES = [
+  { id: '1929', label: 'Crash of 1929', start_month: '1929-09' },
+  { id: '1966', label: 'Stagnation from 1966', start_month: '1966-02' },
+  { id: '1973', label: 'Oil crisis of 1973', start_month: '1973-01' },
+  { id: '2000', label: 'Dot-com bust of 2000', start_month: '2000-09' },
+  { id: '2007', label: 'Financial crisis of 2007', start_month: '2007-11' },
+] as const;
+
+export type StretchId = (typeof NAMED_STRETCHES)[number]['id'];
+
+/** One period whole: any start, asked for by its month. */
+export interface PickedPeriod {
+  start_month: string;
+  /** Whether it is one of the report's periods; else it is of the record before the window. */
+  in_window: boolean;
+  slots: (HistoricalPeriod & {
+    slot: number;
+    /** Where it lies among all of the slot's own, 0 the worst to 100 the best; null outside the window. */
+    percentile: number | null;
+    note: string | null;
+    rows: CumulativeYear[];
+    income: number[];
+    /** The policy's credits, an account's returns. */
+    credited_rate: number[];
+    /** Years in which nothing above zero was credited. */
+    zero: boolean[];
+    /** Years in which the cap of some strategy held; none for an account. */
+    capped: boolean[];
+  })[];
+}
+
+export interface HistoricalReport {
+  slots: Slot[];
+  period_count: number;
+  /** Years of a period. */
+  horizon: number;
+  first_month: string;
+  last_month: string;
+  full_record: FullRecord;
+  few_periods: boolean;
+  /** With few periods: each of them, a figure a slot. */
+  every_period: { start_month: string; slots: HistoricalPeriod[] }[] | null;
+  proxies: { index: string; message: string }[];
+  /** Share of all periods in which the policy lapses. */
+  lapse_share: number;
+  comparative_table: BySlot<
+    HistoricalPeriod & {
+      /** Where the period lies among all of the slot's own, 0 the worst to 100 the best. */
+      percentile: number;
+      note: string | null;
+    },
+    { distribution: Record<HistoricalFigure, Spread> | null }
+  >[];
+  income_analysis: BySlot<
+    { start_month: string; income: number[] },
+    {
+      /** Share of all periods that pay to the end; null where nothing is paid. */
+      paid_share: number | null;
+      max_level: Spread | null;
+      distribution: Spread | null;
+    }
+  >[];
+  irr_analysis: BySlot<
+    Irrs & { start_month: string },
+    {
+      distribution: { irr_surrender: Spread; irr_death: Spread } | null;
+      histogram: {
+        irr_surrender: { bins: RateBin[]; nulls: number };
+        irr_death: { bins: RateBin[]; nulls: number };
+      };
+    }
+  >[];
+  total_values: BySlot<TotalValue, { distribution: Spread | null }>[];
+  cumulative_values: BySlot<{ start_month: string; rows: CumulativeYear[] }>[];
+  all_periods: AllPeriods;
+  fan: Fan[];
+  illustrated: IllustratedYear[];
+  named_stretches: NamedStretch[];
+  /** Each slot's own worst period. */
+  own_worst: (HistoricalPeriod & { slot: number })[];
+  /** What has to be said beside every figure of history. */
+  notes: { code: string; message: string }[];
+  warnings: { code: string; message: string; year?: number | undefined; column?: string | undefined }[];
+}

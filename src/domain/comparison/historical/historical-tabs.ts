@@ -1,0 +1,193 @@
+/** The five historical tabs, each by slot and by the four periods. */
+import { monthText } from '../../market/months.ts';
+import { orNull } from '../../history/period-columns.ts';
+import { placeOf } from '../../history/ranking.ts';
+import { columnSpread, type Spread } from '../../history/spread.ts';
+import { formatDollars } from '../../shared/format.ts';
+import {
+  type CumulativeYear,
+  type HistoricalFigure,
+  type HistoricalPeriod,
+  type HistoricalReport,
+  type PeriodName,
+  type RateBin,
+} from './historical-report.ts';
+import { slotFigures, type HistoricalSlot, type SlotYears } from './historical-slots.ts';
+
+/** The four periods by name: their places among all. */
+export type Chosen = Readonly<Record<PeriodName, number>>;
+
+export interface HistoricalRun {
+  readonly slots: readonly HistoricalSlot[];
+  readonly starts: readonly number[];
+  /** Of the strategies' raw index, the same for every slot. */
+  readonly indexGeometric: Float64Array;
+  readonly chosen: Chosen;
+  readonly firstAge: number;
+  /** No percentiles: each period is shown. */
+  readonly few: boolean;
+  /** Columns of a chosen period, run once for all tabs. */
+  readonly years: (slot: HistoricalSlot, k: number) => SlotYears;
+  /** Percentiles of a slot's figures, sorted once for all tabs. */
+  readonly spreads: ReadonlyMap<HistoricalSlot, Record<HistoricalFigure, Spread>> | null;
+}
+
+export function byPeriod<T>(chosen: Chosen, make: (k: number) => T): Record<PeriodName, T> {
+  return {
+    most_recent: make(chosen.most_recent),
+    worst: make(chosen.worst),
+    median: make(chosen.median),
+    best: make(chosen.best),
+  };
+}
+
+/** Where a period lies among all of a slot's own, 0 to 100. */
+export const percentileOf = ({ rank, columns }: HistoricalSlot, k: number): number =>
+  (100 * placeOf(rank, k)) / columns.count;
+
+export const comparativeTab = (run: HistoricalRun): HistoricalReport['comparative_table'] =>
+  run.slots.map((of) => ({
+    slot: of.slot,
+    ...byPeriod(run.chosen, (k) => {
+      const figures = slotFigures(of, k, run);
+      return { ...figures, percentile: percentileOf(of, k), note: lapseNote(figures, run.firstAge) };
+    }),
+    distribution: run.spreads?.get(of) ?? null,
+  }));
+
+export const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number): string | null =>
+  lapse_year === null
+    ? null
+    : `In this period the policy lapses at age ${firstAge + lapse_year - 1} and ${
+        lapse_tax > 0 ? formatDollars(lapse_tax) : 'no'
+      }${lapse_tax > 0 ? ' of' : ''} tax falls due.`;
+
+export const spreadsOf = (
+  { columns, endingValue }: HistoricalSlot,
+  indexGeometric: Spread,
+): Record<HistoricalFigure, Spread> => ({
+  average_credit: columnSpread(columns.average),
+  geometric: columnSpread(columns.geometric),
+  index_geometric: indexGeometric,
+  zero_years: columnSpread(columns.zeroYears),
+  total_income: columnSpread(columns.totalIncome),
+  longevity: columnSpread(columns.yearsPaid),
+  ending_value: columnSpread(endingValue),
+  death_benefit: columnSpread(columns.deathBenefit),
+  irr_surrender: columnSpread(columns.irrSurrender),
+  irr_death: columnSpread(columns.irrDeath),
+  lapse_year: columnSpread(columns.lapseYear),
+  lapse_tax: columnSpread(columns.lapseTax),
+});
+
+export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis'] =>
+  run.slots.map((of) => {
+    const { yearsPaid, paidToTheEnd, count } = of.columns;
+    let pays = false;
+    let paid = 0;
+    for (let k = 0; k < count; k += 1) {
+      if (!Number.isNaN(yearsPaid[k])) pays = true;
+      paid += paidToTheEnd[k];
+    }
+    return {
+      slot: of.slot,
+      ...byPeriod(run.chosen, (k) => ({
+        start_month: monthText(run.starts[k]),
+        income: Array.from(run.years(of, k).income),
+      })),
+      paid_share: pays ? paid / count : null,
+      max_level: run.few || !of.levels ? null : columnSpread(of.levels),
+      distribution: run.spreads?.get(of)?.total_income ?? null,
+    };
+  });
+
+export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
+  run.slots.map((of) => {
+    const { irrSurrender, irrDeath } = of.columns;
+    const spreads = run.spreads?.get(of);
+    return {
+      slot: of.slot,
+      ...byPeriod(run.chosen, (k) => ({
+        start_month: monthText(run.starts[k]),
+        irr_surrender: orNull(irrSurrender[k]),
+        irr_death: orNull(irrDeath[k]),
+      })),
+      distribution: spreads ? { irr_surrender: spreads.irr_surrender, irr_death: spreads.irr_death } : null,
+      histogram: { irr_surrender: histogram(irrSurrender), irr_death: histogram(irrDeath) },
+    };
+  });
+
+export const BINS_A_UNIT = 200;
+
+/** Half percents from 0. A rate on the edge belongs to the bin above, whatever its last bit says. */
+export const binOf = (rate: number): number => Math.floor(rate * BINS_A_UNIT + 1e-9);
+
+/** Bins of half a percent, from the one with the lowest rate to the one with the highest. NaN is no rate. */
+export function histogram(rates: ArrayLike<number>): { bins: RateBin[]; nulls: number } {
+  let nulls = 0;
+  let first = Infinity;
+  let last = -Infinity;
+  for (let k = 0; k < rates.length; k += 1) {
+    if (Number.isNaN(rates[k])) {
+      nulls += 1;
+      continue;
+    }
+    const place = binOf(rates[k]);
+    if (place < first) first = place;
+    if (place > last) last = place;
+  }
+  if (nulls === rates.length) return { bins: [], nulls };
+  const bins: RateBin[] = [];
+  for (let place = first; place <= last; place += 1) bins.push({ from_rate: place / BINS_A_UNIT, count: 0 });
+  for (let k = 0; k < rates.length; k += 1)
+    if (!Number.isNaN(rates[k])) bins[binOf(rates[k]) - first].count += 1;
+  return { bins, nulls };
+}
+
+export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =>
+  run.slots.map(({ slot, columns: { totalIncome }, endingValue }) => ({
+    slot,
+    ...byPeriod(run.chosen, (k) => ({
+      start_month: monthText(run.starts[k]),
+      total_income: totalIncome[k],
+      ending_value: endingValue[k],
+      total_value: totalIncome[k] + endingValue[k],
+    })),
+    distribution: run.few ? null : columnSpread(sumOf(totalIncome, endingValue)),
+  }));
+
+function sumOf(one: Float64Array, other: Float64Array): Float64Array {
+  const sum = new Float64Array(one.length);
+  for (let k = 0; k < sum.length; k += 1) sum[k] = one[k] + other[k];
+  return sum;
+}
+
+export const cumulativeTab = (run: HistoricalRun): HistoricalReport['cumulative_values'] =>
+  run.slots.map((of) => ({
+    slot: of.slot,
+    ...byPeriod(run.chosen, (k) => ({
+      start_month: monthText(run.starts[k]),
+      rows: cumulativeRows(run.years(of, k), run.firstAge),
+    })),
+  }));
+
+export function cumulativeRows(
+  { income, value, deathBenefit }: SlotYears,
+  firstAge: number,
+): CumulativeYear[] {
+  const rows: CumulativeYear[] = [];
+  let cumulative = 0;
+  for (let t = 0; t < income.length; t += 1) {
+    cumulative += income[t];
+    rows.push({
+      year: t + 1,
+      age: firstAge + t,
+      net_income: income[t],
+      value: value[t],
+      cumulative_net_income: cumulative,
+      cumulative_value: cumulative + value[t],
+      death_benefit: deathBenefit[t],
+    });
+  }
+  return rows;
+}

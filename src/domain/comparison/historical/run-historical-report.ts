@@ -1,0 +1,269 @@
+/** The historical report: every period of the window, for the policy and for each account. */
+import { fullRecord } from '../../history/full-record.ts';
+import { FEWEST_PERIODS, mostYears, startsIn } from '../../history/history-window.ts';
+import {
+  allocationName,
+  marketReturns,
+  missingSeries,
+  NO_SERIES,
+  tooFewYears,
+  type Allocation,
+} from '../../market/market.ts';
+import { monthText, parseMonth } from '../../market/months.ts';
+import { policyHistoryErrors } from '../../history/policy-history.ts';
+import { rankKeys } from '../../history/policy-periods.ts';
+import { policyPlan } from '../../history/policy-plan.ts';
+import { horizonOf } from '../../history/policy-simulation.ts';
+import { indexGeometrics } from '../../history/policy-sweep.ts';
+import { ascendingOrder, worstOf } from '../../history/ranking.ts';
+import { columnSpread } from '../../history/spread.ts';
+import type { YearReturns } from '../../market/year-returns.ts';
+import { outlayOf } from '../../policy/ledger.ts';
+import { policyTax } from '../../policy/policy-tax.ts';
+import { creditTable } from '../../market/credit-table.ts';
+import { marketName } from '../../market/index-catalogue.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { commonMonths, indexPath, type CommonMonths } from '../../market/index-path.ts';
+import { madeOnce } from '../../market/made-once.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+import { accountPlan } from '../../vehicles/account-plan.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import type { Slot } from '../comparative/comparative-report.ts';
+import { allPeriods, illustratedYears } from './historical-all-periods.ts';
+import {
+  DEFAULT_MARKET,
+  historicalNotes,
+  historicalWarnings,
+  lastMonth,
+  proxiesOf,
+} from './historical-notes.ts';
+import { pickedOf } from './historical-picked.ts';
+import type { HistoricalReport, PickedPeriod } from './historical-report.ts';
+import type { HistoricalReportInput } from './historical-report-schema.ts';
+import {
+  accountSlot,
+  policySlot,
+  slotFigures,
+  type HistoricalSlot,
+  type SlotsOn,
+  type SlotYears,
+} from './historical-slots.ts';
+import { namedStretches } from './historical-stretches.ts';
+import {
+  comparativeTab,
+  cumulativeTab,
+  incomeTab,
+  irrTab,
+  spreadsOf,
+  totalTab,
+  type HistoricalRun,
+} from './historical-tabs.ts';
+import { POLICY_NAME } from '../comparative/slot-columns.ts';
+
+export const marketOf = ({ portfolio }: Pick<VehicleInput, 'portfolio'>): Allocation =>
+  portfolio ?? DEFAULT_MARKET;
+
+const monthsOf = ({ step, first, returns }: YearReturns): CommonMonths => ({
+  step,
+  first,
+  last: first + step * (returns.length - 1) + 11,
+});
+
+/** What the schema cannot see: the ledger, the figures, and the months that all of them have. */
+export function historicalReportErrors(
+  input: HistoricalReportInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const errors: Record<string, readonly string[]> = { ...policyHistoryErrors(input, history) };
+  input.vehicles.forEach((vehicle, k) => {
+    Object.assign(errors, missingSeries(`vehicles.${k}.portfolio`, marketOf(vehicle), input.series, history));
+  });
+  if (Object.keys(errors).length > 0) return errors;
+  const paths = input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
+  const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), input.series, history));
+  const months = commonMonths([...paths, ...markets.map(monthsOf)]);
+  const horizon = horizonOf(input.horizon, input.illustration.rows.length);
+  if (startsIn(months, horizon, input.history_window).length > 0) return {};
+  const names = [
+    ...input.strategies.map(({ index }) => marketName(index)),
+    ...input.vehicles.map((vehicle) => allocationName(marketOf(vehicle))),
+  ];
+  return { horizon: [tooFewYears(mostYears(months), [...new Set(names)].join(', '))] };
+}
+
+/** What a report need not have: a slider that redraws other tabs leaves it out. */
+export interface HistoricalParts {
+  /** Percentiles of the largest level income, where the periods do not run on it anyway. */
+  readonly maxLevel: boolean;
+}
+
+const EVERY_PART: HistoricalParts = { maxLevel: true };
+
+/** Everything that does not depend on which periods are looked at. */
+export function preparedFor(input: HistoricalReportInput, history: IndexHistory) {
+  const { illustration, series } = input;
+  const table = creditTable(input.strategies, series, history);
+  if (!table) throw new Error('Strategies without figures: historicalReportErrors comes first.');
+  const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), series, history));
+  const months = commonMonths([table.months, ...markets.map(monthsOf)]);
+  const plan = policyPlan(illustration, {
+    chargeStress: input.charge_stress,
+    borrowingRate: input.borrowing_rate,
+  });
+  const horizon = horizonOf(input.horizon, plan.years);
+  const tax = policyTax(illustration, plan.ledger);
+  return { input, history, table, markets, months, plan, horizon, tax };
+}
+
+export type Prepared = ReturnType<typeof preparedFor>;
+
+/**
+ * A cap or a charge moves the policy alone: the accounts stay as they were. Three of them, with their largest level income
+ * and without, of two reports; each is large, so no more are held.
+ */
+const accountSlots = madeOnce<HistoricalSlot>(12);
+
+export function runOn(
+  prepared: Prepared,
+  starts: readonly number[],
+  { maxLevel: withLevels }: HistoricalParts,
+): HistoricalRun {
+  const { input, table, markets, plan, horizon, tax } = prepared;
+  const maxLevel = input.income_mode === 'max_level';
+  const on: SlotsOn = { starts, basis: input.value_basis, maxLevel, withLevels };
+  const outlay = outlayOf(plan.ledger).subarray(0, horizon);
+  const need = tax.need.subarray(0, horizon);
+  const given = JSON.stringify([
+    input.age,
+    Array.from(outlay),
+    Array.from(need),
+    starts.length,
+    starts[0],
+    starts[starts.length - 1],
+    on.basis,
+    maxLevel,
+    withLevels,
+  ]);
+  const slots = [
+    policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on),
+    ...input.vehicles.map((vehicle, k) =>
+      accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + given, () =>
+        accountSlot(
+          k + 2,
+          { plan: accountPlan(input.age, vehicle, outlay, need), outlay, market: markets[k] },
+          on,
+        ),
+      ),
+    ),
+  ];
+  const indexGeometric = indexGeometrics(table, starts, horizon);
+  const few = starts.length < FEWEST_PERIODS;
+  const [{ columns }] = slots;
+  const firstAge = input.age;
+  // The policy's outcome chooses the four periods.
+  const ascending = ascendingOrder(rankKeys({ starts, columns, indexGeometric, firstAge }, input.rank_by));
+  const ofIndex = columnSpread(indexGeometric);
+  return {
+    slots,
+    starts,
+    indexGeometric,
+    chosen: {
+      most_recent: starts.length - 1,
+      worst: ascending[0],
+      median: ascending[Math.ceil(starts.length / 2) - 1],
+      best: ascending[starts.length - 1],
+    },
+    firstAge,
+    few,
+    years: rememberedYears(),
+    spreads: few ? null : new Map(slots.map((slot) => [slot, spreadsOf(slot, ofIndex)])),
+  };
+}
+
+/** Takes input that `historicalReportErrors` found nothing in. */
+export function historicalReport(
+  input: HistoricalReportInput,
+  history: IndexHistory = NO_HISTORY,
+  parts: HistoricalParts = EVERY_PART,
+): HistoricalReport {
+  const prepared = preparedFor(input, history);
+  const { table, months, horizon, plan, tax } = prepared;
+  const starts = startsIn(months, horizon, input.history_window);
+  const run = runOn(prepared, starts, parts);
+  const { slots, few } = run;
+  const last = starts[starts.length - 1];
+  const lapses = slots[0].columns.lapseYear.filter((year) => year > 0).length;
+  const record = fullRecord(table, horizon, months);
+  const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
+  return {
+    slots: SLOT_NUMBERS.map((slot): Slot => {
+      if (slot === 1) return { slot, name: POLICY_NAME, kind: 'policy' };
+      const vehicle = input.vehicles.at(slot - 2);
+      return vehicle
+        ? { slot, name: vehicle.name, kind: vehicle.account_type }
+        : { slot, name: null, kind: 'empty' };
+    }),
+    period_count: starts.length,
+    horizon,
+    first_month: monthText(starts[0]),
+    last_month: lastMonth(last, horizon),
+    full_record: record,
+    few_periods: few,
+    every_period: few
+      ? starts.map((start, k) => ({
+          start_month: monthText(start),
+          slots: slots.map((of) => slotFigures(of, k, run)),
+        }))
+      : null,
+    proxies: proxiesOf(input),
+    lapse_share: lapses / starts.length,
+    comparative_table: comparativeTab(run),
+    income_analysis: incomeTab(run),
+    irr_analysis: irrTab(run),
+    total_values: totalTab(run),
+    cumulative_values: cumulativeTab(run),
+    all_periods: allPeriods(run),
+    fan: slots.map(({ slot, fan }) => ({ slot, years: fan })),
+    illustrated: illustratedYears(plan.ledger, tax, horizon, input.value_basis),
+    named_stretches: namedStretches(months, starts, horizon),
+    own_worst: ownWorst,
+    notes: historicalNotes({
+      count: starts.length,
+      years: horizon,
+      months: last + 12 * horizon - starts[0],
+      lapses,
+      ownWorst,
+      names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
+      record: input.history_window === 'all' ? null : record,
+    }),
+    warnings: historicalWarnings(input, { table, ledger: plan.ledger, tax }, history),
+  };
+}
+
+/** One period whole, any that the record holds; null for a start that it does not. */
+export function pickedPeriod(
+  input: HistoricalReportInput,
+  history: IndexHistory,
+  startMonth: string,
+): PickedPeriod | null {
+  const prepared = preparedFor(input, history);
+  const { table, months, horizon } = prepared;
+  const start = parseMonth(startMonth);
+  if (!startsIn(months, horizon, 'all').includes(start)) return null;
+  const starts = startsIn(months, horizon, input.history_window);
+  const found = starts.indexOf(start);
+  const run = runOn(prepared, found < 0 ? [start] : starts, { maxLevel: false });
+  return pickedOf(run, table, Math.max(0, found), found >= 0);
+}
+
+const SLOT_NUMBERS = [1, 2, 3, 4] as const;
+
+function rememberedYears(): HistoricalRun['years'] {
+  const made = new Map<string, SlotYears>();
+  return (slot: HistoricalSlot, k: number) => {
+    const key = `${slot.slot} ${k}`;
+    let found = made.get(key);
+    if (!found) made.set(key, (found = slot.years(k)));
+    return found;
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * The rate that AG 49-A would allow for an S&P 500 strategy with this cap, estimated from month-end closes: the
+ * arithmetic mean of the geometric mean credits of every 25-year period that starts at a month end from
+ * 31 December of start_year − 66 on and ends by 31 December of start_year − 1.
+ */
+import { creditOf, netOfFee, type IndexStrategy } from './crediting.ts';
+import type { IndexPath } from './index-path.ts';
+import { rawTerms } from './raw-terms.ts';
+import { monthOf, monthText } from './months.ts';
+
+export interface Ag49Estimate {
+  /** Position in the list of strategies, from 1. */
+  strategy: number;
+  cap: number;
+  /** Null where the history does not reach. */
+  rate: number | null;
+  period_count: number;
+  first_month: string;
+  last_month: string;
+  note: string;
+}
+
+const YEARS = 25;
+const NOTE =
+  'Estimate from month-end closes, for information; not an approved illustrated rate. Carriers are further limited by 145% of their net investment earnings rate, and illustrated loan credit to the loan charge + 0.50%.';
+
+/** The kind of strategy that the guideline is about. */
+export const isBenchmark = (strategy: IndexStrategy): strategy is IndexStrategy & { cap: number } =>
+  strategy.index === 'sp500' &&
+  strategy.method === 'annual_point_to_point' &&
+  strategy.cap !== null &&
+  strategy.floor === 0 &&
+  strategy.participation === 1 &&
+  strategy.spread === 0 &&
+  strategy.multiplier === 1 &&
+  strategy.bonus === 0;
+
+export function ag49Estimate(
+  strategies: readonly IndexStrategy[],
+  paths: readonly IndexPath[],
+  startYear: number | undefined,
+): Ag49Estimate | null {
+  const found = strategies.findIndex(isBenchmark);
+  if (found < 0 || startYear === undefined) return null;
+  const cap = strategies[found].cap ?? 0;
+  const path = paths[found];
+  const first = monthOf(startYear - 65, 1);
+  const last = monthOf(startYear - 1, 12);
+  const about = {
+    strategy: found + 1,
+    cap,
+    first_month: monthText(first),
+    last_month: monthText(last),
+    note: NOTE,
+  };
+  if (path.step !== 1 || path.first > first || path.last < last)
+    return { ...about, rate: null, period_count: 0 };
+  return { ...about, ...meanRate(benchmark(strategies[found]), path, first, last) };
+}
+
+/** The cap alone: a fee of the strategy is not part of the guideline's account. */
+const benchmark = (strategy: IndexStrategy): IndexStrategy => ({ ...strategy, fee: 0 });
+
+function meanRate(strategy: IndexStrategy, path: IndexPath, first: number, last: number) {
+  const raw = rawTerms(path, strategy.method, null);
+  const net = netOfFee(strategy);
+  const growth = new Float64Array(Math.max(0, last - 10 - first));
+  for (let i = 0; i < growth.length; i += 1)
+    growth[i] = 1 + creditOf(strategy, net, raw[first - path.first + i]);
+  let sum = 0;
+  let count = 0;
+  for (let from = 0; from + 12 * (YEARS - 1) < growth.length; from += 1) {
+    let product = 1;
+    for (let year = 0; year < YEARS; year += 1) product *= growth[from + 12 * year];
+    sum += product ** (1 / YEARS) - 1;
+    count += 1;
+  }
+  return { rate: sum / count, period_count: count };
+}

@@ -1,0 +1,132 @@
+/** The market of a run: an index id or weights by id, over the figures that the input brings or that are loaded. */
+import {
+  ACCOUNT_NAMES,
+  isIndexId,
+  marketName,
+  MIXES,
+  NO_HISTORY_LOADED,
+  PROXIES,
+} from './index-catalogue.ts';
+import { NO_HISTORY, type IndexHistory } from './index-history.ts';
+import { madeOnce } from './made-once.ts';
+import type { FieldErrors } from '../shared/result.ts';
+import { returnsOf, type InlineSeries } from './inline-series.ts';
+import { mixed, rollingPeriods, type Period, type YearReturns } from './year-returns.ts';
+
+export type Allocation = string | Readonly<Record<string, number>>;
+export type SeriesById = Readonly<Record<string, InlineSeries>>;
+
+/** The ids of an input's own series; the figures do not matter. */
+export type OwnIds = Readonly<Record<string, unknown>>;
+
+/** One object, so that what is made of it is found again. */
+export const NO_SERIES: SeriesById = {};
+
+/** Weights by id, those of 0 left out. */
+const given = (allocation: Allocation): [string, number][] =>
+  typeof allocation === 'string'
+    ? [[allocation, 1]]
+    : Object.entries(allocation).filter(([, weight]) => weight > 0);
+
+/** Weights of single series: a mix counts as its parts, unless the input brings figures under its own name. */
+export function weightsOf(allocation: Allocation, own: OwnIds = NO_SERIES): [string, number][] {
+  const weights = new Map<string, number>();
+  for (const [id, weight] of given(allocation)) {
+    const parts = !Object.hasOwn(own, id) && Object.hasOwn(MIXES, id) ? MIXES[id] : { [id]: 1 };
+    for (const [part, share] of Object.entries(parts))
+      weights.set(part, (weights.get(part) ?? 0) + weight * share);
+  }
+  return [...weights];
+}
+
+export const allocationName = (allocation: Allocation): string =>
+  given(allocation)
+    .map(([id]) => marketName(id))
+    .join(', ');
+
+const ownOr = (own: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
+  Object.hasOwn(own, id) ? own[id] : other(id);
+
+/** Errors under `field` for every index without figures. */
+export function missingSeries(
+  field: string,
+  allocation: Allocation,
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const missing = given(allocation).filter(([id]) =>
+    weightsOf(id, own).some(([part]) => !ownOr(own, part, history.total)),
+  );
+  if (missing.length === 0) return {};
+  return { [field]: missing.map(([id]) => notLoaded(id)) };
+}
+
+/** What to do where the figures of an installation are missing. */
+export const IMPORT_IT = 'An administrator can import it in Admin, Index data.';
+
+export const notLoaded = (id: string): string =>
+  isIndexId(id) || Object.hasOwn(ACCOUNT_NAMES, id)
+    ? `${NO_HISTORY_LOADED} for ${marketName(id)}. ${IMPORT_IT}`
+    : `No figures are loaded for "${id}". Bring them along under series, or give returns.`;
+
+const mixes = madeOnce<YearReturns>();
+const singles = madeOnce<YearReturns>();
+
+/** What an account earns in it, dividends with it. Call it when `missingSeries` found none. */
+export const marketReturns = (
+  allocation: Allocation,
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+): YearReturns =>
+  mixes(history, own, JSON.stringify(allocation), () =>
+    mixed(
+      weightsOf(allocation, own).map(([id, weight]) => {
+        const series = ownOr(own, id, history.total);
+        if (!series) throw new Error(`No figures for ${id}: missingSeries comes first.`);
+        return { weight, series: singles(history, own, id, () => returnsOf(series)) };
+      }),
+    ),
+  );
+
+const rolled = madeOnce<readonly Period[]>();
+
+/** Every period of so many years of it, earliest first, within months `from`..`to`. Made once: a fee leaves them alone. */
+export const marketPeriods = (
+  allocation: Allocation,
+  years: number,
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+  [from, to]: readonly [number | undefined, number | undefined] = [undefined, undefined],
+): readonly Period[] =>
+  rolled(history, own, `${years} ${from} ${to} ${JSON.stringify(allocation)}`, () =>
+    rollingPeriods(marketReturns(allocation, own, history), years, from, to),
+  );
+
+/** Whether any of it comes from the loaded figures, and not from the input's own. */
+export const isLoaded = (allocation: Allocation, own: OwnIds, history: IndexHistory): boolean =>
+  weightsOf(allocation, own).some(([id]) => !Object.hasOwn(own, id) && history.price(id) !== undefined);
+
+/** What a reader should know of the figures behind an account. */
+export function marketWarnings(
+  allocation: Allocation,
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+): { code: string; message: string }[] {
+  const priceOnly = given(allocation)
+    .map(([id]) => id)
+    .filter((id) =>
+      weightsOf(id, own).some(([part]) => !Object.hasOwn(own, part) && history.priceOnly(part)),
+    );
+  return [
+    ...priceOnly.map((id) => ({
+      code: 'price_only',
+      message: `The figures of ${id} are price only, without dividends, which understates this account.`,
+    })),
+    ...given(allocation)
+      .filter(([id]) => !Object.hasOwn(own, id) && Object.hasOwn(PROXIES, id))
+      .map(([id]) => ({ code: 'includes_a_proxy', message: PROXIES[id] })),
+  ];
+}
+
+export const tooFewYears = (years: number, name: string): string =>
+  `The loaded history allows at most ${years} years with ${name}.`;

@@ -1,0 +1,65 @@
+/** A scenario's inputs as a file: what Download inputs gives and import takes. */
+import { invalidInput, parseWith, under } from '../../shared/field-errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { checkedIllustration } from './check-illustration.ts';
+import { isDraft } from './draft.ts';
+import { emptyDocument, upgradeDocument } from './scenario-document.ts';
+import { scenarioFileSchema, wholeDocumentSchema } from './scenario-file-schema.ts';
+import type { NewScenario } from './scenario-store.ts';
+import type { ScenarioDocument } from './scenario.ts';
+
+export interface ScenarioFile {
+  plumbline: 'scenario';
+  version: 1;
+  name: string;
+  description: string;
+  /** Tells a reader whose ledger it is; the client that it is imported for has an age of their own. */
+  client_age: number;
+  document: ScenarioDocument;
+}
+
+export function scenarioFile(scenario: {
+  name: string;
+  description: string;
+  client: { age: number };
+  document: ScenarioDocument;
+}): ScenarioFile {
+  const { name, description, client, document } = scenario;
+  return { plumbline: 'scenario', version: 1, name, description, client_age: client.age, document };
+}
+
+/** From a file to what is stored, checked as if every step of the wizard had been saved for this client. */
+export function scenarioFromFile(
+  raw: unknown,
+  client: { id: number; age: number },
+): Result<NewScenario & { is_draft: boolean }> {
+  const file = parseWith(scenarioFileSchema, raw);
+  if (!file.ok) return file;
+  const inDocument = ({ error }: { error: { fields?: Parameters<typeof under>[1] | undefined } }) =>
+    fail(invalidInput(under('document', error.fields ?? {})));
+
+  const parts = parseWith(wholeDocumentSchema, upgradeDocument(file.value.document));
+  if (!parts.ok) return inDocument(parts);
+  const illustration = checkedIllustration(parts.value.illustration ?? null, client.age);
+  if (!illustration.ok)
+    return fail(invalidInput(under('document.illustration', illustration.error.fields ?? {})));
+
+  const empty = emptyDocument();
+  const { schedule, policy_model, vehicles, tax_profile, value_basis } = parts.value;
+  const document: ScenarioDocument = {
+    ...empty,
+    illustration: illustration.value,
+    schedule: schedule ?? null,
+    policy_model: policy_model ?? null,
+    vehicles: vehicles ?? [],
+    tax_profile: tax_profile ?? null,
+    value_basis: value_basis ?? empty.value_basis,
+  };
+  return ok({
+    client_id: client.id,
+    name: file.value.name,
+    description: file.value.description,
+    is_draft: isDraft(document, false),
+    document,
+  });
+}

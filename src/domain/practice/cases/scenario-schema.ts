@@ -1,0 +1,132 @@
+/** What the scenario calls take. The illustration and the vehicles have their own schemas. */
+import * as z from 'zod';
+import { policyModelSchema } from '../../policy/policy-model-schema.ts';
+import { scheduleSchema } from '../../policy/schedule-schema.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { readableName } from '../../shared/readable-name.ts';
+import { checkedLater } from '../../shared/bounded-schema.ts';
+import {
+  age,
+  anyText,
+  flag,
+  listOf,
+  oneOf,
+  record,
+  rowId,
+  sentText,
+  taxRate,
+} from '../../shared/schema-fields.ts';
+import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { LEDGER_FIRST } from './draft.ts';
+import { LONGEST_NAME } from './scenario-name.ts';
+import type { IllustrationSource, TaxProfile } from './scenario.ts';
+
+const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
+
+const atMost = (most: number) => `must be at most ${most} characters`;
+
+export const scenarioNameSchema = sentText('name', LONGEST_NAME, { tooLong: atMost(LONGEST_NAME) })
+  .overwrite(readableName)
+  .min(1, REQUIRED('name'))
+  .max(LONGEST_NAME, { error: atMost(LONGEST_NAME) });
+export const scenarioDescriptionSchema = sentText('description', 2000, { tooLong: atMost(2000) })
+  .overwrite(plainText)
+  .trim()
+  .max(2000, { error: atMost(2000) });
+const name = scenarioNameSchema;
+const description = scenarioDescriptionSchema;
+export const valueBasisSchema = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });
+
+/** The revision that the form was filled from; a save over a newer one is refused. */
+const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
+
+export const newScenarioSchema = record('Scenario', {
+  client_id: rowId('client_id'),
+  name,
+  description: description.default(''),
+  // It has no ledger yet.
+  is_draft: z.literal(true, { error: LEDGER_FIRST }).optional(),
+});
+
+export const detailsPatchSchema = record('Scenario details', {
+  name: name.optional(),
+  description: description.optional(),
+  revision,
+});
+
+/** Where a ledger came from. */
+export const sourceSchema = record('Source', {
+  kind: oneOf('Kind', ['pdf', 'paste', 'typed', 'schedule', 'model', 'reuse']),
+  file_name: anyText('File name', 255).optional(),
+  pages: listOf('Pages', rowId('Page').min(1, { error: 'Must be at least 1.' }), 0, 300).optional(),
+}) satisfies z.ZodType<IllustrationSource>;
+
+/** Nothing is null, and so is what was left out: forms have one kind of empty. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value): z.output<T> | null => value ?? null);
+
+export const taxProfileSchema = record('Tax profile', {
+  tax_rate: taxRate('Tax rate'),
+  second_tax_rate: orNull(taxRate('Second tax rate')),
+  tax_change_age: orNull(age('Tax change age')),
+  capital_gains_rate: taxRate('Capital gains rate'),
+  heir_tax_rate: orNull(taxRate('Heir tax rate')),
+}).superRefine((profile, context) => {
+  if (profile.second_tax_rate !== null && profile.tax_change_age === null)
+    context.addIssue({
+      code: 'custom',
+      path: ['tax_change_age'],
+      message: 'Tax change age is a required field',
+    });
+}) satisfies z.ZodType<TaxProfile, unknown>;
+
+export const vehiclesSchema = listOf('vehicles', vehicleSchema, 0, 3, {
+  tooMany: 'Compare up to three vehicles.',
+});
+
+/** Parts of the document that may be saved one by one: absent stays, null clears. */
+export const ledgerParts = {
+  schedule: scheduleSchema.nullable().optional(),
+  policy_model: policyModelSchema.nullable().optional(),
+};
+export const comparisonParts = {
+  vehicles: vehiclesSchema.optional(),
+  tax_profile: taxProfileSchema.nullable().optional(),
+  value_basis: valueBasisSchema.optional(),
+};
+
+/** The illustration itself is checked by its own schema, with paths that begin at its rows. */
+export const illustrationPatchSchema = record('Illustration', {
+  illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+  ...ledgerParts,
+  revision,
+}).refine(
+  ({ illustration, schedule, policy_model }) =>
+    illustration !== undefined || schedule !== undefined || policy_model !== undefined,
+  { path: ['illustration'], ...REQUIRED('illustration') },
+);
+
+export const comparativePatchSchema = record('Comparison', { ...comparisonParts, revision });
+
+export const vehicleSlotPatchSchema = record('Vehicle', { vehicle: vehicleSchema.nullable(), revision });
+
+export const schedulePatchSchema = record('Schedule', { schedule: scheduleSchema.nullable(), revision });
+
+export const takeOverSchema = record('Comparison', { from_scenario: rowId('from_scenario'), revision });
+
+export const scenarioPatchSchema = record('Scenario', {
+  revision,
+  is_draft: flag('is_draft').optional(),
+  scenario_details: record('Scenario details', {
+    name: name.optional(),
+    description: description.optional(),
+  }).optional(),
+  document: record('Document', {
+    version: z.literal(2, { error: 'Must be 2.' }).optional(),
+    illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+    ...ledgerParts,
+    ...comparisonParts,
+  }).optional(),
+});
+
+export const cloneSchema = record('Input', { name });

@@ -1,0 +1,69 @@
+import type { OwnerId } from '../users/user.ts';
+import type { ClientFields } from '../clients/client.ts';
+import type { IllustrationListItem } from './illustration-list.ts';
+import type { ScenarioDocument } from './scenario.ts';
+
+/** A scenario without its document: what lists need. */
+export interface ScenarioSummary {
+  id: number;
+  client_id: number;
+  is_draft: boolean;
+  name: string;
+  description: string;
+  /** Content hash of the stored PDF. */
+  file_hash: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A scenario as it is kept, its client's fields beside it. */
+export interface ScenarioRecord extends ScenarioSummary {
+  client: ClientFields & { id: number };
+  document: ScenarioDocument;
+  revision: number;
+}
+
+export interface NewScenario {
+  client_id: number;
+  name: string;
+  description: string;
+  is_draft?: boolean;
+  document: ScenarioDocument;
+  file_hash?: string | null;
+}
+
+export interface ScenarioChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  is_draft?: boolean | undefined;
+  document?: ScenarioDocument | undefined;
+}
+
+/** Another owner's scenario (or client) is, to every method, one that does not exist. */
+export interface ScenarioStore {
+  /** Newest change first; of every client, or of these. */
+  list(owner: OwnerId, clients?: readonly number[]): Promise<ScenarioSummary[]>;
+  find(owner: OwnerId, id: number): Promise<ScenarioRecord | null>;
+  /** The names of a client's scenarios. */
+  names(owner: OwnerId, client: number): Promise<string[]>;
+  /** Of every scenario that has one, newest change first. */
+  illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
+  /** Null when the client is not the owner's. A client has a name once, whoever else asks for it at the same time. */
+  create(owner: OwnerId, scenario: NewScenario, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
+  /** A copy with its simulations, all or nothing. Null when the original is not the owner's. */
+  clone(owner: OwnerId, id: number, name: string, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
+  /**
+   * Saves only over the revision that the caller read: 'stale' when somebody saved in between. A name that the scenario
+   * has already is kept, whatever others are called.
+   */
+  update(
+    owner: OwnerId,
+    id: number,
+    revision: number,
+    change: ScenarioChange,
+    now: Date,
+  ): Promise<ScenarioRecord | null | 'stale' | 'name_taken'>;
+  /** Not an edit of the document: keeps the revision, so that a form open beside it can still be saved. */
+  attachFile(owner: OwnerId, id: number, fileHash: string): Promise<boolean>;
+  remove(owner: OwnerId, id: number): Promise<boolean>;
+}

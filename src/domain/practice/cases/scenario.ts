@@ -1,0 +1,61 @@
+/** A scenario: one client's illustration and the vehicles it is compared with, as a versioned document. */
+import type { ComparativeReportInput, ValueBasis } from '../../comparison/comparative/comparative-report.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
+import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
+import type { ScheduleInput } from '../../policy/schedule-input.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import type { ClientFields } from '../clients/client.ts';
+
+/** Where a ledger came from, kept for the auditor. */
+export interface IllustrationSource {
+  kind: 'pdf' | 'paste' | 'typed' | 'schedule' | 'model' | 'reuse';
+  file_name?: string | undefined;
+  /** Pages of the file that the table was read from, from 1. */
+  pages?: number[] | undefined;
+}
+
+/** A ledger with its header and where it came from. */
+export type SourcedIllustration = IllustrationInput & { source?: IllustrationSource | undefined };
+
+/** The client's tax figures, entered once; each vehicle carries its own copy, which is what is calculated with. */
+export interface TaxProfile {
+  tax_rate: number;
+  second_tax_rate: number | null;
+  tax_change_age: number | null;
+  capital_gains_rate: number;
+  heir_tax_rate: number | null;
+}
+
+export interface ScenarioDocument {
+  version: 2;
+  illustration: SourcedIllustration | null;
+  /** What the ledger was built from, kept so that the form opens as it was left. */
+  schedule: ScheduleInput | null;
+  policy_model: PolicyModelInput | null;
+  /** Slots 2 to 4 in order, none to three. */
+  vehicles: VehicleInput[];
+  tax_profile: TaxProfile | null;
+  value_basis: ValueBasis;
+}
+
+/** GET scenario/{id}/ */
+export interface Scenario {
+  id: number;
+  client: ClientFields & { id: number };
+  is_draft: boolean;
+  scenario_details: { id: number; name: string; description: string };
+  document: ScenarioDocument;
+  /** Raised by one at each save; a save that names an older one is told (409). */
+  revision: number;
+  /** s3_url is a signed address of the stored PDF, good for ten minutes, or null when there is none. */
+  pdf_url: { s3_url: string | null };
+  created_at: string;
+  updated_at: string;
+}
+
+/** The comparison that a scenario describes, or null while it has no illustration. */
+export function comparisonOf(clientAge: number, document: ScenarioDocument): ComparativeReportInput | null {
+  if (!document.illustration) return null;
+  const { source: _source, ...illustration } = document.illustration;
+  return { age: clientAge, illustration, vehicles: document.vehicles, value_basis: document.value_basis };
+}

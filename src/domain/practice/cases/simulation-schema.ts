@@ -1,0 +1,87 @@
+/** What the simulation calls take: the calculation's own fields, so that form, API and command line refuse the same. */
+import * as z from 'zod';
+import { historyFields } from '../../history/policy-history-schema.ts';
+import { strategiesSchema } from '../../market/strategies-schema.ts';
+import {
+  comparisonParts,
+  ledgerParts,
+  scenarioDescriptionSchema,
+  scenarioNameSchema,
+} from './scenario-schema.ts';
+import { checkedLater } from '../../shared/bounded-schema.ts';
+import { flag, listOf, membersOf, record, rowId, wholeBetween } from '../../shared/schema-fields.ts';
+import { SIMULATION_VERSION, type SimulationParameters } from './simulation.ts';
+
+const { series: _none, horizon: _asked, ...historyParts } = historyFields;
+
+export const parametersSchema = record('Parameters', {
+  strategies: strategiesSchema,
+  ...historyParts,
+  horizon: wholeBetween('Horizon', 1, 120)
+    .nullish()
+    .transform((years) => years ?? null),
+}) satisfies z.ZodType<SimulationParameters, unknown>;
+
+/** The revision that the form was filled from; a save over a newer one is refused. */
+const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
+const details = { name: scenarioNameSchema, description: scenarioDescriptionSchema };
+const description = details.description.default('');
+
+const parameterParts = { ...comparisonParts, parameters: parametersSchema.nullable().optional() };
+
+export const newSimulationSchema = record('Simulation', {
+  client_id: rowId('client_id'),
+  scenario_id: rowId('scenario_id').nullish(),
+  name: details.name,
+  description,
+});
+
+export const newInScenarioSchema = record('Simulation', { name: details.name, description });
+
+export const includedSchema = record('Input', {
+  included: listOf('included', rowId('Simulation', 'Must be the id of a simulation.'), 0, 200, {
+    tooMany: 'At most 200 simulations.',
+  }),
+});
+
+export const simulationDetailsSchema = record('Simulation details', {
+  name: details.name.optional(),
+  description: details.description.optional(),
+  revision,
+});
+
+export const simulationParametersSchema = record('Parameters', { ...parameterParts, revision });
+
+export const simulationPatchSchema = record('Simulation', {
+  revision,
+  is_draft: flag('is_draft').optional(),
+  included: flag('included').optional(),
+  simulation_details: record('Simulation details', {
+    name: details.name.optional(),
+    description: details.description.optional(),
+  }).optional(),
+  document: record('Document', {
+    version: z.literal(SIMULATION_VERSION, { error: `Must be ${SIMULATION_VERSION}.` }).optional(),
+    illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+    ...ledgerParts,
+    ...parameterParts,
+  }).optional(),
+});
+
+/** One of the three strategies as a form of its own sends it; checked with the others, because their weights total 100%. */
+export const strategyPlaceSchema = record('Strategy', {
+  strategy: membersOf('Strategy', checkedLater(z.unknown(), 'strategiesSchema'), 40).nullable(),
+  revision,
+});
+
+export const simulationCloneSchema = record('Input', { name: details.name });
+
+export const simulationImportSchema = record('Import', {
+  client_id: rowId('client_id'),
+  name: details.name,
+  description,
+  inputs: checkedLater(
+    z.unknown().refine((value) => value !== undefined, { error: 'inputs is a required field' }),
+    'historicalReportSchema',
+  ),
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { illustrationSchema } from '../../policy/illustration-schema.ts';
+import { withStrategy } from './strategy-places.ts';
+import { emptySimulation, upgradeSimulation } from './simulation-document.ts';
+import { parametersSchema } from './simulation-schema.ts';
+import { historicalInputOf } from './simulation.ts';
+
+const illustration = illustrationSchema.parse({
+  illustrated_rate: 0.06,
+  rows: [
+    { year: 1, age: 45, premium_outlay: 1, accumulation_value: 1, surrender_value: 1, death_benefit: 2 },
+  ],
+});
+const parameters = parametersSchema.parse({ strategies: [{ index: 'sp500', cap: 0.1 }] });
+
+test('what is run is the ledger without its source, the accounts, and every parameter by the calculation’s name', () => {
+  const document = {
+    ...emptySimulation(),
+    illustration: { ...illustration, source: { kind: 'typed' as const } },
+    parameters,
+  };
+  const input = historicalInputOf(45, document, 2026);
+  assert.deepEqual(input, {
+    age: 45,
+    illustration,
+    vehicles: [],
+    value_basis: 'after_tax',
+    strategies: parameters.strategies,
+    history_window: 'latest_546',
+    borrowing_rate: 0.054,
+    charge_stress: 0.15,
+    income_mode: 'as_illustrated',
+    rank_by: 'policy_outcome',
+    start_year: 2026,
+  });
+  const asked = historicalInputOf(45, { ...document, parameters: { ...parameters, horizon: 30 } });
+  assert.deepEqual([asked?.horizon, asked && 'start_year' in asked], [30, false]);
+});
+
+test('nothing can be run while the illustration or the parameters are missing', () => {
+  assert.equal(historicalInputOf(45, { ...emptySimulation(), illustration }), null);
+  assert.equal(historicalInputOf(45, { ...emptySimulation(), parameters }), null);
+});
+
+test('a document of today is read as it is, an older one step by step, and a newer one not at all', () => {
+  assert.deepEqual(upgradeSimulation({ ...emptySimulation() }), emptySimulation());
+  const step = (document: object) => ({ ...emptySimulation(), ...document, version: 1 });
+  assert.deepEqual(upgradeSimulation({ version: 0, value_basis: 'pre_tax' }, { 0: step }), {
+    ...emptySimulation(),
+    value_basis: 'pre_tax',
+  });
+  assert.throws(
+    () => upgradeSimulation({ version: 0 }),
+    /No upgrade step from simulation document version 0/,
+  );
+  assert.throws(() => upgradeSimulation({ version: 2 }), /newer than this program/);
+});
+
+test('a place that is emptied gives its share to the others, and equal parts where they had none', () => {
+  const strategy = (index: string, weight: number) => ({ index, cap: 0.1, weight });
+  const of = (weights: number[]) =>
+    parametersSchema.parse({
+      strategies: weights.map((weight, at) => strategy(['sp500', 'djia', 'nasdaq100'][at] ?? '', weight)),
+    });
+  const weightsOf = (result: ReturnType<typeof withStrategy>) =>
+    result.ok ? result.value.strategies.map(({ weight }) => weight) : result.error.fields;
+  assert.deepEqual(weightsOf(withStrategy(of([0.25, 0.25, 0.5]), 3, null)), [0.5, 0.5]);
+  assert.deepEqual(weightsOf(withStrategy(of([1, 0, 0]), 1, null)), [0.5, 0.5]);
+  assert.deepEqual(weightsOf(withStrategy(of([0.6, 0.4]), 2, strategy('djia', 1))), [0, 1]);
+  assert.deepEqual(weightsOf(withStrategy(of([1]), 1, null)), {
+    strategy: ['A simulation needs at least one strategy.'],
+  });
+  assert.deepEqual(weightsOf(withStrategy(of([1]), 3, strategy('djia', 0.5))), {
+    strategy: ['Fill strategy 2 first.'],
+  });
+  assert.deepEqual(weightsOf(withStrategy(of([1]), 2, { index: 'djia' })), {
+    'strategy.weight': ['Weight is a required field'],
+  });
+});

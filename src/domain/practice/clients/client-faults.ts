@@ -1,0 +1,32 @@
+/**
+ * What is wrong with a client (specification, section 5, client form). The same answers as the client schema, which
+ * a test compares, without the schema library's weight in the first page.
+ */
+import { readableName } from '../../shared/readable-name.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+
+export interface ClientDraft {
+  firstname: string;
+  middlename: string;
+  lastname: string;
+  /** Null while there is none; NaN for what is no number. */
+  age: number | null;
+}
+
+export const AGE_LIMITS = { min: 1, max: 100 };
+export const LONGEST_NAME = 100;
+
+export function clientFaults({ firstname, middlename, lastname, age }: ClientDraft): FieldErrors {
+  const faults: Record<string, string[]> = {};
+  const tooLong = ['must be at most 100 characters'];
+  const [first, middle, last] = [firstname, middlename, lastname].map(readableName);
+  if (first === '') faults.firstname = ['First Name is required.'];
+  else if (first.length > LONGEST_NAME) faults.firstname = tooLong;
+  if (middle.length > LONGEST_NAME) faults.middlename = tooLong;
+  if (last === '') faults.lastname = ['Last name is required.'];
+  else if (last.length > LONGEST_NAME) faults.lastname = tooLong;
+  if (age === null) faults.age = ['Age is required.'];
+  else if (!Number.isInteger(age)) faults.age = ['Enter a whole number.'];
+  else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) faults.age = ['Must be between 1 and 100.'];
+  return faults;
+}

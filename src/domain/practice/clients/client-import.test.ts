@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseWith } from '../../shared/field-errors.ts';
+import { clientsCsv } from './client-export.ts';
+import { clientFaults } from './client-faults.ts';
+import { fieldsOf } from './client-fields.ts';
+import { countLines, importedLines, MOST_IMPORTED, planImport, readImportTable } from './client-import.ts';
+import { clientImportSchema } from './client-import-schema.ts';
+import { clientSchema } from './client-schema.ts';
+import type { Client } from './client.ts';
+import { guessColumns, hasDateOfBirth, mapColumn, missingColumns } from './import-columns.ts';
+
+const known = (id: number, firstname: string, middlename: string | null, lastname: string, age: number) =>
+  ({ id, firstname, middlename, lastname, age, created_at: '', updated_at: '' }) satisfies Client;
+
+function plan(text: string, existing: readonly Client[] = []) {
+  const { lines, mapping } = readImportTable(text);
+  return planImport(lines, mapping, existing);
+}
+
+test('columns are found by the names that people give them, in any order and case', () => {
+  for (const headers of [
+    ['First name', 'Middle', 'Last name', 'Age'],
+    ['firstname', 'middlename', 'lastname', 'age'],
+    ['GIVEN NAME', 'Middle initial', 'Surname', 'Current Age'],
+    ['first_name', 'M.I.', 'family-name', 'Issue age'],
+    ['Prénom', 'Middle name', 'Nom', 'AGE'],
+  ]) {
+    assert.deepEqual(guessColumns(headers), ['firstname', 'middlename', 'lastname', 'age'], headers.join());
+  }
+  assert.deepEqual(guessColumns(['Age', 'Phone', 'Client']), ['age', null, 'fullname']);
+  // A field stands once, and two names say it better than one column with both.
+  assert.deepEqual(guessColumns(['Age', 'Age', 'Name', 'Last', 'First']), [
+    'age',
+    null,
+    null,
+    'lastname',
+    'firstname',
+  ]);
+});
+
+test('a date of birth is known, and never taken for an age', () => {
+  const headers = ['First name', 'Last name', 'Date of birth'];
+  assert.deepEqual(guessColumns(headers), ['firstname', 'lastname', null]);
+  assert.equal(hasDateOfBirth(headers), true);
+  assert.deepEqual(missingColumns(guessColumns(headers)), ['Age']);
+});
+
+test('a column chosen by hand takes the field from the column that had it', () => {
+  assert.deepEqual(mapColumn(['firstname', 'age', null], 2, 'age'), ['firstname', null, 'age']);
+  assert.deepEqual(mapColumn(['firstname', 'age'], 0, null), [null, 'age']);
+  assert.deepEqual(missingColumns([null, 'age']), ['First name', 'Last name']);
+  assert.deepEqual(missingColumns(['fullname', 'age']), []);
+});
+
+test('a name is taken as it is read: in one line, and the same as one with characters that show nothing', () => {
+  const [ann, again, unseen] = plan('First,Last,Age\n"An\u200Bn",Li,40\nAnn,"Li\u202E",40\n\u200B,Li,40\n');
+  assert.deepEqual(ann?.draft, { firstname: 'Ann', middlename: '', lastname: 'Li', age: 40 });
+  assert.deepEqual(again?.double, { kind: 'line', line: 2 });
+  assert.equal(unseen?.refusal, 'the first name is missing');
+  assert.equal(plan('First,Last,Age\nAnn,"Li\nLee",40\n')[0]?.draft.lastname, 'Li Lee');
+});
+
+test('each line is ready or cannot be imported, because of what the form would say', () => {
+  const lines = plan(
+    'First,Last,Age\nAnn,Li,40\n,Li,40\nBo,,x\nCy,Oz,\nDi,Oz,101\nEd,Oz,45.5\nFi,Oz,0\nGu,Oz, 45.0 \n',
+  );
+  assert.deepEqual(
+    lines.map(({ line, refusal }) => [line, refusal]),
+    [
+      [2, null],
+      [3, 'the first name is missing'],
+      [4, 'the last name is missing and the age “x” is not a whole number from 1 to 100'],
+      [5, 'the age is missing'],
+      [6, 'the age “101” is not a whole number from 1 to 100'],
+      [7, 'the age “45.5” is not a whole number from 1 to 100'],
+      [8, 'the age “0” is not a whole number from 1 to 100'],
+      [9, null],
+    ],
+  );
+  assert.deepEqual(countLines(lines), { ready: 2, doubles: 0, refused: 6 });
+});
+
+test('every line says what the client schema says of it', () => {
+  const long = 'x'.repeat(101);
+  const lines = plan(
+    `First,Middle,Last,Age\nA,,B,1\nA,,B,100\n ,, ,\n${long},${long},${long},7.5\nA,,B,-1\n`,
+  );
+  for (const { draft, refusal } of lines) {
+    const parsed = parseWith(clientSchema, { ...draft, age: Number.isNaN(draft.age) ? 'x' : draft.age });
+    assert.equal(refusal === null, parsed.ok);
+    assert.deepEqual(clientFaults(draft), parsed.ok ? {} : parsed.error.fields);
+  }
+});
+
+test('the same name and age as a client who is there, or as an earlier line, is asked about', () => {
+  const existing = [known(7, 'Ann', 'M.', 'Li', 40), known(8, 'Ann', null, 'Li', 41)];
+  const lines = plan(
+    [
+      'First,Middle,Last,Age',
+      'ann,,LI,40',
+      'Ann,X.,Li,40',
+      'Ann,m.,Li,40',
+      'Bo,,Oz,50',
+      'Bo,,Oz,51',
+      ' BO , ,Oz,50',
+      'Bo,,Oz,',
+      'Bo,,Oz,',
+    ].join('\n'),
+    existing,
+  );
+  const doubles = lines.map(({ double }) =>
+    double?.kind === 'client' ? `client ${double.client.id}` : double?.line,
+  );
+  // Two that cannot be imported are no doubles of one another.
+  assert.deepEqual(doubles, ['client 7', 2, 'client 7', undefined, undefined, 5, undefined, undefined]);
+  assert.deepEqual(countLines(lines), { ready: 2, doubles: 4, refused: 2 });
+});
+
+test('a double is left out unless it is asked for, and what is refused never goes', () => {
+  const lines = plan('First,Last,Age\nAnn,Li,40\nAnn,Li,40\nAnn,Li,\n');
+  const sent = (anyway: number[]) => importedLines(lines, new Set(anyway)).map(({ line }) => line);
+  assert.deepEqual(sent([]), [2]);
+  assert.deepEqual(sent([3]), [2, 3]);
+  assert.deepEqual(sent([3, 4]), [2, 3]);
+});
+
+test('a full name is taken apart, and a first line that is a client already is one', () => {
+  assert.deepEqual(
+    plan('Client,Age\n"Hale, Nora, M.",50\nPer Eriksen,57\n').map(({ draft }) => fieldsOf(draft)),
+    [
+      { firstname: 'Nora', middlename: 'M.', lastname: 'Hale', age: 50 },
+      { firstname: 'Per', middlename: null, lastname: 'Eriksen', age: 57 },
+    ],
+  );
+  const table = readImportTable('Nora;Hale;50\nPer;Eriksen;57\n');
+  assert.deepEqual(table.headers, ['Column 1', 'Column 2', 'Column 3']);
+  assert.equal(table.lines.length, 2);
+  assert.deepEqual(readImportTable('Who,How old\nNora,50\n').headers, ['Who', 'How old']);
+  assert.deepEqual(readImportTable(' \n'), { headers: [], lines: [], mapping: [] });
+});
+
+test('what was exported is imported as the same clients', () => {
+  const clients = [
+    known(1, 'Elena', 'M.', 'Hartwell', 45),
+    known(2, '=cmd|x', null, '@SUM(A1)', 1),
+    known(3, "'=quoted", '-', '+49', 100),
+    known(4, 'José "Pepe"', 'de la, Cruz', "O'Hara; Jr.", 60),
+    known(5, '李', 'two words', 'Ünal', 33),
+  ];
+  const lines = plan(`\ufeff${clientsCsv(clients)}`);
+  assert.deepEqual(
+    lines.map(({ draft }) => fieldsOf(draft)),
+    clients.map(({ firstname, middlename, lastname, age }) => ({ firstname, middlename, lastname, age })),
+  );
+});
+
+test('the request takes up to 2,000 clients and no empty list', () => {
+  const row = { firstname: 'A', lastname: 'B', age: 4 };
+  const accepts = (count: number) => parseWith(clientImportSchema, { rows: Array(count).fill(row) }).ok;
+  assert.equal(MOST_IMPORTED, 2000);
+  assert.deepEqual([accepts(0), accepts(1), accepts(2000), accepts(2001)], [false, true, true, false]);
+});

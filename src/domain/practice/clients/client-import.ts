@@ -1,0 +1,137 @@
+/** From a file's text to clients that can be taken in, asked about, or refused with the reason. */
+import { greatestOf } from '../../shared/extremes.ts';
+import { clientFaults, LONGEST_NAME, type ClientDraft } from './client-faults.ts';
+import type { Client } from './client.ts';
+import { parseCsv, readCell, type CsvLine } from '../../shared/csv.ts';
+import { guessColumns, isKnownHeader, type ColumnMapping, type ImportField } from './import-columns.ts';
+import { namesIn } from './names-in.ts';
+import { readableName } from '../../shared/readable-name.ts';
+
+/** As many as one request takes. */
+export const MOST_IMPORTED = 2000;
+
+export interface ImportTable {
+  readonly headers: readonly string[];
+  readonly lines: readonly CsvLine[];
+  readonly mapping: ColumnMapping;
+}
+
+/** The same name and age as one who is there already, or as an earlier line of the file. */
+export type Double =
+  | { readonly kind: 'client'; readonly client: Client }
+  | { readonly kind: 'line'; readonly line: number };
+
+export interface ImportLine {
+  readonly line: number;
+  readonly draft: ClientDraft;
+  /** As the file has it, for what is no age. */
+  readonly ageText: string;
+  /** "the age is missing and …"; null when nothing is wrong. */
+  readonly refusal: string | null;
+  readonly double: Double | null;
+}
+
+/** A first line that names no column and holds a number is a client already. */
+export function readImportTable(text: string): ImportTable {
+  const [first, ...rest] = parseCsv(text);
+  if (!first) return { headers: [], lines: [], mapping: [] };
+  const hasHeaders = first.cells.some(isKnownHeader) || !first.cells.some((cell) => /^\s*\d+\s*$/.test(cell));
+  const lines = hasHeaders ? rest : [first, ...rest];
+  const width = greatestOf(lines, ({ cells }) => cells.length, first.cells.length);
+  const headers = Array.from({ length: width }, (_, index) => {
+    const name = hasHeaders ? readCell(first.cells[index] ?? '').trim() : '';
+    return name || `Column ${index + 1}`;
+  });
+  return { headers, lines, mapping: guessColumns(headers) };
+}
+
+export function planImport(
+  lines: readonly CsvLine[],
+  mapping: ColumnMapping,
+  existing: readonly Client[],
+): ImportLine[] {
+  const known = new Map<string, { middle: string; double: Double }[]>();
+  const remember = (draft: ClientDraft, double: Double) => {
+    const list = known.get(identity(draft));
+    const entry = { middle: folded(draft.middlename), double };
+    if (list) list.push(entry);
+    else known.set(identity(draft), [entry]);
+  };
+  for (const client of existing)
+    remember({ ...client, middlename: client.middlename ?? '' }, { kind: 'client', client });
+
+  return lines.map(({ line, cells }) => {
+    const { draft, ageText } = draftOf(cells, mapping);
+    const refusal = refusalOf(draft, ageText);
+    if (refusal !== null) return { line, draft, ageText, refusal, double: null };
+    const middle = folded(draft.middlename);
+    // A middle name that only one of the two has does not make them two people.
+    const same = known
+      .get(identity(draft))
+      ?.find((other) => other.middle === middle || other.middle === '' || middle === '');
+    remember(draft, { kind: 'line', line });
+    return { line, draft, ageText, refusal, double: same?.double ?? null };
+  });
+}
+
+export interface ImportCounts {
+  ready: number;
+  doubles: number;
+  refused: number;
+}
+
+export function countLines(lines: readonly ImportLine[]): ImportCounts {
+  const refused = lines.filter(({ refusal }) => refusal !== null).length;
+  const doubles = lines.filter(({ double }) => double !== null).length;
+  return { ready: lines.length - refused - doubles, doubles, refused };
+}
+
+/** What is sent: all that is ready, and the doubles that were asked for by their line. */
+export function importedLines(lines: readonly ImportLine[], anyway: ReadonlySet<number>): ImportLine[] {
+  return lines.filter(
+    ({ refusal, double, line }) => refusal === null && (double === null || anyway.has(line)),
+  );
+}
+
+function draftOf(cells: readonly string[], mapping: ColumnMapping): { draft: ClientDraft; ageText: string } {
+  const cell = (field: ImportField) => {
+    const column = mapping.indexOf(field);
+    return column < 0 ? '' : readableName(readCell((cells[column] ?? '').trim()));
+  };
+  const full = namesIn(cell('fullname'));
+  const ageText = cell('age');
+  return {
+    draft: {
+      firstname: cell('firstname') || full.firstname,
+      middlename: cell('middlename') || full.middlename,
+      lastname: cell('lastname') || full.lastname,
+      // "45.0" is how some programs write whole numbers.
+      age: ageText === '' ? null : /^\d{1,4}(\.0+)?$/.test(ageText) ? Number(ageText) : NaN,
+    },
+    ageText,
+  };
+}
+
+function refusalOf(draft: ClientDraft, ageText: string): string | null {
+  const faults = clientFaults(draft);
+  const reasons: string[] = [];
+  const say = (field: 'firstname' | 'middlename' | 'lastname', name: string) => {
+    if (!faults[field]) return;
+    const isMissing = draft[field].trim() === '';
+    reasons.push(
+      isMissing ? `the ${name} is missing` : `the ${name} is longer than ${LONGEST_NAME} characters`,
+    );
+  };
+  say('firstname', 'first name');
+  say('middlename', 'middle name');
+  say('lastname', 'last name');
+  if (faults.age)
+    reasons.push(
+      ageText === '' ? 'the age is missing' : `the age “${ageText}” is not a whole number from 1 to 100`,
+    );
+  return reasons.length === 0 ? null : reasons.join(' and ');
+}
+
+const folded = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+const identity = ({ firstname, lastname, age }: ClientDraft) =>
+  JSON.stringify([folded(firstname), folded(lastname), age]);

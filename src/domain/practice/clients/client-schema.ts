@@ -1,0 +1,73 @@
+/** The client form (specification, section 5), with its own messages. */
+import * as z from 'zod';
+import { readableName } from '../../shared/readable-name.ts';
+import { record, sentText, wholeInAddress } from '../../shared/schema-fields.ts';
+import type { Client, ClientFields } from './client.ts';
+import type { Holdings } from './holdings.ts';
+
+const LONGEST = 100;
+const tooLong = `must be at most ${LONGEST} characters`;
+const typedName = (missing: string) =>
+  sentText('Name', LONGEST, { missing, tooLong }).overwrite(readableName).max(LONGEST, { error: tooLong });
+const name = (missing: string) => typedName(missing).min(1, { error: missing });
+
+const AGE_BOUNDS = 'Must be between 1 and 100.';
+const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
+
+export const clientSchema = record('Client', {
+  firstname: name('First Name is required.'),
+  /** Blank and absent are the same: no middle name. */
+  middlename: typedName('Middle name is required.')
+    .nullish()
+    .transform((value) => value || null),
+  lastname: name('Last name is required.'),
+  age: z
+    .int({ error: (issue) => (missing(issue.input) ? 'Age is required.' : 'Enter a whole number.') })
+    .min(1, { error: AGE_BOUNDS })
+    .max(100, { error: AGE_BOUNDS }),
+}) satisfies z.ZodType<ClientFields, unknown>;
+
+/**
+ * PATCH: what is absent stays as it is. `ledgers` says what becomes of illustrations that start at another age than the
+ * client's then: they stay, which is the rule without it, or are renumbered to start at the client's.
+ */
+export const clientPatchSchema = clientSchema.partial().extend({
+  ledgers: z
+    .enum(['keep', 'renumber'], { error: 'Must be keep or renumber.' })
+    .optional()
+    .describe('Illustrations that start at another age: left as they are (keep) or renumbered (renumber)'),
+});
+
+/** An age to hold the client's illustrations against. */
+export const holdingsQuerySchema = record('Query', {
+  age: wholeInAddress(1, 100, AGE_BOUNDS).optional(),
+});
+
+export const holdingsSchema = z.object({
+  scenarios: z.int(),
+  simulations: z.int(),
+  reports: z.int(),
+  tool_runs: z.int(),
+  misfits: z.object({
+    ages: z.array(z.int()),
+    scenarios: z.int(),
+    simulations: z.int(),
+    reports: z.int(),
+  }),
+}) satisfies z.ZodType<Holdings>;
+
+export const clientAnswerSchema = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  middlename: z.string().nullable(),
+  lastname: z.string(),
+  age: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}) satisfies z.ZodType<Client>;
+
+/** Beside what was made for a client, in the lists. */
+export const ledgerAge = z
+  .int()
+  .optional()
+  .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');

@@ -1,0 +1,90 @@
+/** What a client with everything made for them is found by: the same on the home screen and in `?search=`. */
+import { holdsWord, searchedIn, wordsOf, type Searched } from '../../shared/folded.ts';
+import { displayName, type Client } from './client.ts';
+
+interface FoundScenario {
+  scenario_details: { name: string; description: string };
+  is_draft: boolean;
+  updated_at: string;
+}
+
+interface FoundReport {
+  name: string;
+  description: string;
+  scenario_name: string;
+  /** Of a report on a simulation that belongs to a scenario. */
+  scenario?: { name: string } | null | undefined;
+  updated_at: string;
+}
+
+/** In the list of market history what stands for scenarios are simulations. */
+export interface FoundClient extends Client {
+  scenarios: readonly FoundScenario[];
+  reports: readonly FoundReport[];
+}
+
+const scenarioText = ({ scenario_details: { name, description }, is_draft }: FoundScenario) =>
+  `${name} ${description}${is_draft ? ' (Draft)' : ''}`;
+const reportText = ({ name, description, scenario_name, scenario }: FoundReport) =>
+  `${name} ${description} ${scenario_name}${scenario ? `, ${scenario.name}` : ''}`;
+const clientText = (client: Client) =>
+  `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
+
+interface SearchText {
+  own: Searched;
+  scenarios: Searched;
+  reports: Searched;
+}
+const texts = new WeakMap<FoundClient, SearchText>();
+
+/** What a client is found by, folded once: a search runs on every key. */
+function searchText(client: FoundClient): SearchText {
+  const known = texts.get(client);
+  if (known) return known;
+  const { scenarios, reports } = client;
+  const made = {
+    own: searchedIn(clientText(client), [client]),
+    scenarios: searchedIn(scenarios.map(scenarioText).join('\n'), scenarios),
+    reports: searchedIn(reports.map(reportText).join('\n'), reports),
+  };
+  texts.set(client, made);
+  return made;
+}
+
+/** Ahead of the first key, so that it waits for nothing. */
+export function prepareSearch(client: FoundClient): void {
+  for (const part of Object.values(searchText(client)) as Searched[]) void part.dates;
+}
+
+export interface Match<C extends FoundClient = FoundClient> {
+  client: C;
+  /** Panels that hold what was searched for, so that it can be seen at once. */
+  inScenarios: boolean;
+  inReports: boolean;
+}
+
+/** Every word must occur somewhere in the record: the client, a scenario or a report, or the date of one. */
+export function searchClients<C extends FoundClient>(clients: readonly C[], query: string): Match<C>[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return clients.map(unsearched);
+  return clients.flatMap((client) => {
+    const { own, scenarios, reports } = searchText(client);
+    const beyond = words.filter((word) => !holdsWord(own, word));
+    if (!beyond.every((word) => holdsWord(scenarios, word) || holdsWord(reports, word))) return [];
+    // A single letter stands in nearly every scenario: it finds, and opens nothing.
+    const telling = beyond.filter((word) => word.length > 1);
+    return [
+      {
+        client,
+        inScenarios: telling.some((word) => holdsWord(scenarios, word)),
+        inReports: telling.some((word) => holdsWord(reports, word)),
+      },
+    ];
+  });
+}
+
+const unsearched = <C extends FoundClient>(client: C): Match<C> => ({
+  client,
+  inScenarios: false,
+  inReports: false,
+});

@@ -1,0 +1,126 @@
+/** Every message that the product sends about an account. */
+import { PLANS, type PlanEntry } from '../users/plan.ts';
+import { letter } from './letter.ts';
+import type { MailMessage } from './mailer.ts';
+import type { User } from '../users/user.ts';
+
+type Recipient = Pick<User, 'email' | 'first_name'>;
+
+const greeting = ({ first_name }: Recipient): string => (first_name === '' ? 'Hello,' : `Hi ${first_name},`);
+const IGNORE = 'If you did not ask for this, ignore this message: nothing changes.';
+
+export const resetMessage = (user: Recipient, link: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Choose a new password',
+    parts: [
+      greeting(user),
+      'Somebody asked for a new password for your Plumbline account. The link is good for one hour, once.',
+      { label: 'Choose a new password', href: link },
+      IGNORE,
+    ],
+  });
+
+export const passwordChangedMessage = (user: Recipient, forgotLink: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Your password was changed',
+    parts: [
+      greeting(user),
+      'The password of your Plumbline account was changed, and every other place where you were signed in was signed out.',
+      'If this was not you, choose a new password at once and tell your administrator.',
+      { label: 'Choose a new password', href: forgotLink },
+    ],
+  });
+
+export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEntry): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Welcome to Plumbline',
+    parts: [
+      greeting(user),
+      `Your account is ready. You are on the ${PLANS[0].name}.`,
+      ...(plan.plan === 'FREE_TRIAL_PLAN'
+        ? []
+        : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`]),
+      { label: 'Sign in', href: signInLink },
+    ],
+  });
+
+export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Confirm your email for Plumbline',
+    parts: [
+      greeting(user),
+      'Somebody signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link is good for 24 hours, once.',
+      ...(plan.plan === 'FREE_TRIAL_PLAN'
+        ? []
+        : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`]),
+      { label: 'Confirm your email', href: link },
+      'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
+    ],
+  });
+
+/** To somebody who has an account, when their address is used to sign up: the page itself says the same to everyone. */
+export const knownAddressMessage = (
+  user: Recipient,
+  links: { signIn: string; forgot: string },
+): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'You have an account already',
+    parts: [
+      greeting(user),
+      'Somebody tried to sign up for Plumbline with this address. You have an account already, and nothing was changed.',
+      { label: 'Sign in', href: links.signIn },
+      { label: 'Choose a new password, if you have forgotten yours', href: links.forgot },
+      'If this was not you, there is nothing to do.',
+    ],
+  });
+
+export const accountDeletedMessage = (user: Recipient): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Your account was deleted',
+    parts: [
+      greeting(user),
+      'Your Plumbline account and everything in it was deleted, as you asked. It cannot be brought back.',
+      'If this was not you, tell your administrator at once.',
+    ],
+  });
+
+export const invitationMessage = (user: Recipient, from: string, link: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'You are invited to Plumbline',
+    parts: [
+      greeting(user),
+      `${from} made a Plumbline account for you. Choose a password and you are in. The link is good for seven days, once.`,
+      { label: 'Choose a password', href: link },
+    ],
+  });
+
+export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
+  letter({
+    to: user.email,
+    subject: on ? 'A second factor was set up' : 'The second factor was turned off',
+    parts: [
+      greeting(user),
+      on
+        ? 'Signing in to your Plumbline account asks for a code of your authenticator app from now on.'
+        : 'Signing in to your Plumbline account asks for the password only from now on.',
+      'If this was not you, change your password at once and tell your administrator.',
+    ],
+  });
+
+export const recoveryCodesMessage = (user: Recipient): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'You have new recovery codes',
+    parts: [
+      greeting(user),
+      'New recovery codes were made for your Plumbline account. The ones from before no longer work.',
+      'If this was not you, change your password at once and tell your administrator.',
+    ],
+  });

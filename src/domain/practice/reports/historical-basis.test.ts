@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { historicalReportCalculation } from '../../calculations/historical-report-calculation.ts';
+import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../comparison/historical/run-historical-report.ts';
+import { historicalBasis } from './historical-basis.ts';
+import { withoutHistoricalSlots } from './without-historical-slots.ts';
+
+const run = (change: object = {}) => {
+  const input = historicalReportSchema.parse({
+    ...historicalReportCalculation.example,
+    vehicles: [
+      { name: 'Brokerage', account_type: 'taxable', portfolio: 'example_index' },
+      { name: 'Roth', account_type: 'tax_free', portfolio: { example_index: 1 } },
+      { name: '401(k)', account_type: 'tax_deferred', portfolio: 'example_index' },
+    ],
+    ...change,
+  });
+  const report = historicalReport(input);
+  return { input, report, basis: historicalBasis(input, report) };
+};
+
+test('the basis states the terms of the run, by the names that people know', () => {
+  const { input, basis } = run({ borrowing_rate: 0.06, charge_stress: 0.2 });
+  assert.equal(basis.borrowing_rate, 0.06);
+  assert.equal(basis.charge_stress, 0.2);
+  assert.equal(basis.first_age, input.age);
+  // Thirty years from the first age.
+  assert.equal(basis.last_age, input.age + 29);
+  assert.deepEqual(basis.strategies, [
+    {
+      index: 'example_index',
+      weight: 1,
+      method: 'annual_point_to_point',
+      cap: 0.1,
+      floor: 0,
+      participation: 1,
+      spread: 0,
+      multiplier: 1,
+      bonus: 0,
+      fee: 0,
+    },
+  ]);
+  assert.deepEqual(
+    basis.accounts.map(({ slot, name }) => [slot, name]),
+    [
+      [2, 'Brokerage'],
+      [3, 'Roth'],
+      [4, '401(k)'],
+    ],
+  );
+});
+
+test('its income years are those in which the ledger pays out, within the horizon', () => {
+  const { input, basis } = run();
+  const paying = input.illustration.rows
+    .slice(0, 30)
+    .filter(({ loans, withdrawals }) => loans + withdrawals > 0)
+    .map(({ age }) => age);
+  assert.deepEqual(basis.income, { from_age: paying[0], to_age: paying.at(-1) });
+  const rows = input.illustration.rows.map((row) => ({ ...row, loans: 0, withdrawals: 0 }));
+  assert.equal(run({ illustration: { ...input.illustration, rows } }).basis.income, null);
+});
+
+test('a report without an account holds nothing of it, and the others as they were', () => {
+  const { report } = run();
+  const left = withoutHistoricalSlots(report, [3]);
+  assert.ok(!JSON.stringify({ ...left, warnings: [] }).includes('Roth'));
+  assert.deepEqual(
+    left.slots.map(({ name }) => name),
+    [report.slots[0].name, 'Brokerage', null, '401(k)'],
+  );
+  for (const list of [
+    left.comparative_table,
+    left.income_analysis,
+    left.irr_analysis,
+    left.total_values,
+    left.cumulative_values,
+    left.all_periods.slots,
+    left.fan,
+    left.own_worst,
+  ])
+    assert.deepEqual(
+      list.map(({ slot }) => slot),
+      [1, 2, 4],
+    );
+  assert.deepEqual(left.comparative_table[2], report.comparative_table[3]);
+  // Of few periods each has its figures in the order of the table.
+  assert.ok(left.every_period && report.every_period);
+  left.every_period.forEach(({ slots }, place) =>
+    assert.deepEqual(slots[2], report.every_period?.[place]?.slots[3]),
+  );
+  assert.equal(withoutHistoricalSlots(report), report);
+});

@@ -1,0 +1,81 @@
+/**
+ * What a historical report has to say about itself beside its figures: the terms it was run on, and whose income was
+ * asked for when. A shared report carries it; it does not carry the inputs.
+ */
+import { DEFAULT_MARKET } from '../../comparison/historical/historical-notes.ts';
+import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
+import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
+import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
+import type { Allocation } from '../../market/market.ts';
+import type { HistoryWindow } from '../../history/history-window.ts';
+import type { IndexStrategy } from '../../market/crediting.ts';
+import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
+import { formatPercent } from '../../shared/format.ts';
+
+/** Every term that it was credited with; the index by its name: "S&P 500". */
+export type StrategyBasis = IndexStrategy;
+
+export interface HistoricalBasis {
+  value_basis: ValueBasis;
+  first_age: number;
+  last_age: number;
+  /** The years in which the policy pays out, within the horizon; null where it never does. */
+  income: { from_age: number; to_age: number } | null;
+  strategies: StrategyBasis[];
+  borrowing_rate: number;
+  charge_stress: number;
+  income_mode: 'as_illustrated' | 'max_level';
+  rank_by: 'policy_outcome' | 'index_return' | 'total_income';
+  history_window: HistoryWindow;
+  illustrated_rate: number | null;
+  /** Share of all periods in which the policy pays to the end; null where nothing is paid. */
+  paid_share: number | null;
+  accounts: { slot: number; name: string; market: string }[];
+}
+
+type RunReport = Pick<HistoricalReport, 'horizon' | 'income_analysis'>;
+
+export function historicalBasis(input: HistoricalReportInput, report: RunReport): HistoricalBasis {
+  const { illustration, strategies, vehicles } = input;
+  const rows = illustration.rows.slice(0, report.horizon);
+  const paid = rows.flatMap((row, t) => (row.loans + row.withdrawals > 0.005 ? [input.age + t] : []));
+  const [from] = paid;
+  return {
+    value_basis: input.value_basis,
+    first_age: input.age,
+    last_age: input.age + report.horizon - 1,
+    income: from === undefined ? null : { from_age: from, to_age: paid[paid.length - 1] ?? from },
+    strategies: strategies.map((strategy) => ({ ...strategy, index: nameOf(strategy.index) })),
+    borrowing_rate: input.borrowing_rate,
+    charge_stress: input.charge_stress,
+    income_mode: input.income_mode,
+    rank_by: input.rank_by,
+    history_window: input.history_window,
+    illustrated_rate: illustration.illustrated_rate ?? null,
+    paid_share: report.income_analysis[0]?.paid_share ?? null,
+    accounts: vehicles.map(({ name, portfolio }, k) => ({
+      slot: k + 2,
+      name,
+      market: marketName(portfolio ?? DEFAULT_MARKET),
+    })),
+  };
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...ACCOUNT_NAMES,
+  ...Object.fromEntries(Object.entries(INDEX_TEMPLATES).map(([id, { template_name: name }]) => [id, name])),
+};
+
+/** "Equities & Bonds 60/40" is said in a sentence as "60/40". */
+const nameOf = (id: string): string =>
+  (Object.hasOwn(NAMES, id) ? NAMES[id] : id).replace(/^Equities & Bonds /, '');
+
+/** "60/40", or "70% S&P 500 and 30% US bonds (10-year Treasury)". */
+function marketName(allocation: Allocation): string {
+  if (typeof allocation === 'string') return nameOf(allocation);
+  const parts = Object.entries(allocation).filter(([, weight]) => weight > 0);
+  if (parts.length === 1) return nameOf(parts[0][0]);
+  return parts
+    .map(([id, weight]) => `${formatPercent(weight).replace(/\.?0+%$/, '%')} ${nameOf(id)}`)
+    .join(' and ');
+}

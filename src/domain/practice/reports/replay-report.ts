@@ -1,0 +1,73 @@
+/** The stored figures of a report beside what today's engine makes of the same inputs. */
+import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import { parseWith } from '../../shared/field-errors.ts';
+import type { Result } from '../../shared/result.ts';
+import type { ComparativeReport } from '../../comparison/comparative/comparative-report.ts';
+import { historicalFigures } from './historical-figures.ts';
+import type { StoredHistoricalFile } from './historical-file-schema.ts';
+import type { StoredReport } from './report-file-schema.ts';
+import { comparativeFigures, variantFigures } from './take-snapshot.ts';
+
+export interface FigureDifference {
+  /** As in the file: "report.legacy.rows.3.slots.1.total_benefit". */
+  path: string;
+  stored: unknown;
+  /** Undefined: there is no such figure any more. */
+  today: unknown;
+}
+
+/** A refusal stands for all figures of its part. */
+export interface Replayed {
+  differences: FigureDifference[];
+  refused: { path: string; detail: string }[];
+}
+
+export function replayReport({ inputs, report, variants }: StoredReport, history: IndexHistory): Replayed {
+  const replayed: Replayed = { differences: [], refused: [] };
+  const compare = (path: string, stored: unknown, today: Result<ComparativeReport>): void => {
+    if (today.ok) collect(path, stored, today.value, replayed.differences);
+    else replayed.refused.push({ path, detail: today.error.detail });
+  };
+  const input = parseWith(comparativeReportSchema, inputs);
+  compare('report', report, input.ok ? comparativeFigures(input.value, history) : input);
+  for (const [index, variant] of variants.entries())
+    compare(
+      `variants.${index}.report`,
+      variant.report,
+      input.ok ? variantFigures(input.value, variant, history) : input,
+    );
+  return replayed;
+}
+
+/** The same of a historical report, whose one part is its whole result. */
+export function replayHistoricalReport(
+  { inputs, report }: StoredHistoricalFile,
+  history: IndexHistory,
+): Replayed {
+  const replayed: Replayed = { differences: [], refused: [] };
+  const today = historicalFigures(inputs, history);
+  if (today.ok) collect('report', report, today.value, replayed.differences);
+  else replayed.refused.push({ path: 'report', detail: today.error.detail });
+  return replayed;
+}
+
+/** Both are rounded for print, so equal means equal. What only today's result has was not promised to anyone. */
+function collect(path: string, stored: unknown, today: unknown, found: FigureDifference[]): void {
+  const ends = lengthsOf(stored, today);
+  if (ends) return void found.push({ path: `${path}.length`, ...ends });
+  if (!isObject(stored) || !isObject(today)) {
+    if (stored !== today) found.push({ path, stored, today });
+    return;
+  }
+  for (const [key, member] of Object.entries(stored))
+    collect(`${path}.${key}`, member, Object.hasOwn(today, key) ? today[key] : undefined, found);
+}
+
+function lengthsOf(stored: unknown, today: unknown): { stored: number; today: number } | null {
+  if (!Array.isArray(stored) || !Array.isArray(today) || stored.length === today.length) return null;
+  return { stored: stored.length, today: today.length };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object';

@@ -1,0 +1,96 @@
+/**
+ * What a report has to say about itself beside its figures: which years are paid in and which pay out, what was made
+ * equal, what was assumed, whether values are after tax. A shared report carries it whichever tabs are switched on; it
+ * does not carry the inputs.
+ */
+import type {
+  ComparativeReport,
+  ComparativeReportInput,
+  ValueBasis,
+} from '../../comparison/comparative/comparative-report.ts';
+import type { ContributionBasis, VehicleInput } from '../../vehicles/vehicle.ts';
+
+/** The years from the first to the last with an amount, by age. Dollars. */
+export interface Stretch {
+  from_age: number;
+  to_age: number;
+  total: number;
+  /** The yearly amount when it is the same in every year of the stretch, else null. */
+  level: number | null;
+}
+
+export interface VehicleBasis {
+  rate_of_return: number;
+  fee: number;
+  tax_rate: number;
+  /** Only a tax-deferred account has contributions that can be grossed up for tax. */
+  contribution_basis: ContributionBasis;
+}
+
+export interface ReportBasis {
+  value_basis: ValueBasis;
+  last_age: number;
+  outlay: Stretch | null;
+  /** The policy's net income: what every account is asked for. */
+  income: Stretch | null;
+  /** The age at which the policy lapses, or null. */
+  lapse_age: number | null;
+  /** The tax that falls due in that year. */
+  lapse_tax: number | null;
+  /** Slots 2 to 4, in order; null for one that was taken out of the report. */
+  vehicles: (VehicleBasis | null)[];
+}
+
+export function reportBasis(
+  input: Pick<ComparativeReportInput, 'value_basis' | 'vehicles'>,
+  report: Pick<ComparativeReport, 'comparative_table' | 'fee_analysis'>,
+): ReportBasis {
+  const { rows } = report.comparative_table;
+  const ages = rows.map(({ age }) => age);
+  const lapse = rows.findIndex(({ slots }) => slots[0]?.depleted);
+  return {
+    value_basis: input.value_basis,
+    last_age: ages.at(-1) ?? 0,
+    outlay: stretchOf(
+      ages,
+      rows.map(({ outlay }) => outlay),
+    ),
+    income: stretchOf(
+      ages,
+      rows.map(({ slots }) => slots[0]?.net_income ?? 0),
+    ),
+    lapse_age: ages[lapse] ?? null,
+    lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
+    vehicles: input.vehicles.map(vehicleBasis),
+  };
+}
+
+const vehicleBasis = ({
+  rate_of_return,
+  fee,
+  tax_rate,
+  contribution_basis,
+  account_type,
+}: VehicleInput): VehicleBasis => ({
+  rate_of_return,
+  fee,
+  tax_rate,
+  contribution_basis: account_type === 'tax_deferred' ? contribution_basis : 'same_outlay',
+});
+
+/** Half a dollar of difference from year to year is rounding in the ledger, not another amount. */
+export function stretchOf(ages: readonly number[], amounts: readonly number[]): Stretch | null {
+  const from = amounts.findIndex((amount) => amount > 0.005);
+  const to = amounts.findLastIndex((amount) => amount > 0.005);
+  const fromAge = ages[from];
+  const toAge = ages[to];
+  if (fromAge === undefined || toAge === undefined) return null;
+  const within = amounts.slice(from, to + 1);
+  const first = within[0] ?? 0;
+  return {
+    from_age: fromAge,
+    to_age: toAge,
+    total: within.reduce((sum, amount) => sum + amount, 0),
+    level: within.every((amount) => Math.abs(amount - first) <= 0.5) ? first : null,
+  };
+}

@@ -1,0 +1,202 @@
+/** A comparative report: a scenario, what of it is shown, and what was last shared. */
+import type {
+  ComparativeReport,
+  ComparativeReportInput,
+} from '../../comparison/comparative/comparative-report.ts';
+import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
+import type { ReportBasis } from './report-basis.ts';
+
+/** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
+export const REPORT_TABS = [
+  {
+    id: 'comparative_table',
+    title: 'Comparative Table',
+    cards: [
+      { id: 'key_figures', title: 'Key figures' },
+      { id: 'yearly_values', title: 'Yearly values' },
+    ],
+  },
+  {
+    id: 'comparative_graph',
+    title: 'Comparative Graph',
+    cards: [{ id: 'graph', title: 'Value, income and death benefit' }],
+  },
+  {
+    id: 'making_things_equal',
+    title: 'Making Things Equal',
+    cards: [{ id: 'required_returns', title: 'Required returns' }],
+  },
+  {
+    id: 'cumulative_values',
+    title: 'Cumulative Values',
+    cards: [{ id: 'cumulative', title: 'Cumulative values' }],
+  },
+  { id: 'legacy', title: 'Legacy', cards: [{ id: 'legacy', title: 'Legacy' }] },
+  { id: 'fee_analysis', title: 'Fee Analysis', cards: [{ id: 'fees', title: 'Fees and taxes' }] },
+] as const;
+
+export type ReportTabId = (typeof REPORT_TABS)[number]['id'];
+export type ReportCardId = (typeof REPORT_TABS)[number]['cards'][number]['id'];
+
+/** All tabs and cards are on by default. */
+export interface SavedAction {
+  active_tabs: ReportTabId[];
+  active_cards: ReportCardId[];
+}
+
+export const everythingActive = (): SavedAction => ({
+  active_tabs: REPORT_TABS.map(({ id }) => id),
+  active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }): ReportCardId => id)),
+});
+
+/** A slot that may be taken out of a report; the policy, slot 1, always stays. */
+export const REMOVABLE = [2, 3, 4] as const;
+export type RemovableSlot = (typeof REMOVABLE)[number];
+
+/** What a report keeps besides its figures. */
+export interface KeptWithReport {
+  /** Text with light marks, never HTML; '' when there is none. */
+  notes: string;
+  /** The advisor's own, printed after the fixed ones; in the same form. */
+  disclosures: string;
+  /** Taken out of this report; they stay in the scenario and keep number and color. */
+  deleted_comparative_vehicle_ids: RemovableSlot[];
+  /** What-ifs that were given a name. */
+  variants: ReportVariant[];
+}
+
+/** Characters of a note, and of the disclosures. */
+export const LONGEST_NOTE = 10_000;
+export const MOST_VARIANTS = 4;
+
+/** A report's link as its owner is shown it. */
+export interface ReportLink {
+  /** Null until the report was shared, and again after the link was withdrawn. */
+  view_token: string | null;
+  /** The public page's full address, or null likewise. */
+  report_link: string | null;
+  shared_at: string | null;
+  /** Of the link: until when it is good, or null for as long as it is shared. */
+  expires_at: string | null;
+  /** Of the link, since it was made. */
+  views: number;
+  last_viewed_at: string | null;
+  /** True when the report, or what it is of, changed after the last share. */
+  moved_on: boolean;
+}
+
+/** Names by slot: the policy, then its up to three accounts; null where a slot is empty. */
+export type CvNames = readonly [string, string | null, string | null, string | null];
+
+export interface Report extends KeptWithReport, ReportLink {
+  id: number;
+  /** The same number again, as the specification's shared view names it. */
+  report_id: number;
+  name: string;
+  description: string;
+  client_id: number;
+  scenario_id: number;
+  scenario_name: string;
+  saved_action: SavedAction;
+  /** Where one report is asked for; lists of them leave the documents unread. */
+  cv_names?: CvNames | undefined;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A report in a list: what only an open report shows is left out. */
+export type ReportListItem = Omit<Report, keyof KeptWithReport | 'cv_names'>;
+
+/** By what the figures were made. */
+export interface SnapshotMeta {
+  engine_version: string;
+  /** Of the legal and mortality figures. */
+  data_vintage: string;
+  /** Of the market figures, where a vehicle's return comes from a portfolio. */
+  market_vintage?: string | null | undefined;
+}
+
+/** What the public page is given: nothing of what is switched off, no other ids, no contact data. */
+export interface SharedReportView {
+  client: { firstname: string; middlename: string | null; lastname: string };
+  advisor: { name: string; logos: AdvisorLogos };
+  scenario_name: string;
+  report_id: number;
+  report_link: string;
+  name: string;
+  description: string;
+  saved_action: SavedAction;
+  shared_at: string;
+  /** What the report says of itself under its headline; not the inputs. */
+  basis?: ReportBasis | undefined;
+  /** Members of tabs that are switched off are absent. */
+  report: Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
+  /** In the form of a report's own; '' when there is none. */
+  notes: string;
+  disclosures: string;
+  /** For the overlay of the graph and the difference columns; empty while no tab is shown. */
+  variants: SharedVariant[];
+  meta: SnapshotMeta;
+}
+
+/** What a link shows of a variant: of the table its footer, of the other tabs the whole, each only while it is shown. */
+export interface SharedVariant extends Partial<
+  Pick<
+    ComparativeReport,
+    'comparative_graph' | 'making_things_equal' | 'cumulative_values' | 'legacy' | 'fee_analysis'
+  >
+> {
+  name: string;
+  footer?: ComparativeReport['comparative_table']['footer'] | undefined;
+  /** Where it shows the policy at a higher rate than the carrier illustrated: both. */
+  above_own_scale?: { tried: number; own: number } | undefined;
+}
+
+/** Addresses of the advisor's logo for light-green, light-blue and the dark themes; null where there is none. */
+export type AdvisorLogos = Readonly<Record<'green' | 'blue' | 'dark', string | null>>;
+
+export const NO_LOGOS: AdvisorLogos = { green: null, blue: null, dark: null };
+
+/** GET demo/ and demo/{id}/: what a link would show, and what the browser needs to recalculate it. */
+export interface DemoReportView extends SharedReportView {
+  inputs: ComparativeReportInput;
+  demo_reports: { id: number; client_name: string; name: string }[];
+}
+
+/** What a share stores, so that the link shows the report as it was. Shares of before lack the members with `?`. */
+export interface ReportSnapshot {
+  inputs: ComparativeReportInput;
+  /** The whole result, whatever is switched off. */
+  report: ComparativeReport;
+  saved_action: SavedAction;
+  names: {
+    client: SharedReportView['client'];
+    advisor: string;
+    scenario: string;
+    report: string;
+    description: string;
+  };
+  notes?: string | undefined;
+  disclosures?: string | undefined;
+  deleted_comparative_vehicle_ids?: RemovableSlot[] | undefined;
+  variants?: SnapshotVariant[] | undefined;
+  /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
+  shared_by?: number | undefined;
+  meta: SnapshotMeta;
+}
+
+/** A variant with what came out of it when the snapshot was made. */
+export interface SnapshotVariant extends ReportVariant {
+  report: ComparativeReport;
+}
+
+/** The report as a file: what was calculated, of what, by which version, and the hash that guards it all. */
+export type ReportExport = {
+  plumbline: 'report';
+  version: 1;
+  /** When the snapshot was made: of a share, when it was shared. */
+  taken_at: string;
+} & Required<Omit<ReportSnapshot, 'shared_by'>> & {
+    /** SHA-256, in hex, of everything above; see docs/cli.md. */
+    hash: string;
+  };

@@ -1,0 +1,35 @@
+/** The message that brings a shared report's link to a client. */
+import { letter } from '../mail/letter.ts';
+import type { MailMessage } from '../mail/mailer.ts';
+
+export interface ShareMessage {
+  to: string;
+  /** First name; '' greets without one. */
+  client: string;
+  advisor: string;
+  /** In the advisor's words; '' says nothing of its own. */
+  message: string;
+  link: string;
+  /** Until when the link is good, or null. */
+  expiresAt: Date | null;
+}
+
+export function shareMessage({ to, client, advisor, message, link, expiresAt }: ShareMessage): MailMessage {
+  return letter({
+    to,
+    subject: `${inOneLine(advisor)} shared a report with you`,
+    parts: [
+      client === '' ? 'Hello,' : `Hi ${client},`,
+      ...message.split('\n').flatMap((line) => line.trim() || []),
+      { label: 'Open the report', href: link },
+      ...(expiresAt ? [`The link is good until ${DATE.format(expiresAt)} (UTC).`] : []),
+      'The link is meant for you: whoever has it can open the report, without signing in.',
+      advisor,
+    ],
+  });
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A line break in a name must not become a header of its own. */
+const inOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findCalculation } from '../../calculations/registry.ts';
+import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
+import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
+import { NO_HISTORY } from '../../market/index-history.ts';
+import { everythingActive } from './report.ts';
+import {
+  NO_LOGOS,
+  REPORT_TABS,
+  type RemovableSlot,
+  type ReportSnapshot,
+  type ReportTabId,
+} from './report.ts';
+import { sharedView } from './shared-view.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+const NAMES = ['Zephyr brokerage', 'Quillon 401(k)', 'Wexford Roth'];
+/** Rates that stand nowhere else. */
+const RATES = [0.061_237, 0.058_341, 0.064_919];
+
+const variants: ReportVariant[] = [
+  { id: 'v1', name: 'Lower returns', changes: { all: { rate_of_return: 0.041_173 }, slots: {} } },
+  { id: 'v2', name: 'Dearer', changes: { all: { fee: 0.013_7 }, slots: { 3: { fee: 0.017_3 } } } },
+];
+
+const example = comparativeReportSchema.parse(findCalculation('comparative-report')?.example);
+const taken = takeSnapshot(
+  {
+    ...example,
+    vehicles: example.vehicles.map((vehicle, index) => ({
+      ...vehicle,
+      name: NAMES[index] ?? '',
+      rate_of_return: RATES[index] ?? 0,
+    })),
+  },
+  {
+    saved_action: everythingActive(),
+    names: {
+      client: { firstname: 'Elena', middlename: null, lastname: 'Hartwell' },
+      advisor: 'Dana Test',
+      scenario: 'Retire at 65',
+      report: 'For the review',
+      description: '',
+    },
+    variants,
+    shared_by: 7_654_321,
+  },
+  NO_HISTORY,
+);
+assert.ok(taken.ok);
+const snapshot = taken.value;
+
+const PLACE = {
+  report_id: 12,
+  report_link: 'https://example.com/report/12/x',
+  shared_at: '',
+  logos: NO_LOGOS,
+};
+const viewOf = (change: Partial<ReportSnapshot>) =>
+  sharedView(JSON.parse(JSON.stringify({ ...snapshot, ...change })) as ReportSnapshot, PLACE);
+
+/** Every number of a document; small whole ones (years, ages, slots, counts) tell nobody apart. */
+function figuresIn(value: unknown, found = new Set<number>()): Set<number> {
+  if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) < 1000)) found.add(value);
+  if (value !== null && typeof value === 'object')
+    for (const member of Object.values(value)) figuresIn(member, found);
+  return found;
+}
+const without = (from: Set<number>, others: readonly unknown[]): number[] => {
+  const elsewhere = figuresIn(others);
+  return [...from].filter((figure) => !elsewhere.has(figure));
+};
+
+/** What a report holds of one slot, wherever it stands by place or by number. */
+function ofSlot(report: ReportSnapshot['report'], slot: number): unknown[] {
+  const at = slot - 1;
+  const { comparative_table: table, comparative_graph: graph, fee_analysis: fees, legacy } = report;
+  return [
+    [table.rows, report.cumulative_values.rows, legacy.rows, legacy.ages, fees.rows].map((rows) =>
+      rows.map(({ slots }) => slots[at]),
+    ),
+    table.footer.slots[at],
+    [graph.value[at], graph.income[at], graph.death_benefit[at]],
+    report.making_things_equal.filter((row) => row.slot === slot),
+    fees.totals[at],
+  ];
+}
+const reports = [snapshot.report, ...(snapshot.variants ?? []).map(({ report }) => report)];
+const SLOTS = [1, 2, 3, 4];
+
+/** Figures that are this slot's alone, in the report and in its variants. */
+const ownFigures = new Map(
+  SLOTS.map((slot) => [
+    slot,
+    without(
+      figuresIn(reports.map((report) => ofSlot(report, slot)).concat([[RATES[slot - 2]]])),
+      reports.flatMap((report) => SLOTS.filter((one) => one !== slot).map((one) => ofSlot(report, one))),
+    ),
+  ]),
+);
+
+/** Figures that stand in this tab alone. */
+const figuresOfTab = (tab: ReportTabId): number[] =>
+  without(
+    figuresIn(snapshot.report[tab]),
+    REPORT_TABS.filter(({ id }) => id !== tab).map(({ id }) => snapshot.report[id]),
+  );
+
+const NOTHING = null;
+const tabsOff = [NOTHING, ...REPORT_TABS.map(({ id }) => id)];
+const cardsOff = [NOTHING, ...REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id))];
+const slotsOff: (RemovableSlot | null)[] = [NOTHING, 2, 3, 4];
+
+test('the slots have figures of their own to look for, and so have the tabs that say something new', () => {
+  for (const slot of SLOTS) assert.ok((ownFigures.get(slot) ?? []).length > 100, String(slot));
+  for (const tab of ['making_things_equal', 'cumulative_values', 'legacy', 'fee_analysis'] as const)
+    assert.ok(figuresOfTab(tab).length > 5, tab);
+});
+
+for (const slotOff of slotsOff)
+  test(`with ${slotOff ? `slot ${slotOff} removed` : 'every slot kept'}, whatever tab and card are off, the payload holds nothing of them`, () => {
+    let combinations = 0;
+    for (const tabOff of tabsOff)
+      for (const cardOff of cardsOff) {
+        const everything = everythingActive();
+        const view = viewOf({
+          saved_action: {
+            active_tabs: everything.active_tabs.filter((tab) => tab !== tabOff),
+            active_cards: everything.active_cards.filter((card) => card !== cardOff),
+          },
+          deleted_comparative_vehicle_ids: slotOff ? [slotOff] : [],
+        });
+        const text = JSON.stringify(view);
+        const figures = figuresIn(view);
+        const where = `${tabOff ?? 'no tab'}, ${cardOff ?? 'no card'}, ${slotOff ?? 'no slot'}`;
+        combinations += 1;
+
+        for (const slot of [2, 3, 4]) {
+          const isGone = slot === slotOff;
+          assert.equal(text.includes(NAMES[slot - 2] ?? ''), !isGone, `${where}: name of ${slot}`);
+          const left = (ownFigures.get(slot) ?? []).filter((figure) => figures.has(figure));
+          assert.equal(
+            left.length > 0,
+            !isGone,
+            `${where}: figures of ${slot}: ${left.slice(0, 3).join(', ')}`,
+          );
+        }
+        for (const { id: tab, cards } of REPORT_TABS) {
+          const isShown = tab !== tabOff && cards.some(({ id }) => id !== cardOff);
+          assert.equal(tab in view.report, isShown, `${where}: ${tab}`);
+          assert.equal(view.saved_action.active_tabs.includes(tab), isShown, `${where}: ${tab}`);
+          if (isShown) continue;
+          const left = figuresOfTab(tab).filter((figure) => figures.has(figure));
+          assert.deepEqual(left, [], `${where}: figures of ${tab}`);
+        }
+        assert.ok(
+          view.saved_action.active_cards.every((card) => card !== cardOff),
+          where,
+        );
+        if (tabOff === 'comparative_table' || cardOff === 'yearly_values')
+          assert.deepEqual(view.report.comparative_table?.rows ?? [], [], where);
+        for (const variant of view.variants) {
+          assert.equal('comparative_graph' in variant, 'comparative_graph' in view.report, where);
+          assert.equal('footer' in variant, 'comparative_table' in view.report, where);
+          for (const tab of ['making_things_equal', 'cumulative_values', 'legacy', 'fee_analysis'] as const)
+            assert.equal(tab in variant, tab in view.report, `${where}: ${tab} of a variant`);
+        }
+        for (const hidden of ['7654321', 'shared_by', 'changes', '"inputs"', 'deleted_comparative'])
+          assert.ok(!text.includes(hidden), `${where}: ${hidden}`);
+      }
+    assert.equal(combinations, tabsOff.length * cardsOff.length);
+  });
+
+test('a variant holds only what is shown of the report, with no tab there is none, and no basis', () => {
+  const active_cards = everythingActive().active_cards;
+  assert.deepEqual(
+    viewOf({ saved_action: { active_tabs: ['legacy'], active_cards } }).variants.map((variant) =>
+      Object.keys(variant),
+    ),
+    [
+      ['name', 'legacy'],
+      ['name', 'legacy'],
+    ],
+  );
+  const nothing = viewOf({ saved_action: { active_tabs: [], active_cards } });
+  assert.deepEqual([nothing.variants, nothing.basis, nothing.report], [[], undefined, { slots: [] }]);
+});
+
+test('a variant above the carrier’s own scale says so, with both rates and nothing else of its changes', () => {
+  const own = snapshot.inputs.illustration.illustrated_rate ?? 0;
+  const flagOf = (illustrated_rate: number) => {
+    const changes = { all: {}, slots: {}, illustrated_rate };
+    const [first] = snapshot.variants ?? [];
+    if (!first) throw new Error('The snapshot has variants.');
+    return viewOf({ variants: [{ ...first, changes }] }).variants[0]?.above_own_scale;
+  };
+  assert.deepEqual(flagOf(own + 0.01), { tried: own + 0.01, own });
+  assert.equal(flagOf(own), undefined);
+  assert.equal(flagOf(own - 0.01), undefined);
+});
+
+test('the basis of a removed vehicle is empty, and what follows the last one left is not there', () => {
+  const rates = (...removed: RemovableSlot[]) =>
+    viewOf({ deleted_comparative_vehicle_ids: removed }).basis?.vehicles.map(
+      (vehicle) => vehicle?.rate_of_return ?? null,
+    );
+  assert.deepEqual(rates(2), [null, RATES[1], RATES[2]]);
+  assert.deepEqual(rates(4), [RATES[0], RATES[1]]);
+  assert.deepEqual(rates(3, 4), [RATES[0]]);
+  assert.deepEqual(rates(2, 3, 4), []);
+});
+
+test('what was shared before reports kept notes, removed slots or variants shows as it did', () => {
+  const { notes: _1, disclosures: _2, deleted_comparative_vehicle_ids: _3, variants: _4, ...old } = snapshot;
+  const view = sharedView(old, PLACE);
+  assert.deepEqual([view.notes, view.disclosures, view.variants], ['', '', []]);
+  assert.deepEqual(view.report.fee_analysis, snapshot.report.fee_analysis);
+  assert.deepEqual(view.report.slots, snapshot.report.slots);
+});

@@ -1,0 +1,39 @@
+/** What a page shows of a variant beside the report; the same in the builder and behind a link. */
+import type {
+  ComparativeReport,
+  ComparativeReportInput,
+} from '../../comparison/comparative/comparative-report.ts';
+import type { WhatIfChanges } from '../../comparison/comparative/what-if.ts';
+import type { ReportTabId, SharedVariant } from './report.ts';
+
+interface Variant {
+  name: string;
+  changes: Pick<WhatIfChanges, 'illustrated_rate'>;
+  /** Without the vehicles that were taken out. */
+  report: ComparativeReport;
+}
+
+export function variantFigures(
+  { name, changes, report }: Variant,
+  { illustration }: Pick<ComparativeReportInput, 'illustration'>,
+  isShown: (tab: ReportTabId) => boolean,
+): SharedVariant {
+  const above_own_scale = aboveOwnScale(illustration.illustrated_rate, changes.illustrated_rate);
+  return {
+    name,
+    ...(above_own_scale && { above_own_scale }),
+    ...(isShown('comparative_graph') && { comparative_graph: report.comparative_graph }),
+    ...(isShown('comparative_table') && { footer: report.comparative_table.footer }),
+    ...(isShown('making_things_equal') && { making_things_equal: report.making_things_equal }),
+    ...(isShown('cumulative_values') && { cumulative_values: report.cumulative_values }),
+    ...(isShown('legacy') && { legacy: report.legacy }),
+    ...(isShown('fee_analysis') && { fee_analysis: report.fee_analysis }),
+  };
+}
+
+/** Null where the policy is shown at the carrier's own illustrated rate or below. */
+export const aboveOwnScale = (
+  own: number | undefined,
+  tried: number | undefined,
+): { tried: number; own: number } | null =>
+  own !== undefined && tried !== undefined && tried > own ? { tried, own } : null;

@@ -1,0 +1,82 @@
+/**
+ * The report as if the slots that were taken out of it had never held a vehicle: what is left is, member by member,
+ * what the calculation gives for an empty slot. Number and place of the others stay, and with them their color.
+ */
+import type {
+  ComparativeReport,
+  CumulativeSlotYear,
+  FeeSlotYear,
+  FeeTotals,
+  LegacySlotYear,
+  SlotFooter,
+  SlotYear,
+} from '../../comparison/comparative/comparative-report.ts';
+import type { RemovableSlot } from './report.ts';
+
+const NO_YEAR: SlotYear = { net_income: null, value: null, death_benefit: null, depleted: false };
+const NO_SUM: CumulativeSlotYear = {
+  net_income: null,
+  value: null,
+  cumulative_value: null,
+  cumulative_death_benefit: null,
+};
+const NO_LEGACY: LegacySlotYear = { death_benefit: null, total_benefit: null, difference: null };
+const NO_FEE: FeeSlotYear = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };
+
+const noFooter = (slot: number): SlotFooter => ({
+  slot,
+  total_net_income: null,
+  longevity: null,
+  ending_value: null,
+  ending_death_benefit: null,
+  net_irr: null,
+});
+const noTotals = (slot: number): FeeTotals => ({
+  slot,
+  ...NO_FEE,
+  total: null,
+  share_of_outlay: null,
+  net_irr: null,
+  gross_rate: null,
+  annual_cost: null,
+});
+
+export function withoutSlots(
+  report: ComparativeReport,
+  removed: readonly RemovableSlot[] = [],
+): ComparativeReport {
+  if (removed.length === 0) return report;
+  const gone = (slot: number): boolean => removed.some((one) => one === slot);
+  /** A list with an element a slot, in slot order. */
+  const emptied = <T>(list: readonly T[], nothing: (slot: number) => T): T[] =>
+    list.map((element, index) => (gone(index + 1) ? nothing(index + 1) : element));
+  const years = <T, Row extends { slots: T[] }>(rows: readonly Row[], nothing: T): Row[] =>
+    rows.map((row) => ({ ...row, slots: emptied(row.slots, () => nothing) }));
+
+  const { comparative_table: table, comparative_graph: graph, fee_analysis: fees } = report;
+  return {
+    ...report,
+    slots: report.slots.map((slot) =>
+      gone(slot.slot) ? { slot: slot.slot, name: null, kind: 'empty' } : slot,
+    ),
+    comparative_table: {
+      rows: years(table.rows, NO_YEAR),
+      footer: { ...table.footer, slots: emptied(table.footer.slots, noFooter) },
+    },
+    comparative_graph: {
+      ages: graph.ages,
+      value: emptied(graph.value, () => null),
+      income: emptied(graph.income, () => null),
+      death_benefit: emptied(graph.death_benefit, () => null),
+      depletion_age: emptied(graph.depletion_age, () => null),
+    },
+    making_things_equal: report.making_things_equal.filter(({ slot }) => !gone(slot)),
+    cumulative_values: { rows: years(report.cumulative_values.rows, NO_SUM) },
+    legacy: { rows: years(report.legacy.rows, NO_LEGACY), ages: years(report.legacy.ages, NO_LEGACY) },
+    fee_analysis: {
+      policy_charges: fees.policy_charges,
+      rows: years(fees.rows, NO_FEE),
+      totals: emptied(fees.totals, noTotals),
+    },
+  };
+}

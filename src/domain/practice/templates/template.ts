@@ -1,0 +1,88 @@
+/** Named presets of a scenario's parts: kept by an advisor, loaded into any scenario of theirs. */
+import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
+import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
+import type { IndexStrategy } from '../../market/crediting.ts';
+import type { ScheduleInput } from '../../policy/schedule-input.ts';
+import type { SourcedIllustration, TaxProfile } from '../cases/scenario.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+
+/** A policy's terms without its years, and what the policy model was asked for, without the person insured. */
+export interface InsuranceProfile {
+  illustration: Omit<IllustrationInput, 'rows'>;
+  policy_model: Omit<PolicyModelInput, 'age'> | null;
+}
+
+export interface VehiclesTemplate {
+  vehicles: VehicleInput[];
+  tax_profile: TaxProfile | null;
+  value_basis: ValueBasis;
+}
+
+/** Up to three strategies with their shares. */
+export interface IndexTemplate {
+  strategies: IndexStrategy[];
+}
+
+/** In the form of a report's notes. */
+export interface NoteTemplate {
+  text: string;
+}
+
+/** What a template of each type keeps. */
+export interface TemplateBodies {
+  scenario_details: { name: string; description: string };
+  schedule: ScheduleInput;
+  insurance_profile: InsuranceProfile;
+  existing_illustration: SourcedIllustration;
+  vehicle_1: VehicleInput;
+  vehicle_2: VehicleInput;
+  vehicle_3: VehicleInput;
+  vehicles: VehiclesTemplate;
+  simulation_details: { name: string; description: string };
+  index: IndexTemplate;
+  index_strategy_1: IndexStrategy;
+  index_strategy_2: IndexStrategy;
+  index_strategy_3: IndexStrategy;
+  note: NoteTemplate;
+  disclosure: NoteTemplate;
+}
+
+export type TemplateType = keyof TemplateBodies;
+
+export interface Template<T extends TemplateType = TemplateType> {
+  id: number;
+  type: T;
+  template_name: string;
+  body: TemplateBodies[T];
+  updated_at: string;
+}
+
+/** Of one type; enough for any practice, and few enough to be listed whole. */
+export const MOST_TEMPLATES = 200;
+
+/** Where each type is listed: the endings are the specification's, spelling included. */
+export const TEMPLATE_PATHS = {
+  scenario_details: 'scenario/template-sceneriodetails',
+  schedule: 'scenario/template-schedule',
+  insurance_profile: 'scenario/template-insurance-profile',
+  existing_illustration: 'scenario/template-exsiting-illustration',
+  vehicle_1: 'scenario/template-vehicle1',
+  vehicle_2: 'scenario/template-vehicle2',
+  vehicle_3: 'scenario/template-vehicle3',
+  vehicles: 'scenario/vehicle-template',
+  simulation_details: 'historical/template-simulation-details',
+  index: 'scenario/template-index',
+  index_strategy_1: 'scenario/template-indexstrategy1',
+  index_strategy_2: 'scenario/template-indexstrategy2',
+  index_strategy_3: 'scenario/template-indexstrategy3',
+  note: 'report/template-note',
+  disclosure: 'report/template-disclosure',
+} as const satisfies Record<TemplateType, string>;
+
+/** Further paths of the specification at which the same templates are kept: a preset serves a scenario and a simulation. */
+export const MORE_TEMPLATE_PATHS = {
+  'historical/template-existing-illustration': 'existing_illustration',
+  'historical/standalone-template-insurance-profile': 'insurance_profile',
+  'historical/parameters-template-index': 'index',
+} as const satisfies Record<string, TemplateType>;

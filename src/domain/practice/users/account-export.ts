@@ -1,0 +1,63 @@
+/** All that the practice keeps of one user, as the files of one archive; docs/export.md describes them. */
+import type { FileStore, StoredFile } from './file-store.ts';
+import type { OwnerId } from './user.ts';
+
+export interface AccountDocument {
+  /** In the archive: "clients/12.json". */
+  path: string;
+  document: unknown;
+}
+
+export interface AccountRecords {
+  /** One at a time, so that memory does not grow with the account. */
+  documents(user: OwnerId): AsyncIterable<AccountDocument>;
+}
+
+export interface ArchiveFile {
+  path: string;
+  content: Uint8Array;
+  /** Text is worth compressing; PDFs and pictures are compressed already. */
+  isText: boolean;
+}
+
+/** Turns files into one archive, piece by piece. */
+export type Archiver = (files: AsyncIterable<ArchiveFile>, now: Date) => AsyncIterable<Uint8Array>;
+
+const ABOUT = `All that Plumbline keeps of one user.
+
+account.json     who it is, and what was chosen
+clients/N.json   a client with scenarios, simulations, reports (and what each shared link shows) and tool runs
+templates.json   saved templates
+portfolios.json  saved portfolios
+activity.json    what the user did, from the audit log
+files.json       stored PDFs and pictures: name, type, size, SHA-256 and where each lies in files/
+
+Passwords, sign-ins and the secrets of two-factor authentication are not in it.
+`;
+
+export async function* accountFiles(
+  user: OwnerId,
+  { records, files }: { records: AccountRecords; files: Pick<FileStore, 'heldBy' | 'read'> },
+): AsyncGenerator<ArchiveFile> {
+  const text = (path: string, content: string): ArchiveFile => ({
+    path,
+    content: new TextEncoder().encode(content),
+    isText: true,
+  });
+  const json = (path: string, document: unknown) => text(path, `${JSON.stringify(document, null, 1)}\n`);
+  yield text('README.txt', ABOUT);
+  for await (const { path, document } of records.documents(user)) yield json(path, document);
+  const held = await files.heldBy(user);
+  yield json(
+    'files.json',
+    held.map((file) => ({ ...file, path: pathOf(file) })),
+  );
+  for (const file of held) {
+    const content = await files.read(file.hash);
+    if (content) yield { path: pathOf(file), content, isText: false };
+  }
+}
+
+/** Two files may have one name; no name may lead out of the folder. */
+const pathOf = ({ hash, name }: StoredFile): string =>
+  `files/${hash.slice(0, 12)}-${name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 120)}`;

@@ -1,0 +1,136 @@
+/** What the account calls take and give. */
+import * as z from 'zod';
+import { flag, record, sentText } from '../../shared/schema-fields.ts';
+import { ownPath } from '../../shared/own-path.ts';
+import { passwordLengthProblem } from './password-rule.ts';
+import type { Profile } from './user.ts';
+
+const atMost = (max: number) => `must be at most ${max} characters`;
+
+export const text = (label: string, max: number) =>
+  sentText(label, max, { tooLong: atMost(max) })
+    .trim()
+    .min(1, { error: `${label} is a required field` })
+    .max(max, { error: atMost(max) });
+
+const MOST_PASSWORD = 1024;
+/** The upper bound keeps hashing cheap. */
+const passwordText = (label: string) =>
+  sentText(label, MOST_PASSWORD, { tooLong: atMost(MOST_PASSWORD) }).max(MOST_PASSWORD, {
+    error: atMost(MOST_PASSWORD),
+  });
+
+/** A password is taken as typed, blanks included. */
+const password = passwordText('password').min(1, { error: 'password is a required field' });
+
+/** A password that is being chosen. Whether it is a common one, or of the user's own names, is checked once its user is known. */
+const newPassword = (label: string) =>
+  passwordText(label).superRefine((chosen, context) => {
+    const problem = chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+
+export const email = text('email', 320).pipe(z.email({ error: 'must be a valid email' }));
+
+export const emailSchema = record('Input', { email });
+export const forgottenPasswordSchema = record('Input', {
+  token: text('token', 200),
+  password: newPassword('password'),
+});
+export const changePasswordSchema = record('Input', {
+  old_password: password.optional(),
+  new_password: newPassword('new_password'),
+});
+
+export const name = (label: string) => text(label, 100);
+
+const NOT_A_PLAN = 'must be the name of a plan';
+const planName = sentText('plan', 40, {
+  missing: NOT_A_PLAN,
+  wrongType: NOT_A_PLAN,
+  tooLong: NOT_A_PLAN,
+}).max(40, {
+  error: NOT_A_PLAN,
+});
+
+export const registerSchema = record('Input', {
+  first_name: name('first_name'),
+  last_name: name('last_name'),
+  email,
+  password: newPassword('password'),
+  plan: z.union([planName, z.int({ error: NOT_A_PLAN })], { error: NOT_A_PLAN }).optional(),
+  /** Of a coupon or an invitation. */
+  code: text('code', 64)
+    .regex(/^[\w-]+$/, { error: 'The code may hold letters, digits, _ and - only.' })
+    .optional(),
+  next: text('next', 500)
+    .refine((path) => ownPath(path) !== null, {
+      error: 'The next page must be a path of this site, such as /tutorials.',
+    })
+    .optional(),
+});
+export const confirmEmailSchema = record('Input', { token: text('token', 200), password });
+
+/** The text fields of the profile's form; its pictures are checked by content. */
+export const profilePatchSchema = record('Profile', {
+  first_name: name('first_name').optional(),
+  last_name: name('last_name').optional(),
+});
+export const removeLogoSchema = record('Input', {
+  variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),
+});
+export const ownPasswordSchema = record('Input', { password: password.optional() });
+
+export const loginSchema = record('Input', {
+  email,
+  password,
+  remember: flag('remember').optional(),
+  role: z.enum(['tsc'], { error: 'must be tsc' }).optional(),
+});
+
+export const tokenSchema = record('Input', { token: text('token', 200) });
+export const logoutSchema = record('Input', { refresh: text('refresh', 200) });
+
+const secondFactorSchema = z.object({ enabled: z.boolean(), required: z.boolean() });
+
+export const profileSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role_type: z.enum(['advisor', 'tsc', 'admin']),
+  avatar: z.string().nullable(),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  business_logo_green: z.string().nullable(),
+  business_logo_blue: z.string().nullable(),
+  business_logo_dark: z.string().nullable(),
+  second_factor_enabled: z.boolean().optional(),
+  second_factor: secondFactorSchema.optional(),
+  has_password: z.boolean().optional(),
+}) satisfies z.ZodType<Profile>;
+
+const bearerSchema = z.object({ value: z.string(), expiry: z.string() });
+
+export const signedInSchema = z.object({
+  access: bearerSchema,
+  refresh: bearerSchema,
+  user: profileSchema,
+  /** The same as in `user`. */
+  second_factor: secondFactorSchema.optional(),
+  plan_active: z.union([z.literal(0), z.literal(1)]),
+  /** Only in a session that an admin opened as this user. */
+  impersonated: z.boolean().optional(),
+});
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** In place of a sign-in, when the password was right and a second factor is set up. */
+export const secondFactorAskedSchema = z.object({
+  second_factor_required: z.literal(true),
+  challenge: z.string(),
+});
+
+/** Six digits of the app, or a recovery code. */
+const code = text('code', 40);
+export const secondFactorCodeSchema = record('Input', { code });
+export const secondFactorVerifySchema = record('Input', { challenge: text('challenge', 200), code });

@@ -1,0 +1,90 @@
+/** What the admin calls take. */
+import * as z from 'zod';
+import { pageSchema, searchField } from '../../shared/list-schema.ts';
+import { PLANS, planNamed } from './plan.ts';
+import { anyText, listOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
+import { email, name, text } from './account-schema.ts';
+import { USER_SORTS, type UsersWanted } from './administration.ts';
+import { AUDIT_ACTIONS } from './audit-log.ts';
+import type { PracticeSettings } from './practice-settings.ts';
+
+const NO_USER = 'must be the id of a user';
+const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });
+
+export const auditWantedSchema = pageSchema.extend({
+  user: sentText('user', 15, { tooLong: 'Enter the id of a user.' })
+    .regex(/^[1-9]\d{0,14}$/, { error: 'Enter the id of a user.' })
+    .transform(Number)
+    .optional(),
+  action: z.enum(AUDIT_ACTIONS, { error: 'Choose one of the actions of the audit log.' }).optional(),
+});
+
+const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc or admin' });
+
+/** `?role=advisor,admin` are those who can take clients over; sign-ups that nobody confirmed are not among them. */
+export const usersWantedSchema = pageSchema
+  .extend({
+    search: searchField,
+    sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
+    role: anyText('role', 100)
+      .default('')
+      .transform((text) => (text === '' ? [] : text.split(',')))
+      .pipe(listOf('role', role, 0, 10)),
+  })
+  .transform(({ role: roles, ...wanted }): UsersWanted => ({ ...wanted, roles }));
+
+export const createUserSchema = record('User', {
+  first_name: name('first_name'),
+  last_name: name('last_name'),
+  email,
+  role_type: role.default('advisor'),
+});
+
+const oneOfThese = (words: readonly string[]): string =>
+  `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+
+const PLAN_IDS = PLANS.map(({ plan_id: id }) => id);
+const PLAN_NAMES = `must be ${oneOfThese(PLANS.map(({ plan }) => plan))}`;
+const PLAN_NUMBERS = `must be ${oneOfThese(PLANS.map(({ plan_id: id, name: title }) => `${id} (${title})`))}`;
+
+/** The plan by either of its names or by its number, as the specification gives them. */
+export const userPatchSchema = record('User', {
+  first_name: name('first_name').optional(),
+  last_name: name('last_name').optional(),
+  email: email.optional(),
+  role_type: role.optional(),
+  plan: z
+    .enum([...PLANS.map(({ plan }) => plan), ...PLANS.map(({ name: title }) => title)], { error: PLAN_NAMES })
+    .optional(),
+  plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }).optional(),
+  /** For somebody who lost phone and recovery codes; they set another one up. */
+  remove_second_factor: z.literal(true, { error: 'must be true' }).optional(),
+  /** For a sign-up whose message never came; the password is the one that was chosen then. */
+  confirm_email: z.literal(true, { error: 'must be true' }).optional(),
+})
+  .refine(
+    ({ plan, plan_id: id }) => plan === undefined || id === undefined || planNamed(plan).plan_id === id,
+    {
+      path: ['plan_id'],
+      error: 'must be the number of the plan that is named',
+    },
+  )
+  .transform(({ plan, plan_id: id, ...fields }) => {
+    const chosen = plan ?? id;
+    return { ...fields, ...(chosen !== undefined && { plan: planNamed(chosen).plan }) };
+  });
+
+/** null: the clients are to go with the user. Said outright, because nothing brings them back. */
+export const deleteUserSchema = record('Input', {
+  hand_over_to: userId('hand_over_to').nullable().optional(),
+});
+
+export const practiceSettingsSchema = record('Settings', {
+  second_factor_required: z.boolean({ error: 'must be true or false' }),
+}) satisfies z.ZodType<PracticeSettings>;
+export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
+
+export const impersonateSchema = record('Input', {
+  user_id: userId('user_id'),
+  reason: text('reason', 300),
+});

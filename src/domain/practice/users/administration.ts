@@ -1,0 +1,82 @@
+/** What an admin sees of the practice: who is there, what is theirs, how much is done. Never a client. */
+import type { Plan } from './plan.ts';
+import type { Page, PageWanted } from '../../shared/page.ts';
+import type { Role } from './user.ts';
+
+/** GET auth/users/ and auth/users/{id}/ */
+export interface AdminUser {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role_type: Role;
+  is_staff: boolean;
+  is_superuser: boolean;
+  plan: Plan;
+  plan_id: number;
+  created_at: string;
+  last_sign_in_at: string | null;
+  /** False until an invitation was answered. */
+  has_password: boolean;
+  /** False while a sign-up waits for its mailbox. */
+  confirmed: boolean;
+  has_second_factor: boolean;
+  clients: number;
+}
+
+export const USER_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'created_at',
+  '-created_at',
+  'role',
+  '-role',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export interface UsersWanted extends PageWanted {
+  search: string;
+  /** None: every role. */
+  roles: readonly Role[];
+  sort: UserSort;
+}
+
+/** What goes with a user, or is handed over. */
+export interface Belongings {
+  clients: number;
+  scenarios: number;
+  reports: number;
+  /** Of these, how many can be opened by a link now. */
+  shared_reports: number;
+}
+
+/** GET auth/admin/dashboard/stats/ */
+export interface PracticeStats {
+  users_by_plan: Record<Plan, number>;
+  new_this_month: number;
+  /** Reports that can be opened by a link now. */
+  reports_shared: number;
+  simulations_run: number;
+  /** Requests that failed by the product's own fault, this month. */
+  errors: number;
+}
+
+export interface Administration {
+  users(wanted: UsersWanted): Promise<Page<AdminUser>>;
+  user(id: number): Promise<AdminUser | null>;
+  belongings(id: number): Promise<Belongings>;
+  /**
+   * Clients with all that hangs on them go to the other user first; with null they go with the user. All or nothing: false,
+   * and nothing changed, for the last admin.
+   */
+  remove(id: number, handOverTo: number | null): Promise<boolean>;
+  stats(now: Date): Promise<PracticeStats>;
+}
+
+/** Months are UTC's. */
+export type Tallied = 'simulations_run' | 'errors';
+export interface Tallies {
+  add(name: Tallied, now: Date): Promise<void>;
+}

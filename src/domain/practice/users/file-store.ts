@@ -1,0 +1,46 @@
+import type { PictureType } from './picture.ts';
+import type { OwnerId } from './user.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { StagedFile } from './staging.ts';
+
+export type StoredType = 'application/pdf' | PictureType;
+
+export interface StoredFile {
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: string;
+  name: string;
+  type: StoredType;
+  size: number;
+}
+
+/** Files of an owner, kept by content: the same file twice is one file. */
+export interface FileStore {
+  /** A staged file is moved into the store. Refused where the owner's files would take more than they may: `storage_full`. */
+  put(
+    owner: OwnerId,
+    file: { name: string; type: StoredFile['type']; content: Uint8Array | StagedFile },
+    now: Date,
+  ): Promise<Result<StoredFile>>;
+  find(owner: OwnerId, hash: string): Promise<StoredFile | null>;
+  /** Everyone who holds this content; a signed address is checked against each. */
+  holders(hash: string): Promise<{ owner: OwnerId; file: StoredFile }[]>;
+  heldBy(owner: OwnerId): Promise<StoredFile[]>;
+  /** Those of these contents that nobody holds are gone from the disk at once. */
+  dropContents(hashes: readonly string[]): Promise<void>;
+  /** The owner holds it no longer. */
+  drop(owner: OwnerId, hash: string): Promise<void>;
+  read(hash: string): Promise<Uint8Array | null>;
+  /** Forgets what was sent more than a day ago and never attached to anything, and contents that nobody holds. */
+  sweep(now: Date): Promise<void>;
+}
+
+const MB = 1024 * 1024;
+
+/** What is used, what it may be, and what to do about it. */
+export function storageFull(used: number, most: number, needed: number): Result<never> {
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('en-US')} MB`;
+  const detail =
+    `Your stored files use ${megabytes(used)} of ${megabytes(most)}, and this one needs ${megabytes(needed)}. ` +
+    'Delete scenarios and simulations with PDFs that you no longer need, then try again. Uploads that belong to nothing are removed after a day.';
+  return fail({ code: 'storage_full', detail });
+}

@@ -1,0 +1,41 @@
+/** Who may sign up, and what a sign-up that waits for its mailbox is given. */
+import type { PlanEntry } from './plan.ts';
+import type { OneTimeTokenStore } from './one-time-token-store.ts';
+import type { TokenMaker } from './token-maker.ts';
+import type { User } from './user.ts';
+
+/** open: at once; verified: once the mailbox was shown to be theirs; closed: by an admin alone. */
+export const SIGN_UP_MODES = ['open', 'verified', 'closed'] as const;
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
+export const CONFIRM_HOURS = 24;
+/** How long a sign-up waits to be confirmed; then it is deleted, with all that was entered. */
+export const UNCONFIRMED_DAYS = 7;
+
+/** What the sign-up page was opened with and leads on to: "code=SPRING&next=%2Ftutorials". */
+export function signUpQuery({
+  code,
+  next,
+}: {
+  code?: string | undefined;
+  next?: string | undefined;
+}): string {
+  return new URLSearchParams({ ...(code && { code }), ...(next && { next }) }).toString();
+}
+
+/** An address at which a sign-up is confirmed, once. `baseUrl` is the address of the pages, without a slash at the end. */
+export async function confirmLink(
+  { oneTimeTokens, tokens }: { oneTimeTokens: OneTimeTokenStore; tokens: TokenMaker },
+  user: Pick<User, 'id'>,
+  { baseUrl, plan, query, now }: { baseUrl: string; plan: PlanEntry; query: string; now: Date },
+): Promise<string> {
+  const token = tokens.random();
+  const expires_at = new Date(now.getTime() + CONFIRM_HOURS * 3_600_000);
+  // Only the newest counts: the password may have been chosen anew.
+  await oneTimeTokens.useUp(user.id, 'confirm_email', now);
+  await oneTimeTokens.add(
+    { hash: tokens.hash(token), user_id: user.id, purpose: 'confirm_email', expires_at },
+    now,
+  );
+  return `${baseUrl}/sign-up/${plan.plan_id}?token=${token}${query === '' ? '' : `&${query}`}`;
+}

@@ -1,0 +1,94 @@
+/** Who uses the product. Field names are the API's. */
+
+import type { Plan } from './plan.ts';
+import type { Picture } from './picture.ts';
+
+/** advisor: all signed-in pages; tsc: the tax scorecard only; admin: the admin pages besides. */
+export type Role = 'advisor' | 'tsc' | 'admin';
+
+export interface User {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role_type: Role;
+  is_staff: boolean;
+  is_superuser: boolean;
+  created_at: string;
+  plan: Plan;
+  /** At sign-up. */
+  chosen_plan: Plan | null;
+  /** That the mailbox is theirs was shown, or an admin vouched for it. Until then nobody signs in. */
+  confirmed: boolean;
+  /** Content hashes of stored files. */
+  pictures: Readonly<Record<Picture, string | null>>;
+}
+
+/**
+ * Whose rows a query may touch. Only `ownerOf` makes one, from a user who has signed in (or, at first start,
+ * from the demo practice's own), so that a number from an address can never stand in for it.
+ */
+export type OwnerId = number & { readonly __brand: 'OwnerId' };
+
+export const ownerOf = (user: Pick<User, 'id'>): OwnerId => user.id as OwnerId;
+
+/** GET auth/profile/ */
+export interface Profile {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role_type: Role;
+  avatar: string | null;
+  is_staff: boolean;
+  is_superuser: boolean;
+  business_logo_green: string | null;
+  business_logo_blue: string | null;
+  business_logo_dark: string | null;
+  /** Absent in what a browser stored before there was one. */
+  second_factor_enabled?: boolean | undefined;
+  second_factor?: SecondFactorState | undefined;
+  /** False for somebody who has only ever signed in by link. Absent in what a browser stored before. */
+  has_password?: boolean | undefined;
+}
+
+export interface SecondFactorState {
+  enabled: boolean;
+  /** Required and not enabled: nothing but setting one up is answered (403 second_factor_required). */
+  required: boolean;
+}
+
+/** `addressOf` makes the address at which the browser can fetch a stored picture. */
+export function profileOf(user: User, addressOf: (hash: string) => string): Profile {
+  const address = (picture: Picture) => {
+    const hash = user.pictures[picture];
+    return hash === null ? null : addressOf(hash);
+  };
+  return {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    role_type: user.role_type,
+    avatar: address('avatar'),
+    is_staff: user.is_staff,
+    is_superuser: user.is_superuser,
+    business_logo_green: address('business_logo_green'),
+    business_logo_blue: address('business_logo_blue'),
+    business_logo_dark: address('business_logo_dark'),
+  };
+}
+
+/** Admin status holds if any of the three says so (specification, section 6). */
+export const isAdmin = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
+  user.is_staff || user.is_superuser || user.role_type === 'admin';
+
+/** A tax-score-card user keeps nothing here that a second factor could guard, and has no page to set one up. */
+export const mayHaveSecondFactor = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
+  user.role_type !== 'tsc' || isAdmin(user);
+
+export const fullName = (user: Pick<User, 'first_name' | 'last_name'>): string =>
+  `${user.first_name} ${user.last_name}`.trim();
+
+/** Addresses are compared without regard to case or the blanks that a paste brings along. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();

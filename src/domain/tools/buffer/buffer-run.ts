@@ -1,0 +1,113 @@
+/** One portfolio over one period. */
+import type { Longevity } from '../../vehicles/vehicle.ts';
+import { opened, runBufferYear, type BufferRow } from './buffer-year.ts';
+import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import { HALF_A_CENT } from '../../shared/rounding.ts';
+
+export interface BufferResult {
+  rows: BufferRow[];
+  ending_value: number;
+  longevity: Longevity;
+  total_distribution: number;
+}
+
+export interface MarketPath {
+  readonly returns: readonly number[];
+  readonly previousReturn: number;
+  /** Payment of plan year t over the first payment's amount before any increase. */
+  readonly increase: (year: number) => number;
+}
+
+export interface Portfolio {
+  /** w; 0 for the market alone. */
+  readonly bufferWeight: number;
+  readonly withDistribution: boolean;
+}
+
+const NO_DISTRIBUTIONS: Longevity = { age: null, years: null, beyond_horizon: false };
+
+export function runPortfolio(
+  input: RetirementBufferInput,
+  portfolio: Portfolio,
+  path: MarketPath,
+): BufferResult {
+  const rows: BufferRow[] = [];
+  eachYear(input, portfolio, path, (row) => rows.push({ ...row }));
+  const last = rows[rows.length - 1];
+  return {
+    rows,
+    ending_value: last.total,
+    longevity: longevityOf(input, portfolio, firstShort(rows, input.distribution_start_year)),
+    total_distribution: last.cumulative_distribution,
+  };
+}
+
+/** Whether anything is asked for at all. */
+export const isPaying = (input: RetirementBufferInput, { withDistribution }: Portfolio): boolean =>
+  withDistribution && input.distribution > 0;
+
+/**
+ * The years one after the other, each in the same row: what is kept of them is the caller's matter, and of thousands of
+ * periods it is sums alone.
+ */
+export function eachYear(
+  input: RetirementBufferInput,
+  portfolio: Portfolio,
+  path: MarketPath,
+  visit: (row: Readonly<BufferRow>) => void,
+): void {
+  const { bufferWeight } = portfolio;
+  const terms = {
+    marketFee: input.market_fee,
+    bufferRate: input.buffer_rate,
+    bufferFee: input.buffer_fee,
+    atEnd: input.distribution_timing === 'end',
+  };
+  const start = input.distribution_start_year;
+  const paying = isPaying(input, portfolio);
+  const row = opened(input.total_balance * (1 - bufferWeight), input.total_balance * bufferWeight);
+  // A percentage is taken of the total at the first distribution and level in dollars from then on.
+  let amount = input.distribution_in === 'dollar' ? input.distribution : 0;
+  const year = {
+    year: 0,
+    age: null as number | null,
+    marketReturn: 0,
+    previousReturn: path.previousReturn,
+    asked(total: number): number {
+      if (!paying || year.year < start) return 0;
+      if (year.year === start && input.distribution_in === 'percent') amount = input.distribution * total;
+      return amount * path.increase(year.year);
+    },
+  };
+  for (let index = 0; index < input.years; index += 1) {
+    year.year = index + 1;
+    year.age = input.age === undefined ? null : input.age + index;
+    year.marketReturn = path.returns[index];
+    runBufferYear(row, year, terms);
+    visit(row);
+    year.previousReturn = year.marketReturn;
+  }
+}
+
+export const isShort = (row: BufferRow, start: number): boolean =>
+  row.year >= start && row.shortfall > HALF_A_CENT;
+
+/** The first year from `start` on that is not paid in full; null when all are. */
+function firstShort(rows: readonly BufferRow[], start: number): number | null {
+  return rows.find((row) => isShort(row, start))?.year ?? null;
+}
+
+/** Last year paid in full without a gap from the first distribution year on. */
+export function longevityOf(
+  input: RetirementBufferInput,
+  portfolio: Portfolio,
+  firstShortYear: number | null,
+): Longevity {
+  if (!isPaying(input, portfolio)) return NO_DISTRIBUTIONS;
+  const years = firstShortYear === null ? input.years : firstShortYear - 1;
+  return {
+    age: input.age === undefined ? null : input.age + years - 1,
+    years,
+    beyond_horizon: firstShortYear === null,
+  };
+}

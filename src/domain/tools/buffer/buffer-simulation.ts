@@ -1,0 +1,151 @@
+/** The same portfolio over every period: real periods by rank, and the per-year mean of all. */
+import { ascendingOrder, percentile } from '../../history/ranking.ts';
+import type { Longevity } from '../../vehicles/vehicle.ts';
+import {
+  eachYear,
+  isShort,
+  longevityOf,
+  runPortfolio,
+  type BufferResult,
+  type MarketPath,
+  type Portfolio,
+} from './buffer-run.ts';
+import type { BufferRow } from './buffer-year.ts';
+import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+
+export interface BufferPeriod extends BufferResult {
+  /** Month of the first return. */
+  start_month: string;
+}
+
+export interface BufferSimulation {
+  count: number;
+  /** Share of the periods in which every distribution was paid in full. */
+  success_rate: number;
+  /** Per-year mean over all periods: no period that ever happened. */
+  average: BufferResult;
+  worst: BufferPeriod;
+  median: BufferPeriod;
+  best: BufferPeriod;
+}
+
+/** Sums of a year over all periods; written out, because it is done a hundred thousand times at each key that is typed. */
+interface YearSums {
+  market_return: number;
+  distribution: number;
+  from_market: number;
+  from_buffer: number;
+  shortfall: number;
+  market: number;
+  buffer: number;
+  total: number;
+  cumulative_distribution: number;
+}
+
+const noSums = (): YearSums => ({
+  market_return: 0,
+  distribution: 0,
+  from_market: 0,
+  from_buffer: 0,
+  shortfall: 0,
+  market: 0,
+  buffer: 0,
+  total: 0,
+  cumulative_distribution: 0,
+});
+
+function addYear(sums: YearSums, row: BufferRow): void {
+  sums.market_return += row.market_return;
+  sums.distribution += row.distribution;
+  sums.from_market += row.from_market;
+  sums.from_buffer += row.from_buffer;
+  sums.shortfall += row.shortfall;
+  sums.market += row.market;
+  sums.buffer += row.buffer;
+  sums.total += row.total;
+  sums.cumulative_distribution += row.cumulative_distribution;
+}
+
+/** What a simulation is made of. */
+export interface BufferSweep {
+  input: RetirementBufferInput;
+  portfolio: Portfolio;
+  /** The market of each period, in order of their start; at least one. */
+  paths: readonly (MarketPath & { start_month: string })[];
+}
+
+/** Ranked by longevity, then ending value. Periods are run for their sums; the three that are told are run again. */
+export function simulationOf({ input, portfolio, paths }: BufferSweep): BufferSimulation {
+  const count = paths.length;
+  const run = (place: number): BufferPeriod => ({
+    start_month: paths[place].start_month,
+    ...runPortfolio(input, portfolio, paths[place]),
+  });
+  const longevity = new Float64Array(count);
+  const ending = new Float64Array(count);
+  const first = run(0);
+  const sums = first.rows.map(noSums);
+  let paid = 0;
+  let paying = 0;
+  let years = 0;
+  let distributed = 0;
+  for (let place = 0; place < count; place += 1) {
+    let short: number | null = null;
+    let total = 0;
+    let sum = 0;
+    eachYear(input, portfolio, paths[place], (row) => {
+      addYear(sums[row.year - 1], row);
+      if (short === null && isShort(row, input.distribution_start_year)) short = row.year;
+      total = row.total;
+      sum = row.cumulative_distribution;
+    });
+    const lasted = longevityOf(input, portfolio, short);
+    longevity[place] = lasted.years ?? 0;
+    ending[place] = total;
+    if (isPaid(lasted)) paid += 1;
+    if (lasted.years !== null) {
+      paying += 1;
+      years += lasted.years;
+    }
+    distributed += sum;
+  }
+  const ascending = ascendingOrder([longevity, ending]);
+  const firstAge = first.rows[0].age;
+  const meanYears = paying > 0 ? years / paying : null;
+  return {
+    count,
+    success_rate: paid / count,
+    average: {
+      rows: first.rows.map(({ year, age }, t): BufferRow => {
+        const sum = sums[t];
+        return {
+          year,
+          age,
+          market_return: sum.market_return / count,
+          distribution: sum.distribution / count,
+          pays_first: null,
+          from_market: sum.from_market / count,
+          from_buffer: sum.from_buffer / count,
+          shortfall: sum.shortfall / count,
+          market: sum.market / count,
+          buffer: sum.buffer / count,
+          total: sum.total / count,
+          cumulative_distribution: sum.cumulative_distribution / count,
+        };
+      }),
+      ending_value: ending.reduce((sum, value) => sum + value, 0) / count,
+      longevity: {
+        age: firstAge === null || meanYears === null ? null : firstAge + meanYears - 1,
+        years: meanYears,
+        beyond_horizon: paying > 0 && paid === count,
+      },
+      total_distribution: distributed / count,
+    },
+    worst: run(ascending[0]),
+    median: run(percentile(ascending, 50)),
+    best: run(ascending[count - 1]),
+  };
+}
+
+/** Every distribution that was asked for; where none was, none is missing. */
+export const isPaid = ({ years, beyond_horizon }: Longevity): boolean => years === null || beyond_horizon;

@@ -1,0 +1,150 @@
+/** Every figure of the retirement buffer: one path's, and those over all periods of a market. */
+import { part, type Explanation } from '../../shared/explanation.ts';
+import { madeOf, spoken } from '../../shared/summaries.ts';
+import {
+  explainCount,
+  explainMean,
+  periodParts,
+  rankNote,
+  periodName,
+} from '../../history/explain-periods.ts';
+import { numberAt } from '../../shared/member-at.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import type { BufferPeriod, BufferSimulation } from './buffer-simulation.ts';
+import { pricesOf } from './distribution-increase.ts';
+import { bufferMembers, explainRun } from './explain-buffer.ts';
+import type { Prices } from './explain-distribution.ts';
+import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import { PORTFOLIOS, retirementBuffer, retirementBufferPeriods } from './retirement-buffer.ts';
+
+const ROWS = `rows.N.{${bufferMembers.join(', ')}}`;
+const WHOLE = '{ending_value, total_distribution, longevity.years, longevity.age}';
+const FOUR = `{${PORTFOLIOS.join(', ')}}`;
+
+export const bufferPaths: readonly string[] = [
+  `${FOUR}.${ROWS}`,
+  `${FOUR}.${WHOLE}`,
+  `simulations.${FOUR}.{count, success_rate}`,
+  `simulations.${FOUR}.{average, worst, median, best}.{${ROWS}, ${WHOLE}}`,
+];
+
+const MADE = {
+  source: 'src/domain/tools/buffer/buffer-simulation.ts#simulationOf',
+  method: 'docs/methods/retirement-buffer.md',
+};
+
+type Name = (typeof PORTFOLIOS)[number];
+
+/** Runs every period again once a portfolio, whatever is asked of it then. */
+export function retirementBufferExplainer(input: RetirementBufferInput, history: IndexHistory) {
+  const result = retirementBuffer(input, history);
+  const prices = pricesOf(input, history);
+  const known = new Map<Name, readonly BufferPeriod[]>();
+  const periodsOf = (name: Name) => {
+    const periods = known.get(name) ?? retirementBufferPeriods(input, name, history);
+    known.set(name, periods);
+    return periods;
+  };
+  return (path: string): Explanation | null => {
+    const [first, second, third] = path.split('.');
+    const simulated = first === 'simulations';
+    const name = PORTFOLIOS.find((one) => one === (simulated ? second : first));
+    if (name === undefined) return null;
+    if (!simulated) {
+      const run = result[name];
+      const startMonth = 'start_month' in run ? run.start_month : null;
+      const explained = explainRun(path, { at: name, run, startMonth, prices }, input);
+      return explained && startMonth !== null && 'start_month' in run
+        ? { ...explained, note: `median of all periods: ${periodName(run)}` }
+        : explained;
+    }
+    const simulation = result.simulations?.[name];
+    if (!simulation) return null;
+    return explainSimulated(path, `simulations.${name}`, third, simulation, periodsOf(name), {
+      input,
+      prices,
+    });
+  };
+}
+
+function explainSimulated(
+  path: string,
+  at: string,
+  member: string,
+  simulation: BufferSimulation,
+  periods: readonly BufferPeriod[],
+  { input, prices }: { input: RetirementBufferInput; prices: Prices },
+): Explanation | null {
+  const rest = path.slice(at.length + member.length + 2);
+  switch (member) {
+    case 'count':
+      return rest === ''
+        ? explainCount(
+            path,
+            periodParts(periods, (one) => one.ending_value),
+            MADE,
+          )
+        : null;
+    case 'success_rate': {
+      const paid = periodParts(periods, ({ longevity }) =>
+        longevity.years === null || longevity.beyond_horizon ? 1 : 0,
+      );
+      const what = '1 where every distribution is paid in full, else 0,';
+      return rest === '' ? explainMean(path, what, paid, MADE) : null;
+    }
+    case 'average':
+      return explainAverage(path, at, rest, simulation, periods);
+    case 'worst':
+    case 'median':
+    case 'best': {
+      const run = simulation[member];
+      const found = { at: `${at}.${member}`, run, startMonth: run.start_month, prices };
+      const explained = explainRun(path, found, input);
+      return explained && { ...explained, note: rankNote(member, periods.length, run) };
+    }
+    default:
+      return null;
+  }
+}
+
+function explainAverage(
+  path: string,
+  at: string,
+  rest: string,
+  { average }: BufferSimulation,
+  periods: readonly BufferPeriod[],
+): Explanation | null {
+  const row = /^rows\.(\d+)\.(\w+)$/.exec(rest);
+  if (row) {
+    const t = Number(row[1]);
+    if (t >= average.rows.length || !bufferMembers.includes(row[2])) return null;
+    return explainMean(
+      path,
+      spoken(row[2]),
+      periodParts(periods, (one) => numberAt(one.rows[t], row[2])),
+      MADE,
+    );
+  }
+  if (rest === 'ending_value' || rest === 'total_distribution')
+    return explainMean(
+      path,
+      spoken(rest),
+      periodParts(periods, (one) => one[rest]),
+      MADE,
+    );
+  const { years, age } = average.longevity;
+  if (rest === 'longevity.years' && years !== null)
+    return explainMean(
+      path,
+      'the last year paid in full',
+      periodParts(periods, ({ longevity }) => longevity.years ?? 0),
+      MADE,
+    );
+  if (rest !== 'longevity.age' || age === null || years === null) return null;
+  const steps = [
+    part('age in plan year 1', average.rows[0].age, 'inputs.age'),
+    part('mean of the last year paid in full', years, `${at}.average.longevity.years`),
+    part('year 1 is lived at the first age', -1),
+  ];
+  return madeOf(path, age, 'sum', 'first age + mean years − 1', { steps }, MADE);
+}

@@ -1,0 +1,146 @@
+/**
+ * A retirement portfolio with and without a buffer that pays after losing years: the market alone and
+ * the market plus the buffer, each with and without distributions. On a given path of returns, or over
+ * every period of the plan's length in a market's history.
+ */
+import {
+  allocationName,
+  IMPORT_IT,
+  marketPeriods,
+  marketReturns,
+  marketWarnings,
+  missingSeries,
+  tooFewYears,
+} from '../../market/market.ts';
+import { monthText } from '../../market/months.ts';
+import { wholeYears, type Period } from '../../market/year-returns.ts';
+import { NO_HISTORY_LOADED } from '../../market/index-catalogue.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
+import { simulationOf, type BufferPeriod, type BufferSimulation } from './buffer-simulation.ts';
+import { increaseFrom, pricesOf } from './distribution-increase.ts';
+import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+
+export const PORTFOLIOS = [
+  'market_only_with_distribution',
+  'market_only_without_distribution',
+  'market_plus_buffer_with_distribution',
+  'market_plus_buffer_without_distribution',
+] as const;
+
+type FourOf<T> = Record<(typeof PORTFOLIOS)[number], T>;
+
+export type RetirementBufferResult = FourOf<BufferResult | BufferPeriod> & {
+  simulations?: FourOf<BufferSimulation>;
+  /** What a reader should know of the market's figures. */
+  warnings: { code: string; message: string }[];
+};
+
+/** What the schema cannot see: whether the figures that the run needs are there. */
+export function retirementBufferErrors(
+  input: RetirementBufferInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const errors: Record<string, readonly string[]> = {};
+  const cpiMissing = input.distribution_increase === 'cpi' && !pricesOf(input, history);
+  if (cpiMissing) errors.distribution_increase = [`${NO_HISTORY_LOADED} for consumer prices. ${IMPORT_IT}`];
+  if (!input.returns && input.market !== undefined)
+    Object.assign(errors, missingSeries('market', input.market, input.series, history));
+  if (Object.keys(errors).length > 0) return errors;
+
+  if (input.returns) {
+    const prices = pricesOf(input, history);
+    const priced = prices ? Math.floor((prices.last - prices.first) / 12) : Infinity;
+    return priced < input.years ? { years: [tooFewYears(priced, 'consumer prices')] } : {};
+  }
+  if (input.market === undefined || periodsOf(input, input.years, history).length > 0) return {};
+  const market = marketReturns(input.market, input.series, history);
+  let most = wholeYears(market);
+  while (most > 0 && periodsOf(input, most, history).length === 0) most -= 1;
+  return { years: [tooFewYears(most, allocationName(input.market))] };
+}
+
+/** Takes input that `retirementBufferErrors` found nothing in. */
+export function retirementBuffer(
+  input: RetirementBufferInput,
+  history: IndexHistory = NO_HISTORY,
+): RetirementBufferResult {
+  const prices = pricesOf(input, history);
+  if (input.returns) {
+    // A path has no dates: prices, if any, count from their first level.
+    const path = {
+      returns: input.returns,
+      previousReturn: input.previous_return,
+      increase: increaseFrom(input, prices, prices?.first ?? 0),
+    };
+    return { ...fourOf((portfolio) => runPortfolio(input, portfolio, path)), warnings: [] };
+  }
+  const paths = pathsOf(input, periodsOf(input, input.years, history), prices);
+  const simulations = fourOf((portfolio) => simulationOf({ input, portfolio, paths }));
+  return {
+    ...mapFour(simulations, ({ median }) => median),
+    simulations,
+    warnings: marketWarnings(input.market ?? {}, input.series, history),
+  };
+
+  function fourOf<T>(run: (portfolio: Portfolio) => T): FourOf<T> {
+    return mapFour(portfolios(input.buffer_allocation_weight), run);
+  }
+}
+
+const portfolios = (weight: number): FourOf<Portfolio> => ({
+  market_only_with_distribution: { bufferWeight: 0, withDistribution: true },
+  market_only_without_distribution: { bufferWeight: 0, withDistribution: false },
+  market_plus_buffer_with_distribution: { bufferWeight: weight, withDistribution: true },
+  market_plus_buffer_without_distribution: { bufferWeight: weight, withDistribution: false },
+});
+
+/** The periods behind one simulation, in order of their start. */
+export const retirementBufferPeriods = (
+  input: RetirementBufferInput,
+  name: (typeof PORTFOLIOS)[number],
+  history: IndexHistory,
+) =>
+  pathsOf(input, periodsOf(input, input.years, history), pricesOf(input, history)).map(
+    (path): BufferPeriod => ({
+      start_month: path.start_month,
+      ...runPortfolio(input, portfolios(input.buffer_allocation_weight)[name], path),
+    }),
+  );
+
+type DatedPath = MarketPath & { start_month: string };
+
+/** What the market did in each period, and how payments rise in it. */
+function pathsOf(
+  input: RetirementBufferInput,
+  periods: readonly Period[],
+  prices: ReturnType<typeof pricesOf>,
+): DatedPath[] {
+  // The same for all periods, unless payments follow the prices of their own.
+  const alike = input.distribution_increase === 'cpi' ? null : increaseFrom(input, prices, 0);
+  return periods.map(({ start, returns, previousReturn }) => {
+    const first = start ?? 0;
+    const increase = alike ?? increaseFrom(input, prices, first - 1);
+    return { start_month: monthText(first), returns, previousReturn, increase };
+  });
+}
+
+function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
+  return {
+    market_only_with_distribution: change(four.market_only_with_distribution),
+    market_only_without_distribution: change(four.market_only_without_distribution),
+    market_plus_buffer_with_distribution: change(four.market_plus_buffer_with_distribution),
+    market_plus_buffer_without_distribution: change(four.market_plus_buffer_without_distribution),
+  };
+}
+
+/** Every period whose months the market has, and prices where payments follow them. */
+function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): readonly Period[] {
+  if (input.market === undefined) return [];
+  const prices = pricesOf(input, history);
+  return marketPeriods(input.market, years, input.series, history, [
+    prices && prices.first + 1,
+    prices?.last,
+  ]);
+}

@@ -1,0 +1,194 @@
+/** Why a figure of the index strategies is what it is: a year's credits, their means, and every period's. */
+import { part, type Explanation } from '../../shared/explanation.ts';
+import { labelOf } from '../../shared/label.ts';
+import { madeOf, numberOrNull, partAt, rowParts, spoken } from '../../shared/summaries.ts';
+import { explainCount, explainPercentile, periodParts, SPREAD } from '../../history/explain-periods.ts';
+import { monthText, parseMonth } from '../../market/months.ts';
+import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import { growthFrom, periodStarts } from '../../market/index-path.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import { explainCredit, explainRaw } from './explain-term.ts';
+import type { IndexStrategyInput } from './index-strategy-schema.ts';
+
+export const indexStrategyPaths: readonly string[] = [
+  'years.N.{raw.K, credited.K, capped.K, blend, index_rate, value, index_value}',
+  '{average, geometric, growth, index.average, index.geometric, index.growth}',
+  '{zero_years, capped_years}.K',
+  '{best, worst}.blend',
+  'rolling.{count, min.geometric, median.geometric, max.geometric}',
+  'ag49a.{cap, rate, period_count}',
+];
+
+const METHOD = 'docs/methods/index-strategy.md';
+const made = (maker: string) => ({ source: `src/domain/tools/index-strategy/${maker}`, method: METHOD });
+const STRATEGY = made('index-strategy.ts#indexStrategy');
+
+export function indexStrategyExplainer(input: IndexStrategyInput, result: object, history: IndexHistory) {
+  const table = creditTable(input.strategies, input.series, history);
+  return (path: string): Explanation | null => {
+    const year = /^years\.(\d+)\.(\w+)(?:\.(\d+))?$/.exec(path);
+    if (table === null || numberOrNull(memberAt(result, path)) === null) return null;
+    if (year) return explainYear(path, Number(year[1]), year[2], Number(year[3]), input, result, table);
+    return explainRolling(path, input, table) ?? explainWhole(path, input, result);
+  };
+}
+
+function explainYear(
+  path: string,
+  t: number,
+  key: string,
+  k: number,
+  input: IndexStrategyInput,
+  result: object,
+  table: CreditTable,
+): Explanation | null {
+  const { strategies } = input;
+  const { value } = partAt(result, '', path);
+  const from = parseMonth(String(memberAt(result, `years.${t}.start_month`)));
+  const weighted = (name: string, of: (k: number) => number) =>
+    strategies.map(({ weight, index }, at) => part(`weight · ${name} of ${index}`, weight * of(at)));
+  switch (key) {
+    case 'raw':
+    case 'capped':
+      return explainRaw(path, key, strategies[k], table.paths[k], from, value);
+    case 'credited':
+      return explainCredit(path, k, t, strategies[k], result);
+    case 'blend': {
+      const credit = (at: number) => partAt(result, '', `years.${t}.credited.${at}`).value ?? 0;
+      return madeOf(
+        path,
+        value,
+        'sum',
+        'Σ weight · credit of each strategy',
+        { steps: weighted('credit', credit) },
+        STRATEGY,
+      );
+    }
+    case 'index_rate': {
+      const rate = (at: number) => growthFrom(table.paths[at], from, 12) - 1;
+      const steps = weighted('price return', rate);
+      return madeOf(path, value, 'sum', 'Σ weight · price return of each index', { steps }, STRATEGY);
+    }
+    case 'value':
+    case 'index_value': {
+      const before =
+        t === 0
+          ? part('V₀, initial amount', input.initial_amount, 'inputs.initial_amount')
+          : partAt(result, 'V₀, value before the year', `years.${t - 1}.${key}`);
+      const rate = key === 'value' ? 'blend' : 'index_rate';
+      return {
+        path,
+        label: labelOf(path),
+        value,
+        formula: 'V = V₀(1 + r)',
+        inputs: [before],
+        steps: [partAt(result, 'r, rate of the year', `years.${t}.${rate}`)],
+        ...STRATEGY,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function explainWhole(path: string, input: IndexStrategyInput, result: object): Explanation | null {
+  const { value } = partAt(result, '', path);
+  const last = input.lookback_years - 1;
+  const ofIndex = path.startsWith('index.');
+  const rates = rowParts(result, 'years', ofIndex ? 'index_rate' : 'blend');
+  const count = /^(zero_years|capped_years)\.(\d+)$/.exec(path);
+  if (count) {
+    const member = count[1] === 'zero_years' ? 'zero' : 'capped';
+    const steps = rates.map((_, t) =>
+      part(`year ${t + 1}`, Number(memberAt(result, `years.${t}.${member}.${count[2]}`))),
+    );
+    const formula =
+      member === 'zero'
+        ? 'number of years in which the floor held and nothing was credited'
+        : 'number of years in which the cap held; for monthly_sum of months';
+    return madeOf(path, value, 'sum', formula, { steps }, STRATEGY);
+  }
+  switch (path) {
+    case 'average':
+    case 'index.average':
+      return madeOf(path, value, 'mean', 'mean of the yearly rates', { steps: rates }, STRATEGY);
+    case 'geometric':
+    case 'index.geometric':
+      return {
+        path,
+        label: labelOf(path),
+        value,
+        formula: 'Π(1 + r)^(1 ÷ years) − 1',
+        inputs: [],
+        steps: rates,
+        ...STRATEGY,
+      };
+    case 'growth':
+    case 'index.growth': {
+      const steps = [
+        partAt(result, 'V of the last year', `years.${last}.${ofIndex ? 'index_value' : 'value'}`),
+      ];
+      return madeOf(path, value, 'same', 'V: what the initial amount has grown to', { steps }, STRATEGY);
+    }
+    case 'best.blend':
+    case 'worst.blend': {
+      const t = Number(memberAt(result, path.replace('blend', 'year'))) - 1;
+      const formula = `the ${path.startsWith('best') ? 'highest' : 'lowest'} blend of a year; of equal ones the first`;
+      return madeOf(
+        path,
+        value,
+        'same',
+        formula,
+        { steps: [partAt(result, spoken('blend'), `years.${t}.blend`)] },
+        STRATEGY,
+      );
+    }
+    case 'ag49a.cap': {
+      const k = Number(memberAt(result, 'ag49a.strategy')) - 1;
+      const inputs = [part('cap', value, `inputs.strategies.${k}.cap`)];
+      return madeOf(
+        path,
+        value,
+        'same',
+        'cap of the strategy that the estimate is about',
+        { inputs },
+        STRATEGY,
+      );
+    }
+    case 'ag49a.rate':
+    case 'ag49a.period_count':
+      return {
+        path,
+        label: labelOf(path),
+        value,
+        formula:
+          path === 'ag49a.rate'
+            ? 'mean of the geometric mean credits of every 25-year period, one from each month end'
+            : 'number of 25-year periods, one from each month end',
+        note: `${String(memberAt(result, 'ag49a.first_month'))} to ${String(memberAt(result, 'ag49a.last_month'))}`,
+        inputs: [partAt(result, 'cap', 'ag49a.cap'), partAt(result, 'periods', 'ag49a.period_count')],
+        steps: [],
+        ...made('ag49a.ts#ag49Estimate'),
+      };
+    default:
+      return null;
+  }
+}
+
+/** The geometric mean of every period as long as the years looked back. */
+function explainRolling(path: string, input: IndexStrategyInput, table: CreditTable): Explanation | null {
+  const rank: Readonly<Record<string, number>> = { min: SPREAD.min, median: SPREAD.p50, max: SPREAD.max };
+  const found = /^rolling\.(?:count|(min|median|max)\.geometric)$/.exec(path);
+  if (!found) return null;
+  const blend = new Float64Array(input.lookback_years);
+  const periods = periodStarts(table.months, input.lookback_years).map((start) => {
+    blendInto(table, start, blend);
+    const growth = blend.reduce((product, rate) => product * (1 + rate), 1);
+    return { start_month: monthText(start), geometric: growth ** (1 / blend.length) - 1 };
+  });
+  const parts = periodParts(periods, (one) => one.geometric);
+  const from = made('index-strategy.ts#rolling');
+  if (found[1] === undefined) return explainCount(path, parts, from);
+  return explainPercentile(path, rank[found[1]], parts, from);
+}

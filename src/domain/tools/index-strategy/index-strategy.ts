@@ -1,0 +1,227 @@
+/** One to three crediting strategies over the years that were looked back, and over every period of that length. */
+import { monthText, parseMonth } from '../../market/months.ts';
+import { mean, median, ranked } from '../../history/ranking.ts';
+import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
+import { termCredit, termYears } from '../../market/crediting.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { yearsInForce } from '../../market/index-limit.ts';
+import {
+  commonMonths,
+  growthFrom,
+  indexPath,
+  periodStarts,
+  type IndexPath,
+} from '../../market/index-path.ts';
+import { strategyErrors } from '../../market/strategy-errors.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+import { ag49Estimate, type Ag49Estimate } from '../../market/ag49a.ts';
+import { strategyWarnings } from '../../market/strategy-warnings.ts';
+import type { IndexStrategyInput } from './index-strategy-schema.ts';
+
+export interface StrategyYear {
+  year: number;
+  start_month: string;
+  end_month: string;
+  /** A list, one a strategy; null while a two-year term runs. */
+  raw: (number | null)[];
+  credited: number[];
+  in_term: boolean[];
+  blend: number;
+  /** The floor held and nothing was credited. */
+  zero: boolean[];
+  /** The cap held; for monthly_sum the number of months at it. */
+  capped: (boolean | number)[];
+  /** Σ weight × price return. */
+  index_rate: number;
+  /** The initial amount, grown by the blend and by the raw index. */
+  value: number;
+  index_value: number;
+}
+
+export interface RollingPeriod {
+  geometric: number;
+  start_month: string;
+}
+
+export interface IndexStrategyResult {
+  years: StrategyYear[];
+  average: number;
+  geometric: number;
+  growth: number;
+  /** The same for the raw index: price only. */
+  index: { average: number; geometric: number; growth: number };
+  zero_years: number[];
+  capped_years: number[];
+  best: { year: number; blend: number };
+  worst: { year: number; blend: number };
+  rolling: {
+    count: number;
+    first_month: string;
+    last_month: string;
+    min: RollingPeriod;
+    median: RollingPeriod;
+    max: RollingPeriod;
+  };
+  ag49a: Ag49Estimate | null;
+  warnings: { code: string; message: string }[];
+}
+
+/** What the schema cannot see: figures, their months, and the limit in force. */
+export function indexStrategyErrors(
+  input: IndexStrategyInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const missing = strategyErrors(input.strategies, input.series, history);
+  if (Object.keys(missing).length > 0) return missing;
+  const paths = pathsOf(input, history);
+  const months = commonMonths(paths);
+  const end = endOf(input, paths);
+  const [from, to] = [monthText(months.first + 11), monthText(months.last)];
+  if (months.last < months.first + 11) return { lookback_years: [historyOnly(0)] };
+  if (end > months.last || end < months.first + 11)
+    return { end_month: [`Must be between ${from} and ${to}.`] };
+  if (months.step === 12 && end % 12 !== 11)
+    return { end_month: ['Must be a December: the figures are annual.'] };
+  const most = yearsTo(end, input, paths);
+  return input.lookback_years > most ? { lookback_years: [historyOnly(most)] } : {};
+}
+
+type Looked = Pick<IndexStrategyInput, 'end_month' | 'series'> & { strategies: { index: string }[] };
+
+/** Years that can be looked back with these indexes: 0 where one has no figures. */
+export function mostLookback(input: Looked, history: IndexHistory = NO_HISTORY): number {
+  const paths = pathsOf(input, history);
+  if (paths.length === 0 || paths.length < input.strategies.length) return 0;
+  return Math.max(0, yearsTo(endOf(input, paths), input, paths));
+}
+
+/** The limit in force: what all have up to `end`, and each template's own. */
+const yearsTo = (end: number, { strategies, series = {} }: Looked, paths: readonly IndexPath[]): number =>
+  Math.min(
+    Math.floor((end + 1 - commonMonths(paths).first) / 12),
+    ...strategies.map(({ index }, k) => yearsInForce(index, paths[k], end, Object.hasOwn(series, index))),
+  );
+
+const historyOnly = (years: number): string => `This index has history for ${years} years.`;
+
+const pathsOf = (input: Looked, history: IndexHistory): IndexPath[] =>
+  input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
+
+/** Month of the last return. */
+function endOf({ end_month }: Looked, paths: readonly IndexPath[]): number {
+  return end_month === undefined ? commonMonths(paths).last : parseMonth(end_month);
+}
+
+/** Takes input that `indexStrategyErrors` found nothing in. */
+export function indexStrategy(
+  input: IndexStrategyInput,
+  history: IndexHistory = NO_HISTORY,
+): IndexStrategyResult {
+  const table = creditTable(input.strategies, input.series, history);
+  if (!table) throw new Error('A strategy without figures: indexStrategyErrors comes first.');
+  const start = endOf(input, table.paths) - 12 * input.lookback_years + 1;
+  const years = yearsFrom(input, table, start);
+  const blends = years.map(({ blend }) => blend);
+  const rates = years.map(({ index_rate }) => index_rate);
+  const last = years[years.length - 1];
+  const extreme = (isBetter: (a: number, b: number) => boolean) => {
+    const { year, blend } = years.reduce((found, one) => (isBetter(one.blend, found.blend) ? one : found));
+    return { year, blend };
+  };
+  return {
+    years,
+    average: mean(blends),
+    geometric: geometric(blends),
+    growth: last.value,
+    index: { average: mean(rates), geometric: geometric(rates), growth: last.index_value },
+    zero_years: input.strategies.map((_, k) => years.filter(({ zero }) => zero[k]).length),
+    capped_years: input.strategies.map((_, k) =>
+      years.reduce((count, { capped }) => count + Number(capped[k]), 0),
+    ),
+    best: extreme((a, b) => a > b),
+    worst: extreme((a, b) => a < b),
+    rolling: rolling(table, input.lookback_years),
+    ag49a: ag49Estimate(input.strategies, table.paths, input.start_year),
+    warnings: strategyWarnings(input.strategies, input.series, table.months.last),
+  };
+}
+
+function yearsFrom(input: IndexStrategyInput, { strategies, paths }: CreditTable, start: number) {
+  const years: StrategyYear[] = [];
+  let value = input.initial_amount;
+  let indexValue = input.initial_amount;
+  for (let t = 0; t < input.lookback_years; t += 1) {
+    const from = start + 12 * t;
+    const terms = strategies.map((strategy, k) => {
+      if (termYears(strategy.method) === 1) return termCredit(strategy, paths[k], from);
+      return t % 2 === 1 ? termCredit(strategy, paths[k], from - 12) : null;
+    });
+    const sum = (of: (k: number) => number) =>
+      strategies.reduce((total, { weight }, k) => total + weight * of(k), 0);
+    const blend = sum((k) => terms[k]?.credited ?? 0);
+    const indexRate = sum((k) => growthFrom(paths[k], from, 12) - 1);
+    value *= 1 + blend;
+    indexValue *= 1 + indexRate;
+    years.push({
+      year: t + 1,
+      start_month: monthText(from),
+      end_month: monthText(from + 11),
+      raw: terms.map((term) => term?.raw ?? null),
+      credited: terms.map((term) => term?.credited ?? 0),
+      in_term: terms.map((term) => term === null),
+      blend,
+      zero: terms.map((term) => term?.zero ?? false),
+      capped: terms.map((term, k) =>
+        strategies[k].method === 'monthly_sum' ? (term?.capped ?? 0) : (term?.capped ?? 0) > 0,
+      ),
+      index_rate: indexRate,
+      value,
+      index_value: indexValue,
+    });
+  }
+  return years;
+}
+
+const geometric = (rates: readonly number[]): number =>
+  rates.reduce((growth, rate) => growth * (1 + rate), 1) ** (1 / rates.length) - 1;
+
+/** The geometric mean of each period that `rolling` tells the ends and the middle of, earliest first. */
+export function rollingPeriods(
+  input: IndexStrategyInput,
+  history: IndexHistory = NO_HISTORY,
+): RollingPeriod[] {
+  const table = creditTable(input.strategies, input.series, history);
+  if (!table) return [];
+  return everyPeriod(table, input.lookback_years).map(({ start, geometric: rate }) => ({
+    geometric: rate,
+    start_month: monthText(start),
+  }));
+}
+
+/** Every start from which the same number of years is loaded. */
+function everyPeriod(table: CreditTable, years: number): { start: number; geometric: number }[] {
+  const blend = new Float64Array(years);
+  return periodStarts(table.months, years).map((start) => {
+    blendInto(table, start, blend);
+    let growth = 1;
+    for (const rate of blend) growth *= 1 + rate;
+    return { start, geometric: growth ** (1 / years) - 1 };
+  });
+}
+
+function rolling(table: CreditTable, years: number): IndexStrategyResult['rolling'] {
+  const periods = everyPeriod(table, years);
+  const ascending = ranked(periods, (a, b) => a.geometric - b.geometric);
+  const told = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({
+    geometric: rate,
+    start_month: monthText(start),
+  });
+  return {
+    count: periods.length,
+    first_month: monthText(periods[0].start),
+    last_month: monthText(periods[periods.length - 1].start + 12 * years - 1),
+    min: told(ascending[0]),
+    median: told(median(ascending)),
+    max: told(ascending[ascending.length - 1]),
+  };
+}

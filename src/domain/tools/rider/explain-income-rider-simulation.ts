@@ -1,0 +1,105 @@
+/** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
+import type { Explanation } from '../../shared/explanation.ts';
+import {
+  explainCount,
+  explainMean,
+  explainPercentile,
+  periodParts,
+  rankNote,
+  SPREAD,
+} from '../../history/explain-periods.ts';
+import { spoken } from '../../shared/summaries.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import { numberAt } from '../../shared/member-at.ts';
+import { explainRiderPart, riderMembers } from './explain-income-rider.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+import { indexParts, rankedParts } from './income-rider.ts';
+import { median, worst, best } from '../../history/ranking.ts';
+import type { Stream } from './income-stream.ts';
+import type { IndexPart } from './rider-sweep.ts';
+
+const AVERAGED =
+  'growth_rate, rider_income, account_payment, withdrawal, shortfall, growth, fee, growth_tax, balance';
+
+export const riderSimulationPaths: readonly string[] = [
+  '{guaranteed, non_guaranteed}.{count, success_rate}',
+  '{guaranteed, non_guaranteed}.{longevity, ending_value}.{min, p10, p50, p90, max}',
+  `{guaranteed, non_guaranteed}.average.rows.N.{${AVERAGED}}`,
+  '{guaranteed, non_guaranteed}.average.{annual_cv_distribution.N, cv_longevity, ending_value}',
+  ...riderMembers.map((member) => `{guaranteed, non_guaranteed}.{worst, median, best}.${member}`),
+];
+
+const MADE = {
+  source: 'src/domain/tools/rider/income-rider-simulation.ts#incomeRiderSimulation',
+  method: 'docs/methods/income-rider-simulation.md',
+};
+
+/** Runs every period again once a stream, whatever is asked of it then. */
+export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history: IndexHistory) {
+  const periods = new Map<Stream, readonly IndexPart[]>();
+  const partsOf = (stream: Stream) => {
+    const known = periods.get(stream) ?? indexParts(input, stream, history);
+    periods.set(stream, known);
+    return known;
+  };
+  return (path: string): Explanation | null => {
+    const found = /^(guaranteed|non_guaranteed)\.(\w+)(?:\.(.+))?$/.exec(path);
+    if (!found) return null;
+    const [, name, member, rest = ''] = found;
+    const stream = name === 'guaranteed' ? 'guaranteed' : 'non_guaranteed';
+    return explainMember(path, `${stream}.${member}`, member, rest, partsOf(stream), input);
+  };
+}
+
+function explainMember(
+  path: string,
+  at: string,
+  member: string,
+  rest: string,
+  parts: readonly IndexPart[],
+  input: IncomeRiderInput,
+): Explanation | null {
+  switch (member) {
+    case 'count':
+      return rest === ''
+        ? explainCount(
+            path,
+            periodParts(parts, (one) => one.ending_value),
+            MADE,
+          )
+        : null;
+    case 'success_rate': {
+      const paid = periodParts(parts, (one) => (one.shortfall_surplus_years === 0 ? 1 : 0));
+      const what = '1 where the account pays every year that the rider does, else 0,';
+      return rest === '' ? explainMean(path, what, paid, MADE) : null;
+    }
+    case 'longevity':
+    case 'ending_value': {
+      if (!Object.hasOwn(SPREAD, rest)) return null;
+      const of = (one: IndexPart) => (member === 'longevity' ? one.cv_longevity : one.ending_value);
+      return explainPercentile(path, SPREAD[rest], periodParts(parts, of), MADE);
+    }
+    case 'average':
+      return explainAverage(path, rest, parts);
+    case 'worst':
+    case 'median':
+    case 'best': {
+      const one = { worst, median, best }[member](rankedParts(parts));
+      const explained = explainRiderPart(path, at, one, input);
+      return explained && { ...explained, note: rankNote(member, parts.length, one) };
+    }
+    default:
+      return null;
+  }
+}
+
+function explainAverage(path: string, rest: string, parts: readonly IndexPart[]): Explanation | null {
+  const row = /^(?:rows\.(\d+)\.(\w+)|annual_cv_distribution\.(\d+))$/.exec(rest);
+  const whole = rest === 'cv_longevity' || rest === 'ending_value';
+  if (!row && !whole) return null;
+  const t = Number(row?.[1] ?? row?.[3]);
+  const key = row ? (row[2] ?? 'account_payment') : rest;
+  if (row && (t >= parts[0].rows.length || !AVERAGED.split(', ').includes(key))) return null;
+  const values = periodParts(parts, (one) => numberAt(row ? one.rows[t] : one, key));
+  return explainMean(path, spoken(key), values, MADE);
+}

@@ -1,0 +1,93 @@
+/** Loose input → IncomeRiderInput: the specification's names, for the calculation and for its simulation. */
+import type * as z from 'zod';
+import { allocation, inlineSeries } from '../../market/inline-series-schema.ts';
+import {
+  age,
+  assumedRate,
+  feeRate,
+  listOf,
+  money,
+  nameText,
+  oneOf,
+  optional,
+  planYear,
+  record,
+  taxRate,
+  withDefault,
+  yearly,
+  yearlyReturn,
+} from '../../shared/schema-fields.ts';
+import { DEFAULT_ALLOCATION, INCOME_TYPES, type IncomeRiderInput } from './income-rider-input.ts';
+import type { Stream } from './income-stream.ts';
+
+const incomeType = (label: string) => withDefault(oneOf(label, INCOME_TYPES), 'annual_increase');
+const increase = (label: string) => withDefault(assumedRate(label), 0);
+const manual = (label: string) => optional(listOf(label, money('Amount'), 0, 120));
+
+const fields = record('Input', {
+  total_balance: money('Total Balance').refine((value) => value !== 0, { error: 'Must be more than 0.' }),
+  account_type: withDefault(oneOf('Account Type', ['taxable', 'tax_deferred', 'tax_free']), 'taxable'),
+  comparative_vehicle_account_name: optional(nameText('Account Name', 60)),
+  income_rider_account_name: optional(nameText('Income Rider Name', 60)),
+  tax_rate: withDefault(taxRate('Tax Rate'), 0),
+  current_age: age('Current Age'),
+  plan_through_age: age('Plan Through Age'),
+  growth_rate: optional(assumedRate('Growth Rate')),
+  fee: withDefault(feeRate('Fee'), 0),
+  index_allocation: withDefault(allocation, DEFAULT_ALLOCATION),
+  returns: optional(yearly('Returns', yearlyReturn('Return'))),
+  series: inlineSeries,
+  income_start_year: withDefault(planYear('Income Start Year'), 1),
+  guaranteed_income_type: incomeType('Guaranteed Income Type'),
+  guaranteed_income: optional(money('Guaranteed Income')),
+  guaranteed_income_increase: increase('Guaranteed Income Increase'),
+  guaranteed_income_first_year: optional(money('Guaranteed Income First Year')),
+  guaranteed_income_last_year: optional(money('Guaranteed Income Last Year')),
+  guaranteed_income_manual: manual('Guaranteed Income'),
+  non_guaranteed_income_type: incomeType('Non-guaranteed Income Type'),
+  non_guaranteed_income: optional(money('Non-guaranteed Income')),
+  non_guaranteed_income_increase: increase('Non-guaranteed Income Increase'),
+  non_guaranteed_income_first_year: optional(money('Non-guaranteed Income First Year')),
+  non_guaranteed_income_last_year: optional(money('Non-guaranteed Income Last Year')),
+  non_guaranteed_income_manual: manual('Non-guaranteed Income'),
+  tax_basis: withDefault(oneOf('Tax Basis', ['matched', 'rider_net']), 'matched'),
+});
+
+type Fields = z.output<typeof fields>;
+
+/** For the simulation too, which runs on the index allocation alone. */
+export const incomeRiderSchema = fields
+  .superRefine(withinThePlan)
+  .transform((input): IncomeRiderInput => input);
+
+function withinThePlan(input: Fields, context: z.RefinementCtx): void {
+  const refuse = (field: keyof Fields, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+
+  const years = input.plan_through_age - input.current_age + 1;
+  if (years < 1) return refuse('plan_through_age', `Must be between ${input.current_age} and 120.`);
+  if (input.income_start_year > years)
+    return refuse('income_start_year', `Must be between 1 and ${years}: income cannot start after the plan.`);
+  if (input.returns !== undefined && input.returns.length !== years)
+    refuse('returns', `Expected ${years} yearly values.`);
+
+  const incomeYears = years - input.income_start_year + 1;
+  for (const [stream, label] of STREAMS) {
+    const type = input[`${stream}_income_type`];
+    const list = input[`${stream}_income_manual`];
+    const first = input[`${stream}_income_first_year`] ?? input[`${stream}_income`];
+    if (type === 'manual' && list === undefined)
+      refuse(`${stream}_income_manual`, `${label} is a required field`);
+    if (list !== undefined && list.length > incomeYears)
+      refuse(`${stream}_income_manual`, `Expected ${incomeYears} yearly values.`);
+    if (type === 'first_last_year' && first === undefined)
+      refuse(`${stream}_income_first_year`, `${label} First Year is a required field`);
+    if (type === 'first_last_year' && input[`${stream}_income_last_year`] === undefined)
+      refuse(`${stream}_income_last_year`, `${label} Last Year is a required field`);
+  }
+}
+
+const STREAMS: readonly [Stream, string][] = [
+  ['guaranteed', 'Guaranteed Income'],
+  ['non_guaranteed', 'Non-guaranteed Income'],
+];

@@ -1,0 +1,131 @@
+/** The rider's income beside an account asked to pay the same: one stream, one path of returns. */
+import {
+  opened,
+  runAccountYear,
+  yearFactor,
+  type AccountTerms,
+  type AccountYearRow,
+} from './account-year.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+import { HALF_A_CENT } from '../../shared/rounding.ts';
+
+export interface RiderPart {
+  annual_income_rider_distribution: number[];
+  /** Plan years to the last one with income; 0 without any. The rider pays for life. */
+  income_rider_longevity: number;
+  annual_cv_distribution: number[];
+  /** The last plan year before the first unpaid one, never more than the rider's. */
+  cv_longevity: number;
+  year_count: number;
+  shortfall_surplus_years: number;
+  /** Everything unpaid, negative; or the balance left at the end. */
+  shortfall_surplus_value: number;
+  /** Null without income, and where a total loss leaves no balance that would do. */
+  optimization: Optimization | null;
+  ending_value: number;
+  rows: AccountYearRow[];
+}
+
+export interface Optimization {
+  /** What the account can pay to the end, in the income's own shape. */
+  optimal_distribution: {
+    total_distribution: number;
+    factor: number;
+    first_distribution: number;
+    longevity: number;
+    shortfall_surplus_years: number;
+  };
+  /** The balance that the account would need to pay the income to the end. */
+  beginning_balance: {
+    amount: number;
+    total_distribution: number;
+    longevity: number;
+    shortfall_surplus_years: number;
+  };
+}
+
+/** Plan years to the last one with income; 0 without any. */
+export const longevityOf = (income: readonly number[]): number =>
+  income.findLastIndex((amount) => amount > 0) + 1;
+
+export function accountTerms(input: IncomeRiderInput): AccountTerms {
+  const grossedUp = input.tax_basis === 'rider_net' && input.account_type === 'tax_deferred';
+  return {
+    fee: input.fee,
+    growthTaxRate: input.account_type === 'taxable' ? input.tax_rate : 0,
+    kept: grossedUp ? 1 - input.tax_rate : 1,
+  };
+}
+
+export function riderPart(
+  input: IncomeRiderInput,
+  income: readonly number[],
+  returns: readonly number[],
+): RiderPart {
+  const terms = accountTerms(input);
+  const rows: AccountYearRow[] = [];
+  const row = opened(input.total_balance, input.current_age);
+  income.forEach((amount, index) => {
+    runAccountYear(row, amount, returns[index], terms);
+    rows.push({ ...row });
+  });
+  const riderLongevity = longevityOf(income);
+  const unpaid = rows.findIndex(({ shortfall }) => shortfall > HALF_A_CENT);
+  const accountLongevity = unpaid < 0 ? riderLongevity : Math.min(unpaid, riderLongevity);
+  return {
+    annual_income_rider_distribution: [...income],
+    income_rider_longevity: riderLongevity,
+    annual_cv_distribution: rows.map(({ account_payment }) => account_payment),
+    cv_longevity: accountLongevity,
+    year_count: income.length,
+    shortfall_surplus_years: accountLongevity - riderLongevity,
+    shortfall_surplus_value:
+      unpaid < 0 ? row.balance : -rows.reduce((sum, { shortfall }) => sum + shortfall, 0),
+    optimization: optimization(input.total_balance, income, returns, terms, riderLongevity),
+    ending_value: row.balance,
+    rows,
+  };
+}
+
+/** n_t ÷ Π_{u<t} q_u of each year: what must be in the account at its start to pay for that year. */
+export function presentValues(
+  income: readonly number[],
+  returns: readonly number[],
+  terms: AccountTerms,
+): number[] {
+  let growth = 1;
+  return income.map((amount, index) => {
+    const value = amount > 0 ? amount / terms.kept / growth : 0;
+    growth *= yearFactor(returns[index], terms);
+    return value;
+  });
+}
+
+/**
+ * Payments and balance are linear in each other while every payment is made, so both answers come from
+ * one present value: PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of it.
+ */
+function optimization(
+  totalBalance: number,
+  income: readonly number[],
+  returns: readonly number[],
+  terms: AccountTerms,
+  longevity: number,
+): Optimization | null {
+  let presentValue = 0;
+  let total = 0;
+  for (const term of presentValues(income, returns, terms)) presentValue += term;
+  for (const amount of income) total += amount;
+  if (total === 0 || !Number.isFinite(presentValue)) return null;
+  const factor = totalBalance / presentValue;
+  const paidToTheEnd = { longevity, shortfall_surplus_years: 0 };
+  return {
+    optimal_distribution: {
+      total_distribution: factor * total,
+      factor,
+      first_distribution: factor * (income.find((amount) => amount > 0) ?? 0),
+      ...paidToTheEnd,
+    },
+    beginning_balance: { amount: presentValue, total_distribution: total, ...paidToTheEnd },
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * The account over every period as far as a rank needs it: how long it pays and what it ends with. Hundreds of periods
+ * are run at each key that is typed, so no year is kept; a period that is told is run again with its rows.
+ */
+import { ascendingOrder } from '../../history/ranking.ts';
+import { opened, runAccountYear, type AccountYearRow } from './account-year.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+import { incomeStream, type Stream } from './income-stream.ts';
+import type { IndexPeriod } from './index-periods.ts';
+import { accountTerms, longevityOf, riderPart, type RiderPart } from './rider-part.ts';
+import { HALF_A_CENT } from '../../shared/rounding.ts';
+
+export interface IndexPart extends RiderPart {
+  /** Month of the first return; null for a path. */
+  start_month: string | null;
+  wrapped: boolean;
+}
+
+/** Each year's figures, summed over all periods. */
+export type YearSums = Readonly<Record<Exclude<keyof AccountYearRow, 'year' | 'age'>, Float64Array>>;
+
+export interface RiderSweep {
+  readonly input: IncomeRiderInput;
+  readonly periods: readonly IndexPeriod[];
+  readonly income: readonly number[];
+  /** Plan years to the last one with income. */
+  readonly riderLongevity: number;
+  /** Of each period, in order of their start. */
+  readonly longevity: Float64Array;
+  readonly ending: Float64Array;
+  /** Places of the periods by longevity, then ending value. */
+  readonly ascending: Int32Array;
+  readonly sums: YearSums;
+}
+
+export function sweepRider(
+  periods: readonly IndexPeriod[],
+  input: IncomeRiderInput,
+  stream: Stream,
+): RiderSweep {
+  const income = incomeStream(input, stream);
+  const terms = accountTerms(input);
+  const riderLongevity = longevityOf(income);
+  const longevity = new Float64Array(periods.length);
+  const ending = new Float64Array(periods.length);
+  const column = () => new Float64Array(income.length);
+  const sums: YearSums = {
+    growth_rate: column(),
+    rider_income: column(),
+    account_payment: column(),
+    withdrawal: column(),
+    shortfall: column(),
+    growth: column(),
+    fee: column(),
+    growth_tax: column(),
+    balance: column(),
+  };
+  for (let place = 0; place < periods.length; place += 1) {
+    const { returns } = periods[place];
+    const row = opened(input.total_balance, input.current_age);
+    let paid = riderLongevity;
+    let isShort = false;
+    for (let t = 0; t < income.length; t += 1) {
+      runAccountYear(row, income[t], returns[t], terms);
+      if (!isShort && row.shortfall > HALF_A_CENT) {
+        isShort = true;
+        paid = Math.min(t, riderLongevity);
+      }
+      sums.growth_rate[t] += row.growth_rate;
+      sums.rider_income[t] += row.rider_income;
+      sums.account_payment[t] += row.account_payment;
+      sums.withdrawal[t] += row.withdrawal;
+      sums.shortfall[t] += row.shortfall;
+      sums.growth[t] += row.growth;
+      sums.fee[t] += row.fee;
+      sums.growth_tax[t] += row.growth_tax;
+      sums.balance[t] += row.balance;
+    }
+    longevity[place] = paid;
+    ending[place] = row.balance;
+  }
+  const ascending = ascendingOrder([longevity, ending]);
+  return { input, periods, income, riderLongevity, longevity, ending, ascending, sums };
+}
+
+/** The period at a place in order of their start, with its rows. */
+export function partAt({ periods, input, income }: RiderSweep, place: number): IndexPart {
+  const { returns, start_month, wrapped } = periods[place];
+  return { ...riderPart(input, income, returns), start_month, wrapped };
+}

@@ -1,0 +1,107 @@
+/** Every figure of the scorecard: its rows by the year's step, its totals, differences and break-even ages by the rows. */
+import type { Explanation } from '../../shared/explanation.ts';
+import { labelOf } from '../../shared/label.ts';
+import { madeOf, numberOrNull, partAt, rowParts, spoken } from '../../shared/summaries.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import type { TaxTables } from '../../tax/federal/tax-tables.ts';
+import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
+import { householdTaxes } from './household-tax.ts';
+import { taxScorecard, type TaxScorecardInput, type TaxScorecardResult } from './tax-scorecard.ts';
+
+const TOTALS =
+  'tax_on_distributions, tax_on_social_security, lifetime_tax, legacy_tax, total_tax, after_tax_legacy, total_value';
+
+export const scorecardPaths: readonly string[] = [
+  `{ira_backend, roth_backend}.rows.N.{${scorecardMembers.join(', ')}}`,
+  `{ira_backend, roth_backend}.totals.{${TOTALS}}`,
+  `difference.{${TOTALS}}`,
+  '{break_even_age, tax_break_even_age}',
+];
+
+const made = (maker: string) => ({
+  source: `src/domain/tools/scorecard/tax-scorecard.ts#${maker}`,
+  method: 'docs/methods/tax-scorecard.md',
+});
+
+export function scorecardExplainer(input: TaxScorecardInput, taxTables: TaxTables) {
+  const result = taxScorecard(input, taxTables);
+  const household = householdTaxes(input, taxTables);
+  return (path: string): Explanation | null => {
+    const row = /^(ira_backend|roth_backend)\.rows\.(\d+)\.(\w+)$/.exec(path);
+    if (row) {
+      const side = row[1] === 'ira_backend' ? 'ira_backend' : 'roth_backend';
+      return explainScorecard(path, side, row[3], Number(row[2]), input, result, household, taxTables);
+    }
+    const value = numberOrNull(memberAt(result, path));
+    const total = /^(ira_backend|roth_backend)\.totals\.(\w+)$/.exec(path);
+    if (total && value !== null) return explainTotal(path, value, total[1], total[2], result);
+    const difference = /^difference\.(\w+)$/.exec(path);
+    if (difference && value !== null) {
+      const name = spoken(difference[1]);
+      const steps = [
+        partAt(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
+        partAt(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
+      ];
+      return madeOf(path, value, 'difference', 'the Roth’s − the IRA’s', { steps }, made('difference'));
+    }
+    return path === 'break_even_age' || path === 'tax_break_even_age'
+      ? explainBreakEven(path, value, result)
+      : null;
+  };
+}
+
+function explainTotal(
+  path: string,
+  value: number,
+  side: string,
+  key: string,
+  result: TaxScorecardResult,
+): Explanation | null {
+  const total = (name: string) => partAt(result, spoken(name), `${side}.totals.${name}`);
+  const lastRow = result.ira_backend.rows.length - 1;
+  const from = made('backend');
+  switch (key) {
+    case 'lifetime_tax':
+    case 'tax_on_social_security': {
+      const member = key === 'lifetime_tax' ? 'tax' : key;
+      const steps = rowParts(result, `${side}.rows`, member);
+      return madeOf(path, value, 'sum', `Σ of ${spoken(member)} over the plan years`, { steps }, from);
+    }
+    case 'tax_on_distributions': {
+      const steps = ['lifetime_tax', 'tax_on_social_security'].map(total);
+      const formula =
+        'lifetime tax − tax on Social Security: on distributions and conversions, the penalty included';
+      return madeOf(path, value, 'difference', formula, { steps }, from);
+    }
+    case 'total_tax': {
+      const steps = ['lifetime_tax', 'legacy_tax'].map(total);
+      return madeOf(path, value, 'sum', 'lifetime tax + legacy tax', { steps }, from);
+    }
+    case 'legacy_tax':
+    case 'after_tax_legacy':
+    case 'total_value': {
+      const steps = [
+        partAt(result, `${spoken(key)} of the last plan year`, `${side}.rows.${lastRow}.${key}`),
+      ];
+      return madeOf(path, value, 'same', `${spoken(key)} of the last plan year`, { steps }, from);
+    }
+    default:
+      return null;
+  }
+}
+
+/** Year by year the Roth's figure less the IRA's, so that a reader sees where it turns for good. */
+function explainBreakEven(path: string, value: number | null, result: TaxScorecardResult): Explanation {
+  const tax = path === 'tax_break_even_age';
+  const member = tax ? 'cumulative_tax' : 'total_value';
+  const ira = result.ira_backend.rows;
+  const steps = result.roth_backend.rows.map((row, t) => ({
+    name: `Roth − IRA at age ${row.age}`,
+    value: row[member] - ira[t][member],
+  }));
+  const formula = tax
+    ? 'first age from which the Roth’s cumulative tax is never above the IRA’s again, by more than half a cent'
+    : 'first age from which the Roth’s total value is never below the IRA’s again, by more than half a cent';
+  const none = value === null ? `none: the Roth is still behind in the last year; ${formula}` : formula;
+  return { path, label: labelOf(path), value, formula: none, inputs: [], steps, ...made('firstAgeForGood') };
+}

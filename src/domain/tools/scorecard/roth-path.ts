@@ -1,0 +1,82 @@
+/**
+ * The IRA that is converted within K years. T pre-tax balance (the bonus added at the start), R Roth,
+ * τ the rate of the year. Order inside a year:
+ *
+ *   1. RMD_t = T ÷ distribution period from rmd_age on: it cannot be converted.
+ *   2. conversion c = (T − RMD) ÷ (K − t + 1), so that year K converts the rest; or what fills the
+ *      chosen bracket in each of the K years, and what is left then stays as it is.
+ *   3. its tax out of the amount converted (before 59½ the amount withheld is itself an early
+ *      distribution: w = tax ÷ (1 − 10%), a tenth of w is penalty), or from outside.
+ *   4. the Roth pays what the IRA's household has more after tax than this one's RMD, at most R.
+ *   5. T = (T − RMD − c)(1 + r), R = (R + c − w − payment)(1 + r).
+ *
+ * Roth payments are no part of provisional income; conversions are.
+ */
+import { requiredMinimumDistribution } from '../../tax/federal/required-minimum-distributions.ts';
+import type { PlanYear } from './household-tax.ts';
+import type { IraYear } from './ira-path.ts';
+import type { ScorecardRow, TaxScorecardInput } from './tax-scorecard.ts';
+
+export function runRoth(
+  input: TaxScorecardInput,
+  years: readonly PlanYear[],
+  ira: readonly IraYear[],
+): ScorecardRow[] {
+  const rows: ScorecardRow[] = [];
+  const growth = 1 + input.rate_of_return;
+  let preTax = input.balance * (1 + input.bonus_amount);
+  let roth = 0;
+  let cumulativeTax = 0;
+  let cumulativeIncome = 0;
+  years.forEach((plan, index) => {
+    const rmd = requiredMinimumDistribution(preTax, plan.age, input.rmd_age);
+    const yearsLeft = input.roth_conversion_years - plan.year + 1;
+    const conversion = yearsLeft > 0 ? conversionOf(plan, rmd, preTax - rmd, yearsLeft) : 0;
+    const taxOnRmd = plan.taxOnIncome(rmd);
+    const taxOnConversion = plan.taxOnIncome(rmd + conversion) - taxOnRmd;
+    const taxOnBenefits = plan.taxOnBenefits(rmd + conversion);
+
+    const outside = input.conversion_tax_from === 'outside';
+    const withheld = outside ? 0 : taxOnConversion / (1 - plan.earlyRate);
+    const penalty = withheld * plan.earlyRate;
+    roth += conversion - withheld;
+
+    const wanted = ira[index].rmd_after_tax - (rmd - taxOnRmd);
+    const paid = input.match_distributions ? Math.min(roth, Math.max(0, wanted)) : 0;
+    preTax = yearsLeft === 1 && !plan.fillBracket ? 0 : (preTax - rmd - conversion) * growth;
+    roth = (roth - paid) * growth;
+
+    const tax = taxOnRmd + taxOnConversion + taxOnBenefits + penalty;
+    cumulativeTax += tax;
+    cumulativeIncome +=
+      rmd - taxOnRmd + paid + plan.socialSecurity - taxOnBenefits - (outside ? taxOnConversion : 0);
+    const legacyTax = preTax * plan.heirRate;
+    rows.push({
+      year: plan.year,
+      age: plan.age,
+      rmd,
+      conversion,
+      roth_distribution: paid,
+      social_security: plan.socialSecurity,
+      taxable_social_security: plan.taxableBenefits(rmd + conversion),
+      tax,
+      tax_on_social_security: taxOnBenefits,
+      penalty,
+      tax_on_rmd: taxOnRmd,
+      tax_on_conversion: taxOnConversion,
+      withheld,
+      pre_tax_balance: preTax,
+      roth_balance: roth,
+      balance: preTax + roth,
+      cumulative_tax: cumulativeTax,
+      cumulative_net_income: cumulativeIncome,
+      after_tax_legacy: preTax - legacyTax + roth,
+      legacy_tax: legacyTax,
+      total_value: cumulativeIncome + preTax - legacyTax + roth,
+    });
+  });
+  return rows;
+}
+
+const conversionOf = (plan: PlanYear, rmd: number, available: number, yearsLeft: number): number =>
+  plan.fillBracket ? plan.fillBracket(rmd, available) : available / yearsLeft;

@@ -1,0 +1,105 @@
+/**
+ * Loose input → TaxScorecardInput, with the bounds and messages of the form. A switch year of 1900 or
+ * more is a calendar year and becomes a plan year here. `start_year` is asked for: the domain never
+ * looks at a clock.
+ */
+import type * as z from 'zod';
+import {
+  age,
+  assumedRate,
+  flag,
+  money,
+  numberBetween,
+  oneOf,
+  optional,
+  record,
+  taxRate,
+  wholeBetween,
+  withDefault,
+} from '../../shared/schema-fields.ts';
+import { FIRST_TAX_YEAR } from '../../tax/federal/federal-figures.ts';
+import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
+import { filingStatus } from '../../tax/federal-tax-schema.ts';
+import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
+import type { TaxScorecardInput } from './tax-scorecard.ts';
+
+const FIRST_CALENDAR_YEAR = 1900;
+
+const fields = record('Input', {
+  start_year: wholeBetween('Start Year', 1950, 2100),
+  balance: money('IRA or 401K Balance').refine((value) => value !== 0, { error: 'Must be more than 0.' }),
+  age: age('Age'),
+  plan_through_age: age('Plan Through Age'),
+  rmd_age: optional(wholeBetween('RMD Age', 70, 80)),
+  rate_of_return: assumedRate('Rate of Return'),
+  initial_tax_rate: taxRate('Initial Tax Rate'),
+  second_tax_rate: optional(taxRate('Second Tax Rate')),
+  // Its bounds depend on the plan: see withinThePlan.
+  switch_year: optional(wholeBetween('Switch Year', -1e9, 1e9)),
+  social_security_amount: withDefault(money('Social Security Amount'), 0),
+  social_security_age: optional(wholeBetween('Social Security Age', 62, 70)),
+  cola: withDefault(numberBetween('Social Security COLA', 0, 0.1), 0),
+  roth_conversion_years: wholeBetween('Roth Conversion Years', 1, 120),
+  filing_status: filingStatus(),
+  bonus_amount: withDefault(numberBetween('Bonus', 0, 0.5), 0),
+  heir_tax_rate: optional(taxRate('Heir Tax Rate')),
+  conversion_tax_from: withDefault(oneOf('Conversion tax from', ['account', 'outside']), 'account'),
+  match_distributions: withDefault(flag('Match distributions'), true),
+  tax_method: withDefault(oneOf('Tax method', ['flat', 'federal']), 'flat'),
+  fill_bracket_rate: optional(
+    taxRate('Bracket to fill').refine((rate) => FILLABLE_BRACKETS.includes(rate), {
+      error: `Must be one of ${FILLABLE_BRACKETS.join(', ')}.`,
+    }),
+  ),
+});
+
+type Fields = z.output<typeof fields>;
+
+export const taxScorecardSchema = fields.superRefine(withinThePlan).transform((input): TaxScorecardInput => ({
+  ...input,
+  rmd_age: input.rmd_age ?? distributionStartAge(input.start_year - input.age),
+  switch_year: input.switch_year === undefined ? undefined : planYearOf(input.switch_year, input.start_year),
+}));
+
+const planYearOf = (year: number, startYear: number): number =>
+  year >= FIRST_CALENDAR_YEAR ? year - startYear + 1 : year;
+
+function withinThePlan(input: Fields, context: z.RefinementCtx): void {
+  const refuse = (field: keyof Fields, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+
+  if (input.plan_through_age <= input.age)
+    return refuse(
+      'plan_through_age',
+      input.age < 120 ? `Must be between ${input.age + 1} and 120.` : 'Must be later than the age.',
+    );
+  const years = input.plan_through_age - input.age + 1;
+
+  if (input.roth_conversion_years > years)
+    refuse('roth_conversion_years', `Must be between 1 and ${years}, the years of the plan.`);
+
+  if (input.second_tax_rate !== undefined && input.switch_year === undefined)
+    refuse('switch_year', 'Switch Year is a required field');
+  if (input.switch_year !== undefined) {
+    const year = planYearOf(input.switch_year, input.start_year);
+    if (year < 2 || year > years)
+      refuse(
+        'switch_year',
+        `Must be between 2 and ${years}, or between ${input.start_year + 1} and ${input.start_year + years - 1} as a calendar year.`,
+      );
+    if (input.second_tax_rate === undefined)
+      refuse('second_tax_rate', 'Second Tax Rate is a required field when there is a Switch Year');
+  }
+
+  if (input.social_security_amount > 0 && input.social_security_age === undefined)
+    refuse('social_security_age', 'Social Security Age is a required field');
+
+  if (input.fill_bracket_rate !== undefined && input.tax_method === 'flat')
+    refuse('fill_bracket_rate', 'Needs the federal tables: a flat rate has no brackets.');
+
+  if (input.tax_method === 'federal' && input.start_year < FIRST_TAX_YEAR)
+    refuse(
+      'start_year',
+      `Must be between ${FIRST_TAX_YEAR} and 2100: federal tables begin with ${FIRST_TAX_YEAR}.`,
+    );
+}
