@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, utimesSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -213,4 +213,45 @@ test('figures that cannot be put in place are taken back in the log, and a retry
   assert.equal((await send()).status, 200);
   assert.equal((await afterwards(server)).months, 30);
   await server.stop();
+});
+
+test('changes on the command line are told in the log as nobody’s, one that is only tried is not', async () => {
+  const newest = async () => {
+    const server = await open();
+    const found = await afterwards(server);
+    const { items } = await server.services.audit.list({ page: 1, size: 1, action: 'index_imported' });
+    await server.stop();
+    return { ...found, by: items[0]?.user };
+  };
+  const index = (...words: string[]) =>
+    plumbline(['index', ...words, '--data', data], { 'prism.csv': csv(36) });
+  const told = ['--publisher', 'The publisher', '--source', 'A download'];
+  const { lines: before } = await newest();
+  assert.equal((await index('import', 'sp_prism', 'prism.csv', ...told, '--dry-run')).status, 0);
+  assert.deepEqual((await newest()).lines, before);
+
+  const imported = await index('import', 'sp_prism', 'prism.csv', ...told);
+  assert.equal(imported.status, 0, imported.err);
+  const afterImport = await newest();
+  assert.equal(afterImport.months, 36);
+  assert.deepEqual(afterImport.lines[0], [
+    'index_imported',
+    'sp_prism, 1990-01 to 1992-12, A download, figures …',
+  ]);
+  assert.deepEqual([afterImport.by, afterImport.staged], [null, []]);
+
+  const removed = await index('remove', 'sp_prism');
+  assert.match(removed.out, /removed; what ships is in force again/);
+  const { months, lines, staged: left } = await newest();
+  assert.deepEqual([months, lines[0], left], [0, ['index_removed', 'sp_prism, figures …'], []]);
+  const verified = await plumbline(['audit', 'verify', '--data', data]);
+  assert.equal(verified.status, 0, verified.out);
+
+  // Without its key the log takes no line, so nothing changes either.
+  renameSync(join(data, 'secret.key'), join(data, 'away.key'));
+  const keyless = await index('import', 'sp_prism', 'prism.csv', ...told);
+  renameSync(join(data, 'away.key'), join(data, 'secret.key'));
+  assert.deepEqual([keyless.status, staged()], [2, []]);
+  assert.match(keyless.err, /is not the key of this practice/);
+  assert.equal((await newest()).months, 0);
 });

@@ -1,4 +1,5 @@
 /** The index figures of a practice: listed, imported from CSV, removed. The same check as on the admin's page. */
+import type { AuditEntry, AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import { checkImport, type ImportSummary } from '../domain/market/imported/check-import.ts';
 import { indexImportSchema } from '../domain/market/imported/import-schema.ts';
@@ -8,9 +9,18 @@ import {
   layOver,
   OWN_SERIES_IDS,
   seriesName,
+  type LeftChange,
   type OwnFiguresStore,
   type OwnSeriesId,
+  type StagedChange,
 } from '../domain/market/imported/own-figures.ts';
+import {
+  changeDetail,
+  orDiscarded,
+  putInForce,
+  takenBack,
+  TOLD_BY,
+} from '../domain/market/imported/told-change.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { errorFields, reasonOf, refuse } from './refusal.ts';
@@ -20,8 +30,14 @@ import { columnsText } from './text-columns.ts';
 export interface Indexes {
   store: OwnFiguresStore;
   shipped: IndexFigures;
-  /** "2026-11-21" */
-  today: string;
+  now: Date;
+  /** Of the practice in the folder; null where there are figures alone. */
+  openLog(): Promise<ChangeLog | { problem: string } | null>;
+}
+
+export interface ChangeLog {
+  audit: Pick<AuditLog, 'record'>;
+  close(): Promise<void>;
 }
 
 export type OpenIndexes = (dataFolder?: string) => Promise<Indexes>;
@@ -45,16 +61,43 @@ export async function indexCommand(
   }
   if (verb === 'remove' && id !== undefined && file === undefined) {
     if (!isOwnSeriesId(id)) return refuse(terminal, { id: [known ?? ''] });
-    const removed = indexes.store.remove(id);
-    terminal.out(
-      removed
-        ? `${seriesName(id)}: removed; what ships is in force again.\n`
-        : `${seriesName(id)} has no figures of your own.\n`,
-    );
-    return 0;
+    const staged = indexes.store.stageRemoval(id);
+    if (staged === null) {
+      terminal.out(`${seriesName(id)} has no figures of your own.\n`);
+      return 0;
+    }
+    const problem = await carriedOut({ id, kind: 'removal', staged, words: [] }, indexes);
+    if (problem === null) terminal.out(`${seriesName(id)}: removed; what ships is in force again.\n`);
+    else terminal.err(`${problem}\n`);
+    return problem === null ? 0 : 2;
   }
   terminal.err(USAGE);
   return 2;
+}
+
+interface Change {
+  id: OwnSeriesId;
+  kind: LeftChange['kind'];
+  staged: StagedChange;
+  words: readonly string[];
+}
+
+/** Told in the audit log and then put in force, as the server does it; what kept it from that. */
+async function carriedOut({ id, kind, staged, words }: Change, indexes: Indexes): Promise<string | null> {
+  const log = await orDiscarded(staged, () => indexes.openLog());
+  if (log && 'problem' in log) {
+    staged.discard();
+    return log.problem;
+  }
+  const told = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
+  try {
+    const detail = changeDetail(id, staged, words);
+    await orDiscarded(staged, () => told({ action: TOLD_BY[kind], user_id: null, detail }));
+    await putInForce(staged, () => told(takenBack({ id, kind, mark: staged.mark }, null)));
+  } finally {
+    await log?.close();
+  }
+  return null;
 }
 
 const unknownId = (id: string): string =>
@@ -81,11 +124,12 @@ const cells = ({ id, name, first_month, last_month, loaded }: ListedSeries): str
 ];
 
 async function importFile(
-  { store, shipped, today }: Indexes,
+  indexes: Indexes,
   { id, file }: { id: OwnSeriesId; file: string },
   args: Arguments,
   terminal: Terminal,
 ): Promise<ExitStatus> {
+  const { store, shipped, now } = indexes;
   let csv: string;
   try {
     csv = await terminal.readText(file);
@@ -100,7 +144,12 @@ async function importFile(
     confirmed_jumps: args.options.yes === true,
   });
   if (!request.ok) return refuse(terminal, errorFields(request.error, 'input'));
-  const checked = checkImport(id, request.value, layOver(shipped, store.read()), today);
+  const checked = checkImport(
+    id,
+    request.value,
+    layOver(shipped, store.read()),
+    now.toISOString().slice(0, 10),
+  );
   if (!checked.ok) return refuse(terminal, errorFields(checked.error, 'csv'));
   const { figures, summary } = checked.value;
   if (summary.jumps.length > 0 && !request.value.confirmed_jumps) {
@@ -108,7 +157,17 @@ async function importFile(
     return 2;
   }
   const kept = args.options['dry-run'] !== true;
-  if (kept) store.save(id, figures);
+  if (kept) {
+    const words = [`${summary.first_month} to ${summary.last_month}`, request.value.source];
+    const problem = await carriedOut(
+      { id, kind: 'import', staged: store.stage(id, figures), words },
+      indexes,
+    );
+    if (problem !== null) {
+      terminal.err(`${problem}\n`);
+      return 2;
+    }
+  }
   terminal.out(`${JSON.stringify({ id, kept, ...summary }, null, 2)}\n`);
   return 0;
 }

@@ -5,6 +5,7 @@ import type { OpenBackup } from './backup.ts';
 import type { OpenCheck } from './check.ts';
 import type { OpenAuditLog } from './audit-command.ts';
 import type { OpenExport } from './export-user.ts';
+import type { ChangeLog } from './index-command.ts';
 import type { OpenKeyedPractice } from './key.ts';
 import type { OpenRestore } from './restore.ts';
 import { keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
@@ -191,6 +192,26 @@ export const openExport: OpenExport = async (dataFolder) => {
     close,
   };
 };
+
+/** Beside a running server too. */
+export async function openChangeLog(dataFolder: string, now: Date): Promise<ChangeLog | { problem: string }> {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const [{ openDatabase }, { sqliteAuditLog }, { secretKeyFile }, { auditKeys }] = await Promise.all([
+    import('../adapters/sqlite/database.ts'),
+    import('../adapters/sqlite/audit-log.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('../adapters/tokens/audit-seal.ts'),
+  ]);
+  const { db, keyRecord, close } = openDatabase(data, { now });
+  const key = keyOf(secretKeyFile(data), keyRecord);
+  if ('problem' in key) {
+    await close();
+    return key;
+  }
+  return { audit: sqliteAuditLog(db, { seal: auditKeys(key.current).seal, origin: () => null }), close };
+}
 
 async function lockedFolder(data: string): Promise<{ release(): void } | { problem: string }> {
   const { takeServerLock, ServerRunningError } = await import('../adapters/sqlite/server-lock.ts');

@@ -107,10 +107,16 @@ export const figures: Figures = {
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
 export const openIndexes: OpenIndexes = async (dataFolder) => {
   const { ownFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
+  const data = dataFolder ?? (process.env.PLUMBLINE_DATA || 'data');
+  const now = new Date();
   return {
-    store: ownFiguresFolder(dataFolder ?? (process.env.PLUMBLINE_DATA || 'data')),
+    store: ownFiguresFolder(data),
     shipped: marketFigures,
-    today: new Date().toISOString().slice(0, 10),
+    now,
+    openLog: async () =>
+      existsSync(join(data, 'plumbline.db'))
+        ? (await import('./wiring-operation.ts')).openChangeLog(data, now)
+        : null,
   };
 };
 

@@ -1,41 +1,8 @@
-/**
- * A series of market figures is a file, and the line that tells of its change is in the database: the file is written
- * down first, and put in force once the line stands. Where the server ended in between, its next start does the rest.
- */
+/** What a server that ended in the middle of a change of market figures left, at its next start. */
 import type { AuditAction } from '../domain/practice/users/audit-log.ts';
-import type { LeftChange, OwnSeriesId, StagedChange } from '../domain/market/imported/own-figures.ts';
+import type { LeftChange } from '../domain/market/imported/own-figures.ts';
+import { cutShort, markWords, TOLD_BY } from '../domain/market/imported/told-change.ts';
 import type { Services } from './services.ts';
-
-const TOLD_BY = { import: 'index_imported', removal: 'index_removed' } as const;
-
-const markWords = (mark: string): string => `figures ${mark}`;
-
-/** What a line of the audit log says of a change: which figures they are, so that the start can tell. */
-export const changeDetail = (
-  series: OwnSeriesId,
-  { mark }: StagedChange,
-  words: readonly string[] = [],
-): string => [series, ...words, markWords(mark)].join(', ');
-
-export const cutShort = ({ id, kind, mark }: Pick<LeftChange, 'id' | 'kind' | 'mark'>): string =>
-  `${id}, ${kind}, ${markWords(mark)}`;
-
-/** After the line stands. Where the file cannot be put in place, `takeBack` says so in another line. */
-export async function putInForce(
-  staged: StagedChange,
-  { inForce }: Services['indexes'],
-  takeBack: () => Promise<void>,
-): Promise<void> {
-  try {
-    staged.putInForce();
-  } catch (error) {
-    // Where this fails too, the change stays written down, and the next start puts it in force.
-    await takeBack();
-    staged.discard();
-    throw error;
-  }
-  inForce.refresh();
-}
 
 type Told = Pick<Services, 'audit' | 'clock' | 'indexes' | 'log'>;
 

@@ -67,14 +67,6 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
         .map((name) => name.slice(0, -'.json'.length));
       return Object.assign({}, ...ids.map((id) => readOne(folder, id))) as IndexFigures;
     },
-    save(id, figures) {
-      stage(id, figures).putInForce();
-    },
-    remove(id) {
-      const there = existsSync(pathOf(id));
-      if (there) rmSync(pathOf(id));
-      return there;
-    },
     stage,
     stageRemoval(id) {
       if (!existsSync(pathOf(id))) return null;

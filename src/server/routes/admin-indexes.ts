@@ -1,23 +1,21 @@
 /** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
 import * as z from 'zod';
 import { listedIndexes } from '../../domain/market/index-limit.ts';
-import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import { checkImport } from '../../domain/market/imported/check-import.ts';
 import { indexCheckSchema, indexImportSchema } from '../../domain/market/imported/import-schema.ts';
 import { listedSeries } from '../../domain/market/imported/listed-series.ts';
+import { isOwnSeriesId, layOver, seriesName, withSeries } from '../../domain/market/imported/own-figures.ts';
 import {
-  isOwnSeriesId,
-  layOver,
-  seriesName,
-  withSeries,
-  type StagedChange,
-} from '../../domain/market/imported/own-figures.ts';
+  changeDetail,
+  orDiscarded,
+  putInForce,
+  takenBack,
+} from '../../domain/market/imported/told-change.ts';
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { FILE_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
-import { changeDetail, cutShort, putInForce } from '../index-changes.ts';
 import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 
@@ -120,30 +118,15 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
       );
     }),
   );
-  if (isDone(outcome))
-    await putInForce(staged, services.indexes, () =>
-      services.retract(({ audit }) =>
-        audit.record(takenBack({ id: series, kind: 'import', user, mark: staged.mark }), now),
-      ),
+  if (isDone(outcome)) {
+    const change = { id: series, kind: 'import', mark: staged.mark } as const;
+    await putInForce(staged, () =>
+      services.retract(({ audit }) => audit.record(takenBack(change, user.id), now)),
     );
-  else staged.discard();
+    inForce.refresh();
+  } else staged.discard();
   return outcome;
 }
-
-async function orDiscarded<T>(staged: StagedChange, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    staged.discard();
-    throw error;
-  }
-}
-
-const takenBack = ({ user, ...change }: Parameters<typeof cutShort>[0] & { user: User }): AuditEntry => ({
-  action: 'index_change_discarded',
-  user_id: user.id,
-  detail: cutShort(change),
-});
 
 export const adminIndexRoutes: RouteGroup = {
   name: 'indexes',
@@ -223,9 +206,9 @@ export const adminIndexRoutes: RouteGroup = {
           await orDiscarded(staged, () =>
             services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),
           );
-          await putInForce(staged, services.indexes, () =>
-            services.audit.record(takenBack({ id: series, kind: 'removal', user, mark: staged.mark }), now),
-          );
+          const change = { id: series, kind: 'removal', mark: staged.mark } as const;
+          await putInForce(staged, () => services.audit.record(takenBack(change, user.id), now));
+          services.indexes.inForce.refresh();
           return done(listed(services), `${seriesName(series)}: imported figures removed.`);
         }),
     }),

@@ -8,13 +8,9 @@ import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../i
 export interface OwnFiguresStore {
   /** By index id, dividends under their own name. */
   read(): IndexFigures;
-  /** Replaces all that is kept of this series. */
-  save(id: OwnSeriesId, figures: IndexFigures): void;
-  /** Back to what ships. False when nothing was kept. */
-  remove(id: OwnSeriesId): boolean;
-  /** The same in two steps: written down, and put in force or thrown away once the rest is done. */
+  /** Replaces all that is kept of this series, in two steps: written down, and put in force or thrown away once the rest is done. */
   stage(id: OwnSeriesId, figures: IndexFigures): StagedChange;
-  /** Null when nothing is kept. */
+  /** Back to what ships. Null when nothing is kept. */
   stageRemoval(id: OwnSeriesId): StagedChange | null;
   /** What a program left that ended between the two steps. */
   leftStaged(): LeftChange[];
