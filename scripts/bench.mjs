@@ -71,7 +71,7 @@ function figureTable(figures) {
     return [
       name,
       String(calls),
-      ...columns.map((value) => (value === null ? '' : `${(value ?? NaN).toFixed(1)} ${unit}`)),
+      ...columns.map((value) => (value === null ? '' : `${(value ?? NaN).toFixed(1)} ${unit}`.trimEnd())),
       aim,
     ];
   });

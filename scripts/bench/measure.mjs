@@ -12,7 +12,7 @@
  * @typedef {object} Figure what each of the `measurements` of a src/…/*.bench.ts comes to
  * @property {string} name
  * @property {number[]} values of each call
- * @property {'ms' | 'MB'} [unit] milliseconds unless said
+ * @property {string} [unit] milliseconds unless said
  * @property {string} [aim] for reading
  */
 

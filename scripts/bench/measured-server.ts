@@ -1,7 +1,7 @@
 /** The built server as a process of its own, with advisors who are signed in: what it takes is measured over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ export interface Question {
 
 export interface MeasuredServer {
   address: string;
+  folder: string;
   /** Brotli, as browsers ask for it; fails unless it is answered 200. */
   ask(question: Question): Promise<Buffer>;
   /** The same, and the milliseconds until its last byte was there. */
@@ -35,43 +36,76 @@ export interface MeasuredServer {
 
 const SOCKETS = 20;
 
+type Measure<Found> = (server: MeasuredServer, advisors: readonly BenchAdvisor[]) => Promise<Found>;
+
 /** Starts it on a practice of so many advisors that `fill` has filled, and ends it and the practice afterwards. */
 export async function onMeasuredServer<Found>(
   advisorCount: number,
   fill: (folder: string, advisors: readonly BenchAdvisor[]) => Promise<void>,
-  measure: (server: MeasuredServer, advisors: readonly BenchAdvisor[]) => Promise<Found>,
+  measure: Measure<Found>,
+  logLevel = 'error',
 ): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
   try {
     const advisors = await signedIn(folder, advisorCount);
     await fill(folder, advisors);
-    const { child, address } = await start(folder);
-    try {
-      const ask = asker(address, agent);
-      const server: MeasuredServer = {
-        address,
-        ask,
-        async timed(question) {
-          const begun = performance.now();
-          await ask(question);
-          return performance.now() - begun;
-        },
-        async look() {
-          const answered = once(child, 'message');
-          child.send('look');
-          const [found] = (await answered) as [{ held: number; megabytes: number }];
-          return found;
-        },
-      };
-      return await measure(server, advisors);
-    } finally {
-      agent.destroy();
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    return await onServer({ folder, logLevel, program: BUILT }, (server) => measure(server, advisors));
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same practice, copied, in the hands of another build: what has changed is read from one run. */
+export async function besideAnother<Found>(
+  folder: string,
+  program: string,
+  logLevel: string,
+  measure: (server: MeasuredServer) => Promise<Found>,
+): Promise<Found> {
+  const copy = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+  try {
+    cpSync(join(folder, '.'), copy, { recursive: true, filter: (file) => !file.endsWith('server.lock') });
+    return await onServer({ folder: copy, logLevel, program }, measure);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+interface Program {
+  folder: string;
+  program: string;
+  logLevel: string;
+}
+
+async function onServer<Found>(
+  how: Program,
+  measure: (server: MeasuredServer) => Promise<Found>,
+): Promise<Found> {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
+  const { child, address } = await start(how);
+  try {
+    const ask = asker(address, agent);
+    const server: MeasuredServer = {
+      address,
+      folder: how.folder,
+      ask,
+      async timed(question) {
+        const begun = performance.now();
+        await ask(question);
+        return performance.now() - begun;
+      },
+      async look() {
+        const answered = once(child, 'message');
+        child.send('look');
+        const [found] = (await answered) as [{ held: number; megabytes: number }];
+        return found;
+      },
+    };
+    return await measure(server);
+  } finally {
+    agent.destroy();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
   }
 }
 
@@ -103,19 +137,20 @@ async function signedIn(folder: string, count: number): Promise<BenchAdvisor[]> 
 
 const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.url));
 
-async function start(folder: string) {
-  const child = spawn(
-    process.execPath,
-    ['--import', fileOf('server-probe.mjs'), fileOf('../../dist/server.mjs')],
-    {
-      env: { ...process.env, PLUMBLINE_DATA: folder, PLUMBLINE_PORT: '0', PLUMBLINE_LOG_LEVEL: 'error' },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  );
+const BUILT = fileOf('../../dist/server.mjs');
+
+async function start({ folder, program, logLevel }: Program) {
+  const child = spawn(process.execPath, ['--import', fileOf('server-probe.mjs'), program], {
+    env: { ...process.env, PLUMBLINE_DATA: folder, PLUMBLINE_PORT: '0', PLUMBLINE_LOG_LEVEL: logLevel },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   if (!child.stdout) throw new Error('The server has no output to read.');
   for await (const line of createInterface({ input: child.stdout })) {
     const [address] = /http:\/\/\S+(?=\/$)/.exec(line) ?? [];
-    if (address !== undefined) return { child, address };
+    if (address === undefined) continue;
+    // What it logs is taken from it and thrown away.
+    child.stdout.resume();
+    return { child, address };
   }
   throw new Error('The server did not start.');
 }

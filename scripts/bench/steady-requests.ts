@@ -1,0 +1,86 @@
+/** One request over and over on a few connections, with next to no work of its own: what a server answers in a second. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const CONNECTIONS = 8;
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+export interface Steady {
+  /** Of one answer, as it was sent at first. */
+  body: Buffer;
+  /** Requests a second for so long. */
+  rate(milliseconds: number): Promise<number>;
+  close(): void;
+}
+
+export async function steadyRequests(
+  address: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Steady> {
+  const { hostname, port, host } = new URL(address);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const asked = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const sockets = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const socket = connect(Number(port), hostname).setNoDelay(true);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const [first] = sockets;
+  if (!first) throw new Error('No connection.');
+  const { size, body } = await answerOf(first, asked);
+  return {
+    body,
+    async rate(milliseconds) {
+      const begun = performance.now();
+      const counts = await Promise.all(
+        sockets.map((socket) => repeated(socket, asked, size, begun + milliseconds)),
+      );
+      return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - begun)) * 1000;
+    },
+    close: () => sockets.forEach((socket) => socket.destroy()),
+  };
+}
+
+/** Every answer is as long as the first: what varies in its head (date, request id) has one length. */
+async function answerOf(socket: Socket, asked: Buffer): Promise<{ size: number; body: Buffer }> {
+  socket.write(asked);
+  let got = Buffer.alloc(0);
+  for (;;) {
+    const [piece] = (await once(socket, 'data')) as [Buffer];
+    got = Buffer.concat([got, piece]);
+    const head = got.indexOf(HEAD_END);
+    if (head < 0) continue;
+    const text = got.toString('latin1', 0, head);
+    const [, length] = /\r\ncontent-length: (\d+)/i.exec(text) ?? [];
+    if (!text.startsWith('HTTP/1.1 200 ') || length === undefined)
+      throw new Error(`Answered ${text.split('\r\n')[0]}, or without its length.`);
+    const size = head + HEAD_END.length + Number(length);
+    if (got.length >= size) return { size, body: got.subarray(head + HEAD_END.length) };
+  }
+}
+
+function repeated(socket: Socket, asked: Buffer, size: number, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let count = 0;
+    let missing = size;
+    const ended = (settle: () => void) => {
+      socket.off('data', read).off('close', closed);
+      settle();
+    };
+    const closed = () => ended(() => reject(new Error('The connection was closed.')));
+    const read = (piece: Buffer) => {
+      missing -= piece.length;
+      if (missing > 0) return;
+      if (missing < 0) return ended(() => reject(new Error('An answer was longer than the first.')));
+      count += 1;
+      missing = size;
+      if (performance.now() >= until) ended(() => resolve(count));
+      else socket.write(asked);
+    };
+    socket.on('data', read).on('close', closed);
+    socket.write(asked);
+  });
+}
