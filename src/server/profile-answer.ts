@@ -17,20 +17,18 @@ interface Visit {
 
 /** The profile with fresh addresses of its pictures. */
 export async function profileAnswer(
-  services: Pick<Services, 'signer' | 'settings' | 'secondFactors' | 'practice' | 'users'>,
+  services: Pick<Services, 'signer' | 'settings' | 'users'>,
   user: User,
   { now, impersonated }: Visit,
 ): Promise<Profile & { second_factor: SecondFactorState }> {
-  const factor = await services.secondFactors.find(user.id);
-  const { second_factor_required } = await services.practice.read();
-  const enabled = factor?.enabled ?? false;
+  const signIn = await services.users.signInOf(user.id);
   return {
     ...profileOf(user, (hash) => signedAddress(services, ownerOf(user), hash, now)),
-    second_factor_enabled: enabled,
-    has_password: (await services.users.passwordHash(user.id)) !== null,
+    second_factor_enabled: signIn.second_factor_enabled,
+    has_password: signIn.has_password,
     second_factor: {
-      enabled,
-      required: second_factor_required && !impersonated && mayHaveSecondFactor(user),
+      enabled: signIn.second_factor_enabled,
+      required: signIn.second_factor_required && !impersonated && mayHaveSecondFactor(user),
     },
   };
 }

@@ -55,9 +55,12 @@ const personal = (salt: string | null, text: string | null): Personal | null =>
   salt === null || text === null ? null : { salt, text };
 
 /** Of this database or of a copy of it; null before the first line. A manifest keeps it as `newestText`. */
-export function newestAuditLine(sqlite: BetterSqlite3.Database): NewestLine | null {
+export function newestAuditLineReader(sqlite: BetterSqlite3.Database): () => NewestLine | null {
   const newest = sqlite.prepare<[], NewestLine>(
     'select id, seal from audit_log where seal is not null order by id desc limit 1',
   );
-  return newest.get() ?? null;
+  return () => newest.get() ?? null;
 }
+
+export const newestAuditLine = (sqlite: BetterSqlite3.Database): NewestLine | null =>
+  newestAuditLineReader(sqlite)();

@@ -7,12 +7,21 @@ import { clientsToSearch } from './client-search.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
+import { prepared } from './prepared.ts';
 import { readAsText } from './read-as-text.ts';
 import type { Tables } from './tables.ts';
 
 const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at', 'updated_at'] as const;
 
 const clientOf = ({ owner_id: _owner, ...client }: Selectable<Tables['clients']>): Client => client;
+
+const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+  db
+    .selectFrom('clients')
+    .select(CLIENT)
+    .where('owner_id', '=', value('owner'))
+    .where('id', '=', value('id')),
+);
 
 export function sqliteClientStore(db: Db): ClientStore {
   return {
@@ -39,13 +48,8 @@ export function sqliteClientStore(db: Db): ClientStore {
     },
     toSearch: (owner, under, word) => clientsToSearch(db, owner, under, word),
     async find(owner, id) {
-      const row = await db
-        .selectFrom('clients')
-        .selectAll()
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? clientOf(row) : null;
+      const [row] = await one(db, { owner, id });
+      return row ?? null;
     },
     async create(owner, fields, now) {
       const at = now.toISOString();

@@ -5,12 +5,13 @@ import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
-import { newestAuditLine } from './audit-chain-reader.ts';
+import { newestAuditLineReader } from './audit-chain-reader.ts';
 import { sqliteKeyRecord } from './key-record.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { OneConnectionDialect, type Patience } from './one-connection.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
+import { readsNow } from './prepared.ts';
 import type { Tables } from './tables.ts';
 import { probeDatabase } from './write-probe.ts';
 
@@ -75,10 +76,17 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   sqlite.pragma('busy_timeout = 0');
   let auditNewest: string | null = null;
   const { onStatement } = options;
+  const dialect = new OneConnectionDialect(sqlite, options.patience ?? PATIENCE);
   const db = new Kysely<Tables>({
-    dialect: new OneConnectionDialect(sqlite, options.patience ?? PATIENCE),
+    dialect,
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
   });
+  readsNow(db, (text, values) => {
+    const rows = dialect.readNow(text, values);
+    if (rows) onStatement?.(text);
+    return rows;
+  });
+  const auditLine = newestAuditLineReader(sqlite);
   return {
     db,
     migrated,
@@ -86,7 +94,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     auditNewest() {
       // Within a transaction of our own there may be a line that is taken back again.
       if (sqlite.open && !sqlite.inTransaction) {
-        const line = newestAuditLine(sqlite);
+        const line = auditLine();
         auditNewest = line ? shortNewest(line) : null;
       }
       return auditNewest;

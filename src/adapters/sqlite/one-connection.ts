@@ -19,19 +19,39 @@ export interface Patience {
 }
 
 export class OneConnectionDialect extends SqliteDialect {
-  readonly #sqlite: BetterSqlite3.Database;
-  readonly #patience: Patience;
+  readonly #line: Line;
 
   constructor(sqlite: BetterSqlite3.Database, patience: Patience) {
     super({ database: sqlite });
-    this.#sqlite = sqlite;
-    this.#patience = patience;
+    this.#line = { sqlite, patience, prepare: compiledOnce(sqlite), isHeld: false };
   }
 
   override createDriver(): Driver {
-    return new OneConnectionDriver(this.#sqlite, this.#patience);
+    return new OneConnectionDriver(this.#line);
+  }
+
+  /** The rows of a query that only reads; null where it has to wait for the connection. */
+  readNow(text: string, values: readonly unknown[]): unknown[] | null {
+    if (this.#line.isHeld) return null;
+    try {
+      return this.#line.prepare(text).all(...values);
+    } catch (error) {
+      if (isBusy(error)) return null;
+      throw error;
+    }
   }
 }
+
+interface Line {
+  readonly sqlite: BetterSqlite3.Database;
+  readonly patience: Patience;
+  readonly prepare: (text: string) => BetterSqlite3.Statement;
+  /** By a query under way or a transaction that is open. */
+  isHeld: boolean;
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
 /** Most that are kept; a request's queries are few, and built alike each time. */
 const MOST_STATEMENTS = 400;
@@ -57,24 +77,28 @@ export function compiledOnce(sqlite: Pick<BetterSqlite3.Database, 'prepare'>) {
 }
 
 class OneConnectionDriver extends SqliteDriver {
-  readonly #sqlite: BetterSqlite3.Database;
-  readonly #patience: Patience;
+  readonly #line: Line;
 
-  constructor(sqlite: BetterSqlite3.Database, patience: Patience) {
-    super({ database: { prepare: compiledOnce(sqlite), close: () => void sqlite.close() } });
-    this.#sqlite = sqlite;
-    this.#patience = patience;
+  constructor(line: Line) {
+    super({ database: { prepare: line.prepare, close: () => void line.sqlite.close() } });
+    this.#line = line;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (isInTransaction())
       throw new Error('Inside a transaction only its own stores may be used: this would wait for itself.');
     const connection = await super.acquireConnection();
+    this.#line.isHeld = true;
     return {
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
         this.#patiently(() => connection.executeQuery<R>(query)),
       streamQuery: <R>(query: CompiledQuery, size?: number) => connection.streamQuery<R>(query, size),
     };
+  }
+
+  override releaseConnection(): Promise<void> {
+    this.#line.isHeld = false;
+    return super.releaseConnection();
   }
 
   /** At once a writer's: one that became a writer half-way could find that another program wrote meanwhile. */
@@ -84,20 +108,18 @@ class OneConnectionDriver extends SqliteDriver {
 
   /** SQLite rolls back by itself where the disk is full or fails, and has nothing left to roll back then. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+    if (this.#line.sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 
   /** SQLite's own waiting would hold the whole process; this holds only what waits for the connection. */
   async #patiently<T>(run: () => Promise<T>): Promise<T> {
-    const end = performance.now() + this.#patience.totalMs;
+    const end = performance.now() + this.#line.patience.totalMs;
     for (;;) {
       try {
         return await run();
       } catch (error) {
-        const isBusy =
-          error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-        if (!isBusy || this.#sqlite.inTransaction || performance.now() >= end) throw error;
-        await wait(this.#patience.betweenMs);
+        if (!isBusy(error) || this.#line.sqlite.inTransaction || performance.now() >= end) throw error;
+        await wait(this.#line.patience.betweenMs);
       }
     }
   }

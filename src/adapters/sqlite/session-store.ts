@@ -3,16 +3,55 @@ import type { IdleLimit, SessionStore } from '../../domain/practice/users/sessio
 import { fullName, mayHaveSecondFactor } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
+import { prepared } from './prepared.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
 
 /** Most that a page shows; who signs in more often than that sees the last used. */
 const MOST_LISTED = 100;
 
+type IdleValues = {
+  /** Null where none ends unused. */
+  readonly since: string | null;
+  readonly remembered_stay: 0 | 1;
+};
+
+const idleValues = (idle: IdleLimit | null): IdleValues => ({
+  since: idle?.since.toISOString() ?? null,
+  remembered_stay: idle?.remembered ? 0 : 1,
+});
+
 /** Not left unused for too long. */
-const inUse = (idle: IdleLimit | null) =>
-  idle === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(sessions.last_used_at > ${idle.since.toISOString()} or (sessions.remembered = 1 and ${idle.remembered ? 0 : 1}))`;
+const inUse = ({ since, remembered_stay }: IdleValues) =>
+  sql<boolean>`(coalesce(sessions.last_used_at > ${since}, true) or (sessions.remembered = 1 and ${remembered_stay}))`;
+
+/** Of each request: who it is, and whether they may go on. */
+const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((db, value) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
+    .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
+    .leftJoin('second_factors', (join) =>
+      // An admin who opened the session answers for it with a second factor of their own.
+      join.on((e) =>
+        e('second_factors.user_id', '=', e.fn.coalesce('sessions.impersonator_id', 'sessions.user_id')),
+      ),
+    )
+    .select(USER_COLUMNS)
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_used_at',
+      'sessions.access_expires_at',
+      'sessions.impersonator_id',
+      'admins.first_name as impersonator_first_name',
+      'admins.last_name as impersonator_last_name',
+      'required.value as second_factor_required',
+      'second_factors.enabled_at as second_factor_enabled_at',
+    ])
+    .where('sessions.access_hash', '=', value('access_hash'))
+    .where('sessions.access_expires_at', '>', value('now'))
+    .where(inUse({ since: value('since'), remembered_stay: value('remembered_stay') })),
+);
 
 export function sqliteSessionStore(db: Db): SessionStore {
   return {
@@ -36,32 +75,11 @@ export function sqliteSessionStore(db: Db): SessionStore {
         .execute();
     },
     async byAccess(accessHash, now, idle) {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
-        .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
-        .leftJoin('second_factors', (join) =>
-          // An admin who opened the session answers for it with a second factor of their own.
-          join.on((e) =>
-            e('second_factors.user_id', '=', e.fn.coalesce('sessions.impersonator_id', 'sessions.user_id')),
-          ),
-        )
-        .select(USER_COLUMNS)
-        .select([
-          'sessions.id as session_id',
-          'sessions.last_used_at',
-          'sessions.access_expires_at',
-          'sessions.impersonator_id',
-          'admins.first_name as impersonator_first_name',
-          'admins.last_name as impersonator_last_name',
-          'required.value as second_factor_required',
-          'second_factors.enabled_at as second_factor_enabled_at',
-        ])
-        .where('sessions.access_hash', '=', accessHash)
-        .where('sessions.access_expires_at', '>', now.toISOString())
-        .where(inUse(idle))
-        .executeTakeFirst();
+      const [row] = await byAccess(db, {
+        access_hash: accessHash,
+        now: now.toISOString(),
+        ...idleValues(idle),
+      });
       if (!row) return null;
       const impersonator =
         row.impersonator_id === null
@@ -114,7 +132,7 @@ export function sqliteSessionStore(db: Db): SessionStore {
         ])
         .where('sessions.user_id', '=', userId)
         .where('sessions.access_expires_at', '>', now.toISOString())
-        .where(inUse(idle))
+        .where(inUse(idleValues(idle)))
         .orderBy('sessions.last_used_at', 'desc')
         .orderBy('sessions.id', 'desc')
         .limit(MOST_LISTED)

@@ -3,6 +3,8 @@ import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
 import type { UserStore } from '../../domain/practice/users/user-store.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
+import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
+import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 type UserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'sign_up_query'>;
@@ -64,6 +66,19 @@ export const leavesAnAdmin = (id: number) =>
   sql<boolean>`(exists (select 1 from users as one where one.id <> ${id} and ${IS_ADMIN})
     or not exists (select 1 from users as one where one.id = ${id} and ${IS_ADMIN}))`;
 
+const signIn = prepared<{ id: number }>()((db, value) =>
+  db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
+    .select([
+      sql<0 | 1>`users.password_hash is not null`.as('has_password'),
+      sql<0 | 1>`second_factors.enabled_at is not null`.as('second_factor_enabled'),
+      'required.value as second_factor_required',
+    ])
+    .where('users.id', '=', value('id')),
+);
+
 export function sqliteUserStore(db: Db): UserStore {
   return {
     async count() {
@@ -90,6 +105,14 @@ export function sqliteUserStore(db: Db): UserStore {
         .where('id', '=', id)
         .executeTakeFirst();
       return row?.password_hash ?? null;
+    },
+    async signInOf(id) {
+      const [row] = await signIn(db, { id });
+      return {
+        has_password: row?.has_password === 1,
+        second_factor_enabled: row?.second_factor_enabled === 1,
+        second_factor_required: row?.second_factor_required === '1',
+      };
     },
     async setPasswordHash(id, hash) {
       await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();

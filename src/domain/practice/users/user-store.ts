@@ -30,6 +30,8 @@ export interface UserStore {
   create(user: NewUser, now: Date): Promise<User | null>;
   /** Null until the user has chosen one, and for a user who is gone. */
   passwordHash(id: number): Promise<string | null>;
+  /** What a profile says beside the user's own fields. */
+  signInOf(id: number): Promise<UserSignIn>;
   setPasswordHash(id: number, hash: string): Promise<void>;
   /** The mailbox is theirs. False for a user who was confirmed already. */
   confirm(id: number, now: Date): Promise<boolean>;
@@ -43,6 +45,13 @@ export interface UserStore {
   demote(id: number, role: Exclude<Role, 'admin'>): Promise<boolean>;
   /** With everything of theirs, for good; false, and nothing removed, for the last admin. */
   remove(id: number): Promise<boolean>;
+}
+
+export interface UserSignIn {
+  has_password: boolean;
+  second_factor_enabled: boolean;
+  /** Of everybody in the practice. */
+  second_factor_required: boolean;
 }
 
 export interface UserChange {
