@@ -4,16 +4,20 @@ import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { errorAnswer } from './errors.ts';
 import type { Done, Outcome } from './route.ts';
+import { send, setHeader } from './send.ts';
 
-export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = false } = {}): Response {
+export function answerWith(
+  context: Context<AppEnv>,
+  outcome: Outcome,
+  { etag = false } = {},
+): Response | Promise<Response> {
   if (outcome instanceof Response) return outcome;
   if (!outcome.ok) {
     const { status, body } = errorAnswer(outcome.error);
     const { retryAfter } = outcome.error;
-    if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
+    if (retryAfter !== undefined) setHeader(context, 'retry-after', String(retryAfter));
     context.set('refusal', outcome.error.code);
-    context.header('cache-control', 'no-store');
-    return context.json(body, status);
+    return send(context, bytesOf(JSON.stringify(body)), status, NEVER_KEPT);
   }
   const { status, data, message, page } = outcome.value;
   const text = answerText(data, message, page);
@@ -21,24 +25,30 @@ export function answerWith(context: Context<AppEnv>, outcome: Outcome, { etag = 
 }
 
 /** What is sent. A Response that is given text makes its bytes three times as slowly, which a long answer feels. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
 
-export function json(
-  context: Context,
+export const json = (
+  context: Context<AppEnv>,
   bytes: Uint8Array<ArrayBuffer>,
   status: 200 | 201 | 202 = 200,
-): Response {
-  if (context.res.headers.get('cache-control') === null) context.header('cache-control', 'no-store');
-  return context.body(bytes, status, JSON_TYPE);
-}
+): Response | Promise<Response> =>
+  send(
+    context,
+    bytes,
+    status,
+    context.get('headers')?.['cache-control'] === undefined ? NEVER_KEPT : JSON_TYPE,
+  );
 
+const encoder = new TextEncoder();
 const JSON_TYPE = { 'content-type': 'application/json' };
+const NEVER_KEPT = { ...JSON_TYPE, 'cache-control': 'no-store' };
 
 /**
  * With a session go the answers that its browser kept. Never "storage": theme and sidebar are the browser's own, and
  * what belongs to the user there the pages take away themselves.
  */
-export const clearBrowserCache = (context: Context): void => context.header('clear-site-data', '"cache"');
+export const clearBrowserCache = (context: Context<AppEnv>): void =>
+  setHeader(context, 'clear-site-data', '"cache"');
 
 /** A finished answer as text, for routes that keep theirs. */
 export const answerText = (data: unknown, message = '', page?: Done['page']): string =>
@@ -48,16 +58,15 @@ export const tagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27);
 
 /** Kept by the browser, asked about each time: 304 when nothing changed. */
-function tagged(context: Context, bytes: Uint8Array<ArrayBuffer>): Response {
-  return unchanged(context, tagOf(bytes)) ?? context.body(bytes, 200, JSON_TYPE);
-}
+const tagged = (context: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>): Response | Promise<Response> =>
+  unchanged(context, tagOf(bytes)) ?? send(context, bytes, 200, JSON_TYPE);
 
 /** The answer to a browser that holds what this tag is of; null to every other. */
-export function unchanged(context: Context, tag: string): Response | null {
-  context.header('cache-control', 'private, no-cache');
+export function unchanged(context: Context<AppEnv>, tag: string): Response | Promise<Response> | null {
+  setHeader(context, 'cache-control', 'private, no-cache');
   // Weak, because compression on the way changes the bytes but not what they say.
-  context.header('etag', `W/"${tag}"`);
+  setHeader(context, 'etag', `W/"${tag}"`);
   const known = context.req.header('if-none-match') ?? '';
   const isKnown = known.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
-  return isKnown ? context.body(null, 304) : null;
+  return isKnown ? send(context, null, 304) : null;
 }

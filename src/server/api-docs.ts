@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import { unchanged, tagOf } from './answers.ts';
+import { bytesOf, unchanged, tagOf } from './answers.ts';
+import { send, setHeader } from './send.ts';
 import type { RouteGroup } from './route.ts';
 import type { Services } from './services.ts';
 import { SETTINGS } from './settings.ts';
@@ -39,8 +40,8 @@ export function apiDocs(
         known = { text, tag: tagOf(text) };
       }
       const { text, tag } = known;
-      if (name === API_PAGE) context.header('content-security-policy', policyOf(text));
-      return unchanged(context, tag) ?? context.body(text, 200, { 'content-type': type });
+      if (name === API_PAGE) setHeader(context, 'content-security-policy', policyOf(text));
+      return unchanged(context, tag) ?? send(context, bytesOf(text), 200, { 'content-type': type });
     };
   };
   return {

@@ -9,5 +9,9 @@ export interface AppEnv {
     route: string;
     /** Code of the refusal that was answered. */
     refusal?: string;
+    /** Of the answer, by their names in small letters (send.ts). */
+    headers?: Readonly<Record<string, string>>;
+    /** The answer, where `send` made it: nothing is left to be done. */
+    sent?: Response;
   };
 }

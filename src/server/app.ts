@@ -4,20 +4,17 @@ import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './app-env.ts';
 import { answerWith } from './answers.ts';
 import { apiDocs } from './api-docs.ts';
-import { compression } from './compression.ts';
+import { around } from './around.ts';
 import { errorAnswer, refuse } from './errors.ts';
 import { methodsAt } from './known-paths.ts';
 import { metricsRoute, requestCounter } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
 import { asset, page } from './pages.ts';
-import { requestLog } from './request-log.ts';
-import { proxyNotice } from './proxy-notice.ts';
 import type { RouteGroup } from './route.ts';
 import { routeGroups } from './route-groups.ts';
-import { securityHeaders } from './security-headers.ts';
+import { setHeader } from './send.ts';
 import type { Services } from './services.ts';
 import { storageFaultOf } from './storage-faults.ts';
-import { refusalsAreRead } from './unread-body.ts';
 
 export type App = Hono<AppEnv>;
 
@@ -27,11 +24,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   const app = new Hono<AppEnv>({ strict: false });
 
   const requests = requestCounter();
-  app.use(requestLog(services, requests));
-  app.use(proxyNotice(services));
-  app.use(securityHeaders(settings, build));
-  app.use(refusalsAreRead);
-  app.use(`${api}/*`, compression());
+  app.use(around(services, requests));
 
   for (const group of groups) {
     for (const route of group.routes) mountRoute(app, route, services);
@@ -49,7 +42,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     const { path } = context.req;
     const allowed = path.startsWith(`${api}/`) ? methods(path.slice(api.length)) : null;
     if (allowed === null) return answerWith(context, refuse('not_found'));
-    context.header('allow', allowed);
+    setHeader(context, 'allow', allowed);
     return answerWith(context, refuse('method_not_allowed'));
   };
   app.all(api, nowhere);

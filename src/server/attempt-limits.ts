@@ -4,9 +4,11 @@
  */
 import type { Context } from 'hono';
 import { fail, type Result } from '../domain/shared/result.ts';
+import type { AppEnv } from './app-env.ts';
 import { backOff, type BackOff, type BackOffRule } from './back-off.ts';
 import { networkOf } from './known-addresses.ts';
 import type { Services } from './services.ts';
+import { setHeader } from './send.ts';
 
 interface Rules {
   /** An account tried from one address. */
@@ -105,7 +107,7 @@ export function attempt(
   services: Pick<Services, 'settings'>,
   what: Attempted,
   { now, ...tried }: Attempt & { now: Date },
-  context: Context,
+  context: Context<AppEnv>,
 ): Result<never> | null {
   const counted = countedOf(services, what, tried);
   const wait = Math.max(...counted.map(({ limit, key }) => limit.wait(key, now)));
@@ -113,7 +115,7 @@ export function attempt(
     for (const { limit, key } of counted) limit.count(key, now);
     return null;
   }
-  context.header('retry-after', String(wait));
+  setHeader(context, 'retry-after', String(wait));
   return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${inWords(wait)}.` });
 }
 

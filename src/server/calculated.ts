@@ -4,7 +4,6 @@ import type { CalculationOrder } from '../domain/practice/reports/calculator.ts'
 import { carryOut, isHeavy } from '../domain/practice/reports/carry-out.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import { json } from './answers.ts';
-import { inEncoding } from './compression.ts';
 import type { OpenRequest, Outcome } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -29,5 +28,5 @@ export async function calculated(
   const answer = isHeavy(order)
     ? await calculator.calculate(order, callerOf(asking))
     : carryOut(order, { history, taxTables });
-  return answer.ok ? json(asking.context, await inEncoding(asking.context, answer.value)) : answer;
+  return answer.ok ? await json(asking.context, answer.value) : answer;
 }

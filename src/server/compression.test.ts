@@ -3,11 +3,14 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import { chosenEncoding, compression } from './compression.ts';
+import { chosenEncoding, compressed } from './compression.ts';
 
 const long = JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({ index })) });
 const app = new Hono<AppEnv>();
-app.use(compression());
+app.use(async (context, next) => {
+  await next();
+  await compressed(context);
+});
 app.get('/long', (context) => context.body(long, 200, { 'content-type': 'application/json', etag: 'W/"x"' }));
 app.get('/short', (context) => context.json({ data: null }));
 app.get('/picture', (context) => context.body(long, 200, { 'content-type': 'image/png' }));

@@ -2,7 +2,7 @@
  * Compresses answers of the API: Brotli or gzip, as asked. Zlib works on its own threads, so that a long answer does not
  * hold up the others; its quality is where a list of thousands takes milliseconds.
  */
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { AppEnv } from './app-env.ts';
@@ -31,7 +31,7 @@ export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<U
       : await asBrotli(bytes, {
           chunkSize: chunkOf(bytes),
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: bytes.length > VERY_LONG ? 1 : 3,
+            [constants.BROTLI_PARAM_QUALITY]: bytes.length > VERY_LONG ? 1 : 2,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           },
         });
@@ -43,25 +43,11 @@ export const decompress = async (bytes: Uint8Array, encoding: Encoding): Promise
 
 export const isWorthCompressing = (bytes: Uint8Array): boolean => bytes.length >= LEAST_BYTES;
 
-/** An answer that is long as a rule: compressed as it is, without the copies that a Response would make of it first. */
-export async function inEncoding(
-  context: Context<AppEnv>,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const encoding = chosenEncoding(context.req.header('accept-encoding') ?? '');
-  // The compression of every other answer does the rest.
-  if (encoding === null || !isWorthCompressing(bytes)) return bytes;
-  context.header('vary', 'accept-encoding', { append: true });
-  context.header('content-encoding', encoding);
-  return compress(bytes, encoding);
-}
-
-export const compression = (): MiddlewareHandler<AppEnv> => async (context, next) => {
-  await next();
+/** Of an answer that was not made of bytes (send.ts). */
+export async function compressed(context: Context<AppEnv>): Promise<void> {
   const { headers, body } = context.res;
   if (body === null || headers.has('content-encoding')) return;
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return;
-  // A kept answer says so already, also where it is sent as it is.
   if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
     context.res.headers.append('vary', 'accept-encoding');
   const encoding = chosenEncoding(context.req.header('accept-encoding') ?? '');
@@ -73,7 +59,7 @@ export const compression = (): MiddlewareHandler<AppEnv> => async (context, next
   answer.headers.delete('content-length');
   if (isLong) answer.headers.set('content-encoding', encoding);
   context.res = answer;
-};
+}
 
 /** The one that is wanted most, Brotli before gzip; null where neither is. */
 export function chosenEncoding(accepted: string): Encoding | null {

@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { signedAddress } from './addresses.ts';
+import type { AppEnv } from './app-env.ts';
 import { answerText, unchanged } from './answers.ts';
 import { chosenEncoding } from './compression.ts';
 import type { KeptText } from './kept-texts.ts';
 import type { Services } from './services.ts';
+import { send, setHeader } from './send.ts';
 
 /** Signed addresses are good for ten minutes: whoever is handed a kept list has some left to open one. */
 const ADDRESSES_KEPT_MS = 5 * 60_000;
@@ -15,7 +17,7 @@ interface Wanted {
   name: string;
   now: Date;
   origin: string;
-  context: Context;
+  context: Context<AppEnv>;
 }
 
 /** A whole list of an owner, made where it is not kept. `make` is handed what signs the address of a stored file. */
@@ -36,13 +38,14 @@ export async function keptListAnswer(
 }
 
 /** A kept answer in the form that is asked for. Each form is made once, where every other answer is compressed each time. */
-async function keptAnswer(context: Context, text: KeptText): Promise<Response> {
-  context.header('vary', 'accept-encoding');
+async function keptAnswer(context: Context<AppEnv>, text: KeptText): Promise<Response> {
+  setHeader(context, 'vary', 'accept-encoding');
   const known = unchanged(context, text.tag);
   if (known) return known;
-  context.header('content-type', 'application/json');
   const accepted = chosenEncoding(context.req.header('accept-encoding') ?? '');
   const encoding = text.isWorthCompressing ? accepted : null;
-  if (encoding !== null) context.header('content-encoding', encoding);
-  return context.body(await text.in(encoding), 200);
+  return send(context, await text.in(encoding), 200, {
+    'content-type': 'application/json',
+    ...(encoding !== null && { 'content-encoding': encoding }),
+  });
 }

@@ -9,6 +9,7 @@ import type { AppEnv } from './app-env.ts';
 import { answerWith } from './answers.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
+import { setHeader } from './send.ts';
 
 /** Upper bounds in seconds: from an answer kept in memory to a long report. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -89,12 +90,12 @@ export function metricsRoute(
     context.set('route', '/metrics');
     if (delays === null) return answerWith(context, refuse('not_found'));
     if (!isToken(context.req.header('authorization') ?? '', metricsToken)) {
-      context.header('www-authenticate', 'Bearer');
+      setHeader(context, 'www-authenticate', 'Bearer');
       return answerWith(context, refuse('token_not_valid'));
     }
     const text = [requests.text(), ...serverLines(services), ...processLines(delays)].join('\n');
     delays.reset();
-    context.header('cache-control', 'no-store');
+    setHeader(context, 'cache-control', 'no-store');
     return context.body(`${text}\n`, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
   };
 }

@@ -6,7 +6,7 @@ import { ok } from '../domain/shared/result.ts';
 import { answerWith, bytesOf, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse } from './errors.ts';
-import { idempotent } from './idempotency.ts';
+import { idempotent, isRemembered } from './idempotency.ts';
 import { bodyOf, type SentBody } from './request-body.ts';
 import { requestContext } from './request-context.ts';
 import { pathPattern } from './known-paths.ts';
@@ -14,6 +14,7 @@ import type { RawRequest, Route } from './route.ts';
 import type { Services } from './services.ts';
 import { noteUse } from './sessions.ts';
 import { withUpload } from './upload-places.ts';
+import { setHeader } from './send.ts';
 
 /** What came with a GET is not looked at. */
 const NO_BODY: SentBody = { bytes: new Uint8Array(), value: {} };
@@ -29,7 +30,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
     const signedIn = route.access === 'open' ? null : await signedInUser(context, services, now);
     if (route.access !== 'open') {
       if (!signedIn) {
-        context.header('www-authenticate', 'Bearer');
+        setHeader(context, 'www-authenticate', 'Bearer');
         return answerWith(context, refuse('token_not_valid'));
       }
       knownCaller(signedIn);
@@ -62,10 +63,11 @@ export function mountRoute(app: App, route: Route, services: Services): void {
     const { bytes, value } = body.value;
     const raw: RawRequest = { ...asked, body: value, form: null };
     const respond = (handed: Services) => route.respond(raw, handed);
-    if (!signedIn) return answerWith(context, await respond(services));
+    if (!signedIn || !isRemembered(route))
+      return answerWith(context, await respond(services), { etag: route.etag === true });
     const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, respond);
     if (!(outcome instanceof Response) && 'replayed' in outcome) {
-      context.header('idempotent-replayed', 'true');
+      setHeader(context, 'idempotent-replayed', 'true');
       return json(context, bytesOf(outcome.replayed), outcome.status);
     }
     return answerWith(context, outcome, { etag: route.etag === true });

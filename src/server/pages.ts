@@ -3,9 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
+import type { AppEnv } from './app-env.ts';
 import { isPage, isSharedPage } from './page-paths.ts';
 import type { Services } from './services.ts';
 import { signUpMode } from './sign-up-mode.ts';
+import { setHeader } from './send.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,7 +28,7 @@ const PACKED = [
   ['gzip', '.gz'],
 ] as const;
 
-export async function asset(context: Context, folder: string, name: string): Promise<Response> {
+export async function asset(context: Context<AppEnv>, folder: string, name: string): Promise<Response> {
   const type = TYPES[extname(name)];
   if (!NAME.test(name) || name.startsWith('.') || type === undefined) return context.notFound();
   const path = join(folder, 'assets', name);
@@ -63,11 +65,15 @@ const NOT_BUILT =
   '<!doctype html><title>Plumbline</title><p>The pages are not built yet: run <code>npm run build</code>.</p>';
 
 /** The app itself, for every address of a page; an unknown one gets it with 404, and it shows its not-found page. */
-export function page(context: Context, services: Services, path: string): Response | Promise<Response> {
+export function page(
+  context: Context<AppEnv>,
+  services: Services,
+  path: string,
+): Response | Promise<Response> {
   const isShared = isSharedPage(path);
   const html = pageText(services, isShared ? 'shared.html' : 'index.html');
-  context.header('cache-control', isShared ? 'no-store' : 'no-cache');
-  if (isShared) context.header('x-robots-tag', 'noindex, nofollow');
+  setHeader(context, 'cache-control', isShared ? 'no-store' : 'no-cache');
+  if (isShared) setHeader(context, 'x-robots-tag', 'noindex, nofollow');
   return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
 }
 

@@ -1,5 +1,5 @@
 /** Says once in the log that a proxy is in front whose visitors cannot be told apart. */
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import type { Services } from './services.ts';
 import { PROXY_NOT_TRUSTED } from './settings.ts';
@@ -7,13 +7,11 @@ import { PROXY_NOT_TRUSTED } from './settings.ts';
 export function proxyNotice({
   settings,
   log,
-}: Pick<Services, 'settings' | 'log'>): MiddlewareHandler<AppEnv> {
+}: Pick<Services, 'settings' | 'log'>): (context: Context<AppEnv>) => void {
   let isSaid = settings.trustProxy > 0;
-  return (context, next) => {
-    if (!isSaid && context.req.header('x-forwarded-for') !== undefined) {
-      isSaid = true;
-      log.warn(`Requests carry X-Forwarded-For, and PLUMBLINE_TRUST_PROXY is 0: ${PROXY_NOT_TRUSTED}`);
-    }
-    return next();
+  return (context) => {
+    if (isSaid || context.req.header('x-forwarded-for') === undefined) return;
+    isSaid = true;
+    log.warn(`Requests carry X-Forwarded-For, and PLUMBLINE_TRUST_PROXY is 0: ${PROXY_NOT_TRUSTED}`);
   };
 }

@@ -23,6 +23,11 @@ export async function bodyOf(context: Context, route: Pick<Route, 'bodyLimits'>)
 async function readBody(context: Context, limit: number): Promise<Uint8Array | 'too_large'> {
   // Said beforehand: not a byte is read here.
   if (Number(context.req.header('content-length') ?? 0) > limit) return 'too_large';
+  if (context.req.header('content-length') !== undefined) {
+    // Node lets no more come than was said.
+    const bytes = new Uint8Array(await context.req.raw.arrayBuffer());
+    return bytes.byteLength > limit ? 'too_large' : bytes;
+  }
   const stream = context.req.raw.body;
   if (!stream) return new Uint8Array();
   const chunks: Uint8Array[] = [];

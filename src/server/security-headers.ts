@@ -1,5 +1,4 @@
 /** Headers of every answer. The page's policy allows what the build made and nothing else. */
-import type { MiddlewareHandler } from 'hono';
 import type { BuildRecord } from './build-record.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,27 +23,26 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'
 const originOf = (key: string | null): string | null =>
   key !== null && URL.canParse(key) ? new URL(key).origin : null;
 
-export function securityHeaders(settings: Settings, build: BuildRecord): MiddlewareHandler {
-  const policy = pagePolicy(build.csp.script_hashes, originOf(build.reporting_key));
-  const api = `${settings.apiBase}/`;
-  const fixed: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-  ];
-  if (settings.publicUrl?.protocol === 'https:') {
-    fixed.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
-  }
-  return async (context, next) => {
-    await next();
-    const headers = context.res.headers;
-    for (const [name, value] of fixed) headers.set(name, value);
+type Headers = Readonly<Record<string, string>>;
+
+export function securityHeaders(
+  settings: Settings,
+  build: BuildRecord,
+): { ofData: Headers; ofPages: Headers } {
+  const isHttps = settings.publicUrl?.protocol === 'https:';
+  const fixed: Headers = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     // Addresses can hold view tokens and one-time tokens: none is told to another site.
-    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'no-referrer');
-    if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', context.req.path.startsWith(api) ? DATA_POLICY : policy);
-    }
+    'referrer-policy': 'no-referrer',
+  };
+  const policy = pagePolicy(build.csp.script_hashes, originOf(build.reporting_key));
+  return {
+    ofData: { ...fixed, 'content-security-policy': DATA_POLICY },
+    ofPages: { ...fixed, 'content-security-policy': policy },
   };
 }

@@ -18,6 +18,7 @@ import { refuse, refuseFields } from './errors.ts';
 import { ADVISOR, done, isDone, openRoute, route, type Route } from './route.ts';
 import type { Services } from './services.ts';
 import { mailShare, shareLetters, type SharedNames } from './share-mail.ts';
+import { setHeader } from './send.ts';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -78,9 +79,9 @@ export function sharingRoutes<
       summary: `What the link of ${what} opens: as it was when last shared`,
       answer: document,
       async handle({ params, origin, now, context }, services) {
-        context.header('cache-control', 'no-store');
-        context.header('x-robots-tag', 'noindex, nofollow');
-        context.header('referrer-policy', 'no-referrer');
+        setHeader(context, 'cache-control', 'no-store');
+        setHeader(context, 'x-robots-tag', 'noindex, nofollow');
+        setHeader(context, 'referrer-policy', 'no-referrer');
         const reports = kind.store(services);
         // Unknown, withdrawn, expired and wrong are one answer: nothing can be learned by trying.
         const generation = (await reports.generationOf(params.report)) ?? 0;

@@ -3,7 +3,7 @@
  * still at it never sees the answer: so the answer goes out at once, and the connection is closed after what follows
  * was thrown away, up to a bound of bytes and of time.
  */
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { Readable } from 'node:stream';
 import type { AppEnv } from './app-env.ts';
 
@@ -13,9 +13,8 @@ const LONGEST_MS = 30_000;
 /** Without a byte. */
 const LONGEST_SILENCE_MS = 5_000;
 
-export const refusalsAreRead: MiddlewareHandler<AppEnv> = async (context, next) => {
-  await next();
-  if (context.env?.incoming?.complete !== false) return;
+/** Of an answer that was made before all of the request had come. */
+export async function answeredUnread(context: Context<AppEnv>): Promise<void> {
   // Not all of it was read, so the next request needs a connection of its own.
   context.header('connection', 'close');
   const { status, body } = context.res;
@@ -26,7 +25,7 @@ export const refusalsAreRead: MiddlewareHandler<AppEnv> = async (context, next) 
   context.res = new Response(endingAfter(answer, rest), context.res);
   // With its length an answer is whole to its reader, also while the connection is open.
   context.header('content-length', String(answer.byteLength));
-};
+}
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 

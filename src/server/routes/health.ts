@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { refuse } from '../errors.ts';
 import { done, openRoute, type RouteGroup } from '../route.ts';
 import { detailOf } from '../storage-faults.ts';
+import { setHeader } from '../send.ts';
 
 export const healthRoutes: RouteGroup = {
   name: 'health',
@@ -24,7 +25,7 @@ export const healthRoutes: RouteGroup = {
         const fault = await storage.fault();
         // 503 whatever it is: a full disk answers a write with 507, and this wrote nothing for anybody.
         if (fault !== null) {
-          context.header('cache-control', 'no-store');
+          setHeader(context, 'cache-control', 'no-store');
           return context.json({ detail: detailOf(fault), code: fault }, 503);
         }
         return done({

@@ -30,6 +30,7 @@ import {
   simulationRowSchema,
 } from '../simulation-answer.ts';
 import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../simulation-save.ts';
+import { setHeader } from '../send.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
 
@@ -174,7 +175,7 @@ export const historicalRoutes: RouteGroup = {
         if (!simulation) return refuse('not_found');
         const whole = finished(simulation, simulation.document, history);
         if (!whole.ok) return whole;
-        context.header('cache-control', 'no-store');
+        setHeader(context, 'cache-control', 'no-store');
         return done(inputOf(simulation, now));
       },
     }),
