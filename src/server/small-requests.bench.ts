@@ -15,7 +15,7 @@ import {
   type MeasuredServer,
 } from '../../scripts/bench/measured-server.ts';
 import { steadyRequests } from '../../scripts/bench/steady-requests.ts';
-import { findCalculation } from '../domain/calculations.ts';
+import { findCalculation } from '../domain/calculations/registry.ts';
 
 const WARM_UP_MS = 2000;
 const BLOCK_MS = 500;
