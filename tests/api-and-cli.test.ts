@@ -40,6 +40,20 @@ function fromTheDomain(id: string, input: unknown): unknown {
   return JSON.parse(JSON.stringify(printed));
 }
 
+test('what is refused is refused in the same words, with what stands beside them', async () => {
+  const example = { ...findCalculation('tax-scorecard')?.example };
+  for (const wrong of [
+    { social_security_age: 20 },
+    { filing_status: 'alone', switch_year: 200 },
+    { balance: 'a' },
+  ]) {
+    const input = { ...example, ...wrong };
+    const over = await overHttp('tax-scorecard', input);
+    assert.deepEqual(Object.keys(over as object), ['error', 'validation']);
+    assert.deepEqual(await fromTheShell('tax-scorecard', input), over);
+  }
+});
+
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
 const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const yearly = (element: fc.Arbitrary<number>, years: number) =>

@@ -1,11 +1,11 @@
-/** Bad input as every command prints it: {"error": {field: [message]}} on standard output, exit status 2. */
+/** Bad input as every command prints it: {"error": {field: [message]}} on standard output, exit status 2; as over HTTP. */
 import { toldErrors } from '../domain/shared/field-errors.ts';
 import type { Failure, FieldErrors } from '../domain/shared/result.ts';
 import type { ExitStatus } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-export function refuse(terminal: Terminal, error: FieldErrors): ExitStatus {
-  terminal.out(`${JSON.stringify({ error: toldErrors(error) }, null, 2)}\n`);
+export function refuse(terminal: Terminal, error: FieldErrors, beside: Failure['beside'] = {}): ExitStatus {
+  terminal.out(`${JSON.stringify({ error: toldErrors(error), ...beside }, null, 2)}\n`);
   return 2;
 }
 

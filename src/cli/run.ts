@@ -2,7 +2,7 @@
 import { findCalculation, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import type { Figures } from '../domain/practice/reports/carry-out.ts';
-import type { FieldErrors, Result } from '../domain/shared/result.ts';
+import type { Failure, FieldErrors, Result } from '../domain/shared/result.ts';
 import { fail, ok } from '../domain/shared/result.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { csvText, tableText } from './print-records.ts';
@@ -18,12 +18,18 @@ type Format = 'json' | 'csv' | 'table';
 interface Case {
   /** The swept paths with their values; empty without a sweep. */
   readonly swept: Readonly<Record<string, number>>;
-  readonly outcome: Result<Outcome, FieldErrors>;
+  readonly outcome: Result<Outcome, Refusal>;
 }
 
 interface Outcome {
   readonly result: Record<string, unknown>;
   readonly selected: readonly Selected[];
+}
+
+interface Refusal {
+  readonly error: FieldErrors;
+  /** What the calculation says beside its messages. */
+  readonly beside?: Failure['beside'];
 }
 
 export async function run(
@@ -72,7 +78,7 @@ export async function run(
   for (const values of cases) {
     const { swept, outcome } = runCase(values);
     if (!outcome.ok) status = 2;
-    const line = outcome.ok ? printed(outcome.value, paths.length > 0) : { error: outcome.error };
+    const line = outcome.ok ? printed(outcome.value, paths.length > 0) : said(outcome.error);
     terminal.out(`${JSON.stringify({ sweep: swept, ...line })}\n`);
   }
   return status;
@@ -86,23 +92,25 @@ function outcomeOf(
   input: unknown,
   paths: readonly string[],
   options: { fullPrecision: boolean } & Partial<Figures>,
-): Result<Outcome, FieldErrors> {
+): Result<Outcome, Refusal> {
   const outcome = runCalculation(id, input, options);
-  if (!outcome.ok) return fail(errorFields(outcome.error));
+  if (!outcome.ok) return fail({ error: errorFields(outcome.error), beside: outcome.error.beside });
   const selected: Selected[] = [];
   for (const path of paths) {
     const found = valueAt(outcome.value, path, false);
-    if (!found.ok) return fail({ select: [`${path}: ${found.problem}`] });
+    if (!found.ok) return fail({ error: { select: [`${path}: ${found.problem}`] } });
     selected.push({ path, value: found.value });
   }
   return ok({ result: outcome.value, selected });
 }
 
+const said = ({ error, beside }: Refusal) => ({ error, ...beside });
+
 const printed = ({ result, selected }: Outcome, selecting: boolean): Record<string, unknown> =>
   selecting ? Object.fromEntries(selected.map(({ path, value }) => [path, value])) : result;
 
 function printOne({ outcome }: Case, selecting: boolean, terminal: Terminal): ExitStatus {
-  if (!outcome.ok) return refuse(terminal, outcome.error);
+  if (!outcome.ok) return refuse(terminal, outcome.error.error, outcome.error.beside);
   terminal.out(`${JSON.stringify(printed(outcome.value, selecting), null, 2)}\n`);
   return 0;
 }
@@ -120,7 +128,7 @@ function printRecords(
     if (!found.ok) {
       // The records are data; what went wrong is told beside them.
       terminal.err(
-        `${JSON.stringify({ ...(Object.keys(swept).length > 0 && { sweep: swept }), error: found.error })}\n`,
+        `${JSON.stringify({ ...(Object.keys(swept).length > 0 && { sweep: swept }), ...said(found.error) })}\n`,
       );
       status = 2;
     } else for (const record of found.value) records.push(new Map([...Object.entries(swept), ...record]));
@@ -131,7 +139,7 @@ function printRecords(
 }
 
 /** Without a selection: the rows of a result that has them, or its figures when it is flat. */
-function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<FlatRecord[], FieldErrors> {
+function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<FlatRecord[], Refusal> {
   if (selecting) return ok(recordsOf(selected));
   const { inputs: _inputs, meta: _meta, ...figures } = result;
   const { rows } = figures;
@@ -141,11 +149,8 @@ function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<
   }
   const flat = Object.entries(figures).map(([path, value]) => ({ path, value }));
   if (flat.every(({ value }) => value === null || typeof value !== 'object')) return ok(recordsOf(flat));
-  return fail({
-    select: [
-      `Choose with --select what the columns are, such as ${flat[0].path}. There are: ${Object.keys(figures).join(', ')}.`,
-    ],
-  });
+  const select = `Choose with --select what the columns are, such as ${flat[0].path}. There are: ${Object.keys(figures).join(', ')}.`;
+  return fail({ error: { select: [select] } });
 }
 
 /** The schema's printed form is only needed, and loaded, when there is a sweep. */

@@ -54,12 +54,12 @@ const plain = (properties: Record<string, object>) => ({
 });
 const refused = plain({ detail: text, code: text });
 
+const FIELDS = 'Fields that are not right: messages by path';
+const MESSAGES = { type: 'object', additionalProperties: { type: 'array', items: text } } as const;
+
 /** Refusals that many routes share stand once in the document. */
 const SHARED_RESPONSES = {
-  Fields: {
-    description: 'Fields that are not right: messages by path',
-    content: plain({ error: { type: 'object', additionalProperties: { type: 'array', items: text } } }),
-  },
+  Fields: { description: FIELDS, content: plain({ error: MESSAGES }) },
   NoSession: {
     description: 'No or no longer a session',
     content: plain({
@@ -86,6 +86,12 @@ const SHARED_RESPONSES = {
 
 const shared = (name: keyof typeof SHARED_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
 
+function fieldsRefused({ besideErrors }: Route) {
+  if (!besideErrors) return shared('Fields');
+  const error = z.record(z.string(), z.array(z.string()));
+  return { description: FIELDS, content: json(z.object({ error, ...besideErrors.shape })) };
+}
+
 function responsesOf(route: Route): RouteConfig['responses'] {
   const { access, answer = z.null(), otherAnswer, etag, query } = route;
   const open = access === 'open';
@@ -102,7 +108,7 @@ function responsesOf(route: Route): RouteConfig['responses'] {
         }
       : { '2XX': { description: who, content: said } }),
     ...(etag ? { 304: { description: 'Nothing changed since the ETag that was sent' } } : {}),
-    ...(takes ? { 400: shared('Fields'), 413: shared('TooLarge') } : {}),
+    ...(takes ? { 400: fieldsRefused(route), 413: shared('TooLarge') } : {}),
     ...(open ? {} : { 401: shared('NoSession'), 403: shared('NotAllowed') }),
     404: shared('NotFound'),
     ...(route.method === 'get' ? {} : { 409: shared('Conflict') }),

@@ -94,6 +94,8 @@ interface Described<Path extends string, Q, B> {
   bodyLimits?: BodyLimits;
   /** For the API's document, where `body` only lets a later check see what was sent. */
   describedBody?: ZodType;
+  /** For the API's document: what stands beside `error` where fields are not right. */
+  besideErrors?: ZodObject;
   /** Of `data` in the answer; without it, null. */
   answer?: ZodType;
   /** An answer that is not JSON, in place of `answer`. */

@@ -18,6 +18,8 @@ export interface Calculation {
   readonly example: Readonly<Record<string, unknown>>;
   /** What makes each member of the result, by path. */
   readonly members: Readonly<Record<string, ResultMember>>;
+  /** Of what stands beside the messages where the input is refused. */
+  readonly refusedWith?: Schema<unknown>;
   /** Checks and runs loose input, on the market history and tax tables (else the shipped) handed in; figures unrounded. */
   run(
     raw: unknown,
@@ -40,8 +42,11 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   example: Readonly<Record<string, unknown>>;
   /** What the schema cannot say: errors by path, none when the input can be calculated with. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
-  /** What is answered beside the messages where the input is refused. */
-  refused?: (fields: FieldErrors) => Readonly<Record<string, unknown>>;
+  /** What is answered beside the messages where the input is refused, and its schema. */
+  refused?: {
+    schema: Schema<unknown>;
+    from: (fields: FieldErrors) => Readonly<Record<string, unknown>>;
+  };
   calculate: (input: I, history: IndexHistory, taxTables?: TaxTables) => R;
   /** Every index and allocation that the calculation looks up. */
   uses?: (input: I) => readonly Allocation[];
@@ -49,7 +54,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
 }): Calculation & { readonly schema: S } {
   const { id, title, summary, schema, check, refused, calculate, uses, members } = definition;
   const refusal = (failure: Failure) =>
-    fail(refused ? { ...failure, beside: refused(failure.fields ?? {}) } : failure);
+    fail(refused ? { ...failure, beside: refused.from(failure.fields ?? {}) } : failure);
   return {
     id,
     title,
@@ -61,6 +66,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       return definition.example;
     },
     members,
+    ...(refused && { refusedWith: refused.schema }),
     run(raw, history = NO_HISTORY, taxTables) {
       const parsed = parseWith<I>(schema, raw);
       if (!parsed.ok) return refusal(parsed.error);

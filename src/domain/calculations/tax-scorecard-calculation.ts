@@ -1,7 +1,7 @@
 import { calculation } from './calculation.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import { scorecardValidity } from '../tools/scorecard/scorecard-validity.ts';
-import { taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
+import { scorecardRefusalSchema, taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
 import { taxScorecard } from '../tools/scorecard/tax-scorecard.ts';
 
 export const taxScorecardCalculation = calculation({
@@ -25,7 +25,7 @@ export const taxScorecardCalculation = calculation({
     roth_conversion_years: 5,
     filing_status: 'single',
   },
-  refused: (fields) => ({ validation: scorecardValidity(fields) }),
+  refused: { schema: scorecardRefusalSchema, from: (fields) => ({ validation: scorecardValidity(fields) }) },
   calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => taxScorecard(input, taxTables),
   members: {
     ira_backend: {

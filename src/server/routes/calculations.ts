@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../body-limits.ts';
 import { checkedLater } from '../../domain/shared/bounded-schema.ts';
+import { scorecardRefusalSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { calculated } from '../calculated.ts';
 import { ADVISOR, route, type RouteGroup } from '../route.ts';
 
@@ -16,6 +17,7 @@ export const calculationRoutes: RouteGroup = {
       body: checkedLater(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
+      besideErrors: scorecardRefusalSchema.partial(),
       example: { cash_flows: [-100, 110] },
       remembered: false,
       handle: (request, services) =>

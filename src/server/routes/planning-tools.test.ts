@@ -78,6 +78,19 @@ test('the scorecard’s flags arrive as false with the message of their field', 
       };
       assert.deepEqual(memberAt(answer, 'validation'), { ...right, [flag]: false });
     }
+  const document: unknown = JSON.parse((await practice.call('get', 'openapi.json', { as: null })).text);
+  const { paths } = document as { paths: Record<string, Record<string, { responses: object }>> };
+  for (const path of ['scorecard/', 'calculations/{calculation}/']) {
+    const described = memberAt(paths[`/api/${path}`]?.['post']?.responses, '400.content');
+    const form = (described as Record<string, unknown> | undefined)?.['application/json'];
+    assert.deepEqual(memberAt(form, 'schema.properties.validation.required'), [
+      'form_valid',
+      'social_security_age_valid',
+      'switch_year_valid',
+      'filing_status_valid',
+      'bonus_amount_valid',
+    ]);
+  }
   const other = await post('retirement_buffer/', {});
   assert.deepEqual(Object.keys(other.answer as object), ['error']);
 });

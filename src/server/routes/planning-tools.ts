@@ -36,7 +36,7 @@ export const planningToolRoutes: RouteGroup = {
     }),
     ...tools.map(({ path, id, access }) => {
       const found = findCalculation(id);
-      const { body: describedBody, answer } = calculationSchemas(id);
+      const { body: describedBody, answer, besideErrors } = calculationSchemas(id);
       return route({
         method: 'post',
         path,
@@ -47,6 +47,7 @@ export const planningToolRoutes: RouteGroup = {
         bodyLimits: CALCULATION_BODY,
         describedBody,
         answer,
+        ...(besideErrors && { besideErrors }),
         example: found?.example,
         remembered: false,
         handle: (request, services) => calculated({ id, raw: request.body }, request, services),

@@ -3,7 +3,7 @@
  * more is a calendar year and becomes a plan year here. `start_year` is asked for: the domain never
  * looks at a clock.
  */
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   age,
   assumedRate,
@@ -17,6 +17,7 @@ import {
   wholeBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
+import type { ScorecardValidity } from './scorecard-validity.ts';
 import { FIRST_TAX_YEAR } from '../../tax/federal/federal-figures.ts';
 import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
 import { filingStatus } from '../../tax/federal-tax-schema.ts';
@@ -103,3 +104,14 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
       `Must be between ${FIRST_TAX_YEAR} and 2100: federal tables begin with ${FIRST_TAX_YEAR}.`,
     );
 }
+
+/** What stands beside the messages of a refused form. */
+export const scorecardRefusalSchema = z.object({
+  validation: z.object({
+    form_valid: z.boolean(),
+    social_security_age_valid: z.boolean(),
+    switch_year_valid: z.boolean(),
+    filing_status_valid: z.boolean(),
+    bonus_amount_valid: z.boolean(),
+  } satisfies Record<keyof ScorecardValidity, z.ZodBoolean>),
+});
