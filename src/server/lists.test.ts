@@ -65,7 +65,10 @@ for (const { path } of lists)
     const beyond = await ask(path, `?page=${ids.length + 1}&size=1`);
     assert.deepEqual([beyond.body.data, beyond.body.total], [[], ids.length]);
 
-    assert.deepEqual((await ask(path, `?search=${MARK.toUpperCase()}`)).body.data, whole.body.data);
+    const found = (await ask(path, `?search=${MARK.toUpperCase()}`)).body;
+    assert.deepEqual(found.data, whole.body.data);
+    assert.deepEqual([found.page, found.size, found.total], [1, 25, ids.length], 'a search answers a page');
+    assert.equal((await ask(path, '?search=%20')).body.total, undefined);
     assert.deepEqual((await ask(path, '?search=no%20such%20word')).body.data, []);
     const [first] = whole.body.data;
     const date = encodeURIComponent(formatDate(first?.updated_at));

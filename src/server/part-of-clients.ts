@@ -6,7 +6,7 @@ import { pageWanted, type Narrowing } from '../domain/shared/list-schema.ts';
 import { pageOf } from '../domain/shared/page.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { pageAnswer } from './narrowed.ts';
-import { done, type Done } from './route.ts';
+import type { Done } from './route.ts';
 import type { Services } from './services.ts';
 
 /** Whose clients, and how what stands below each of them is addressed. */
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /**
- * A page of the clients, or those whom their screen would find; only of these is anything nested. Null where the whole list
+ * A page of the clients, or of those whom their screen would find; only of these is anything nested. Null where the whole list
  * is asked for.
  */
 export async function partOfClients(
@@ -35,13 +35,13 @@ export async function partOfClients(
   const wanted = pageWanted(query);
   const search = query.search ?? '';
   const words = wordsOf(search);
+  if (!wanted) return null;
   if (words.length > 0) {
     const found = searchClients(await clients.toSearch(owner, under, wordToLookFor(words)), search);
-    const hits = wanted ? pageOf(found, wanted) : found;
+    const hits = pageOf(found, wanted);
     const data = await nest(hits.map(({ client: { scenarios: _s, reports: _r, ...client } }) => client));
-    return wanted ? pageAnswer(data, wanted, found.length) : done(data);
+    return pageAnswer(data, wanted, found.length);
   }
-  if (!wanted) return null;
   const [some, total] = await Promise.all([clients.list(owner, wanted), clients.count(owner)]);
   return pageAnswer(await nest(some), wanted, total);
 }
