@@ -33,7 +33,7 @@ test('each command that they run is one', () => {
     );
 });
 
-test('container and unit start the server with options that this Node has, and with the same', () => {
+test('container, unit and npm start give Node options that it has, and the same of memory', () => {
   const [container, unit] = [
     [...(/^CMD \[(.*)\]$/m.exec(textOf('Dockerfile'))?.[1]?.matchAll(/"([^"]+)"/g) ?? [])].map(
       ([, word]) => word,
@@ -45,6 +45,10 @@ test('container and unit start the server with options that this Node has, and w
   assert.equal(node, 'node');
   assert.equal(options.pop(), 'dist/server.mjs');
   assert.ok(options.includes('--max-semi-space-size=8'));
+  const { scripts } = JSON.parse(readFileSync(`${FOLDER}../package.json`, 'utf8')) as {
+    scripts: { start: string };
+  };
+  assert.equal(scripts.start, 'node --max-semi-space-size=8 scripts/start.mjs');
 
   execFileSync(process.execPath, [...options.filter((word) => word !== undefined), '--eval', '']);
 });

@@ -36,6 +36,9 @@ export interface MeasuredServer {
 
 const SOCKETS = 20;
 
+/** What `npm start`, the container and the unit give Node. */
+const START_OPTIONS = ['--max-semi-space-size=8'];
+
 type Measure<Found> = (server: MeasuredServer, advisors: readonly BenchAdvisor[]) => Promise<Found>;
 
 /** Starts it on a practice of so many advisors that `fill` has filled, and ends it and the practice afterwards. */
@@ -140,7 +143,7 @@ const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.u
 const BUILT = fileOf('../../dist/server.mjs');
 
 async function start({ folder, program, logLevel }: Program) {
-  const child = spawn(process.execPath, ['--import', fileOf('server-probe.mjs'), program], {
+  const child = spawn(process.execPath, [...START_OPTIONS, '--import', fileOf('server-probe.mjs'), program], {
     env: { ...process.env, PLUMBLINE_DATA: folder, PLUMBLINE_PORT: '0', PLUMBLINE_LOG_LEVEL: logLevel },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
