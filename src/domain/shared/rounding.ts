@@ -1,6 +1,9 @@
 /** Two amounts of money that differ by less are the same, and a payment that falls short by less is whole. */
 export const HALF_A_CENT = 0.005;
 
+/** Of as many decimals as their place says: a power is dearer than the rest of a rounding. */
+const SCALES = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
+
 /** Below this a product is off by less than 1e-5. */
 const CLEARLY_EXACT = 2 ** 36;
 
@@ -11,7 +14,7 @@ const CLEARLY_EXACT = 2 ** 36;
  */
 export function roundHalfAway(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value;
-  const scale = 10 ** decimals;
+  const scale = SCALES[decimals] ?? 10 ** decimals;
   const scaled = Math.abs(value) * scale;
   const whole = Math.floor(scaled);
   // Far from a tie and with digits to spare, the text would say the same, ten times as slowly.
