@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import { bytesOf, unchanged, tagOf } from './answers.ts';
+import { unchanged, tagOf } from './answers.ts';
 import { send, setHeader } from './send.ts';
 import type { RouteGroup } from './route.ts';
 import type { Services } from './services.ts';
@@ -41,7 +41,7 @@ export function apiDocs(
       }
       const { text, tag } = known;
       if (name === API_PAGE) setHeader(context, 'content-security-policy', policyOf(text));
-      return unchanged(context, tag) ?? send(context, bytesOf(text), 200, { 'content-type': type });
+      return unchanged(context, tag) ?? send(context, text, 200, { 'content-type': type });
     };
   };
   return {

@@ -41,7 +41,8 @@ export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<U
 export const decompress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await (encoding === 'gzip' ? fromGzip : fromBrotli)(bytes));
 
-export const isWorthCompressing = (bytes: Uint8Array): boolean => bytes.length >= LEAST_BYTES;
+export const isWorthCompressing = (content: string | Uint8Array): boolean =>
+  (typeof content === 'string' ? Buffer.byteLength(content) : content.length) >= LEAST_BYTES;
 
 /** Of an answer that was not made of bytes (send.ts). */
 export async function compressed(context: Context<AppEnv>): Promise<void> {

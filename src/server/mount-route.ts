@@ -3,7 +3,7 @@ import { siteOrigin } from './addresses.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import type { App } from './app.ts';
 import { ok } from '../domain/shared/result.ts';
-import { answerWith, bytesOf, json } from './answers.ts';
+import { answerWith, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent, isRemembered } from './idempotency.ts';
@@ -68,7 +68,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
     const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, respond);
     if (!(outcome instanceof Response) && 'replayed' in outcome) {
       setHeader(context, 'idempotent-replayed', 'true');
-      return json(context, bytesOf(outcome.replayed), outcome.status);
+      return json(context, outcome.replayed, outcome.status);
     }
     return answerWith(context, outcome, { etag: route.etag === true });
   });
