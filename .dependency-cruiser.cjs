@@ -19,6 +19,22 @@ const DOMAIN = [
   'practice',
 ];
 const PRACTICE = ['users', 'mail', 'clients', 'cases', 'reports', 'templates', 'operation'];
+const UI = [
+  'api',
+  'state',
+  'kit',
+  'charts',
+  'shell',
+  'explain',
+  'tables',
+  'share',
+  'saved',
+  'clients',
+  'reports',
+  'wizard',
+  'tools',
+  'practice',
+];
 
 /**
  * One rule a folder: it imports none that stands after it.
@@ -40,6 +56,7 @@ module.exports = {
   forbidden: [
     ...inOrder('src/domain', DOMAIN),
     ...inOrder('src/domain/practice', PRACTICE),
+    ...inOrder('src/ui', UI),
     {
       name: 'domain-imports-nothing-of-ours',
       comment: 'The domain is pure: what it needs from outside is declared as a port beside what needs it.',
@@ -130,8 +147,8 @@ module.exports = {
       name: 'copying-says-so',
       comment: 'Every copy button says "Copied!" for two seconds: only that button copies text.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/ui/components/copy-button\\.tsx$' },
-      to: { path: '^src/ui/components/copy-text\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/ui/shell/copy-button\\.tsx$' },
+      to: { path: '^src/ui/shell/copy-text\\.ts$' },
     },
     {
       name: 'no-cycles',

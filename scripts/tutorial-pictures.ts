@@ -16,7 +16,7 @@ import { signInLink } from '../src/domain/practice/users/sign-in-link.ts';
 import { startServer } from '../src/server/start-server.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const TUTORIALS = join(ROOT, 'src/ui/screens/tutorials');
+const TUTORIALS = join(ROOT, 'src/ui/tutorials');
 const PICTURES = join(TUTORIALS, 'pictures');
 const WIDE = { width: 1200, height: 780 };
 /** Bytes. More than this and a page of pictures is slow on a hotel's network. */

@@ -5,12 +5,12 @@ import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import * as buffer from '../src/ui/screens/tools/buffer/buffer-values.ts';
-import * as index from '../src/ui/screens/tools/index-strategy/index-values.ts';
-import { riderDocument, riderValues } from '../src/ui/screens/tools/rider/rider-values.ts';
-import { EMPTY_SCORECARD } from '../src/ui/screens/tools/scorecard/scorecard-values.ts';
-import { plainObject } from '../src/ui/tools/tool-link.ts';
-import { readPlain, writePlain, type LooseInput } from '../src/ui/tools/tool-spec.ts';
+import * as buffer from '../src/ui/tools/buffer/buffer-values.ts';
+import * as index from '../src/ui/tools/index-strategy/index-values.ts';
+import { riderDocument, riderValues } from '../src/ui/tools/rider/rider-values.ts';
+import { EMPTY_SCORECARD } from '../src/ui/tools/scorecard/scorecard-values.ts';
+import { plainObject } from '../src/ui/tools/frame/tool-link.ts';
+import { readPlain, writePlain, type LooseInput } from '../src/ui/tools/frame/tool-spec.ts';
 
 /** Read into the form and written again. */
 const FORMS: Readonly<Record<string, (document: LooseInput) => LooseInput>> = {

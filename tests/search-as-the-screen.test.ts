@@ -9,7 +9,7 @@ import { everythingHistorical } from '../src/domain/practice/reports/historical-
 import { everythingActive } from '../src/domain/practice/reports/report.ts';
 import type { HistoricalClientListItem } from '../src/domain/practice/reports/historical-client-list.ts';
 import { completeReport, testPractice, type TestPractice } from '../src/server/test-practice.ts';
-import { listedClient } from '../src/ui/screens/historical/list/listed-client.ts';
+import { listedClient } from '../src/ui/clients/listed-client.ts';
 
 let practice: TestPractice;
 let database: BetterSqlite3.Database;

@@ -6,20 +6,20 @@ import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { roundResult } from '../src/domain/calculations/round-result.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
 import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
-import { bufferSpec } from '../src/ui/screens/tools/buffer/buffer-spec.ts';
+import { bufferSpec } from '../src/ui/tools/buffer/buffer-spec.ts';
 import {
   exampleValues as bufferExample,
   noValues as emptyBuffer,
   type BufferValues,
-} from '../src/ui/screens/tools/buffer/buffer-values.ts';
-import { indexSpec } from '../src/ui/screens/tools/index-strategy/index-spec.ts';
+} from '../src/ui/tools/buffer/buffer-values.ts';
+import { indexSpec } from '../src/ui/tools/index-strategy/index-spec.ts';
 import {
   exampleValues as indexExample,
   newStrategy,
   OWN_INDEX,
   type IndexValues,
-} from '../src/ui/screens/tools/index-strategy/index-values.ts';
-import { begin, SHIPPED } from '../src/ui/tools/tool-state.ts';
+} from '../src/ui/tools/index-strategy/index-values.ts';
+import { begin, SHIPPED } from '../src/ui/tools/frame/tool-state.ts';
 
 let practice: TestPractice;
 before(async () => {

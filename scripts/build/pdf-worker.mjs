@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../project.mjs';
 
-// Of the same build as the page's code (src/ui/pdf-page): pdf.js refuses a worker of the other.
+// Of the same build as the page's code (src/ui/wizard/pdf-page): pdf.js refuses a worker of the other.
 const WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 
 /**

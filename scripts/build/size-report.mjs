@@ -6,7 +6,7 @@ export const SIGN_IN_BUDGET = 90_000;
 /** What a client may load of a shared report, the cards that come late included. */
 export const PUBLIC_BUDGET = 130_000;
 
-const SIGN_IN = 'src/ui/screens/sign-in/sign-in-screen.tsx';
+const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screen.tsx';
 
 /**
  * @typedef {object} SizeReport bytes of brotli-compressed JavaScript
@@ -58,9 +58,9 @@ export function reportSizes(metafile, entry, assets) {
   return { shell: sum(shell), signIn, screens: screens.map(({ files: _, ...row }) => row), late };
 }
 
-/** @param {string} path src/ui/screens/report/report-builder-screen.tsx */
+/** @param {string} path src/ui/reports/builder/report-builder-screen.tsx */
 function screenName(path) {
-  return path.replace(/^src\/ui\/screens\//, '').replace(/-screen\.tsx$/, '');
+  return path.replace(/^src\/ui\//, '').replace(/-screen\.tsx$/, '');
 }
 
 /**

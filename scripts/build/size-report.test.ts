@@ -38,10 +38,10 @@ const metafile = {
     ]),
     'dist/assets/shared.js': output(null, []),
     'dist/assets/forms.js': output(null, [['shared.js', 'import-statement']]),
-    'dist/assets/sign-in.js': output('src/ui/screens/sign-in/sign-in-screen.tsx', [
+    'dist/assets/sign-in.js': output('src/ui/practice/sign-in/sign-in-screen.tsx', [
       ['forms.js', 'import-statement'],
     ]),
-    'dist/assets/report.js': output('src/ui/screens/report/report-builder-screen.tsx', [
+    'dist/assets/report.js': output('src/ui/reports/builder/report-builder-screen.tsx', [
       ['forms.js', 'import-statement'],
       ['pdf.js', 'dynamic-import'],
     ]),
@@ -62,8 +62,8 @@ test('the sign-in page is the shell, its screen, and each shared script once', (
   assert.equal(report.shell, 65_000);
   assert.equal(report.signIn, 69_000);
   assert.deepEqual(report.screens, [
-    { screen: 'report/report-builder', own: 23_000, total: 88_000 },
-    { screen: 'sign-in/sign-in', own: 4_000, total: 69_000 },
+    { screen: 'practice/sign-in/sign-in', own: 4_000, total: 69_000 },
+    { screen: 'reports/builder/report-builder', own: 23_000, total: 88_000 },
   ]);
   assert.deepEqual(report.late, [{ file: 'pdf.js', brotli: 100_000 }]);
 });
@@ -71,7 +71,7 @@ test('the sign-in page is the shell, its screen, and each shared script once', (
 test('a sign-in screen inside the shell costs the shell', () => {
   const inside = {
     inputs: {},
-    outputs: { 'dist/assets/app.js': output(ENTRY, [], ['src/ui/screens/sign-in/sign-in-screen.tsx']) },
+    outputs: { 'dist/assets/app.js': output(ENTRY, [], ['src/ui/practice/sign-in/sign-in-screen.tsx']) },
   };
   assert.equal(reportSizes(inside, ENTRY, assets).signIn, 60_000);
 });
@@ -86,13 +86,15 @@ const publicPages = publicSizes(
         ['report.js', 'dynamic-import'],
       ]),
       'dist/assets/shared.js': output(null, []),
-      'dist/assets/report.js': output('src/ui/screens/report/shared-report-screen.tsx', [
+      'dist/assets/report.js': output('src/ui/reports/share/shared-report-screen.tsx', [
         ['forms.js', 'import-statement'],
         ['pdf.js', 'dynamic-import'],
       ]),
       'dist/assets/forms.js': output(null, [['sign-in.js', 'dynamic-import']]),
-      'dist/assets/sign-in.js': output('src/ui/report/report-tabs.tsx', [['shared.js', 'import-statement']]),
-      'dist/assets/pdf.js': output('src/ui/screens/report/presentation.tsx', []),
+      'dist/assets/sign-in.js': output('src/ui/reports/comparative/report-tabs.tsx', [
+        ['shared.js', 'import-statement'],
+      ]),
+      'dist/assets/pdf.js': output('src/ui/reports/present/presentation.tsx', []),
     },
   },
   'src/ui/main-shared.tsx',
@@ -100,7 +102,7 @@ const publicPages = publicSizes(
 );
 
 test('a public page is its script, its screen and the cards that follow, each once, without what a press brings', () => {
-  assert.deepEqual(publicPages, [{ screen: 'report/shared-report', bytes: 89_000 }]);
+  assert.deepEqual(publicPages, [{ screen: 'reports/share/shared-report', bytes: 89_000 }]);
 });
 
 test('the budgets hold to the byte, and an unknown size does not pass', () => {
@@ -108,7 +110,10 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
   assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
   assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
   assert.match(overBudget({ ...report, signIn: null }) ?? '', /cannot be told/);
-  const page = (bytes: number) => ({ ...report, publicPages: [{ screen: 'report/shared-report', bytes }] });
+  const page = (bytes: number) => ({
+    ...report,
+    publicPages: [{ screen: 'reports/share/shared-report', bytes }],
+  });
   assert.equal(overBudget(page(PUBLIC_BUDGET)), null);
   assert.match(overBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
   assert.match(overBudget({ ...report, publicPages: [] }) ?? '', /cannot be told/);
@@ -116,7 +121,7 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
 
 test('the table names each screen and what the limit is', () => {
   const table = sizeTable({ ...reportSizes(metafile, ENTRY, assets), publicPages }, assets);
-  assert.match(table, /report\/report-builder +23\.0 KB +88\.0 KB/);
+  assert.match(table, /reports\/builder\/report-builder +23\.0 KB +88\.0 KB/);
   assert.match(table, /\/sign-in loads 69\.0 KB of 90\.0 KB allowed/);
   assert.match(table, /shared-report loads 89\.0 KB of 130\.0 KB allowed/);
 });

@@ -16,6 +16,10 @@ const BREAKS: Record<string, Record<string, string>> = {
     'src/domain/practice/users/u.ts': `import '../reports/v.ts';`,
     'src/domain/practice/reports/v.ts': `export const later = 1;`,
   },
+  'ui-in-order': {
+    'src/ui/kit/w.ts': `import '../reports/x.ts';`,
+    'src/ui/reports/x.ts': `export const later = 1;`,
+  },
   'domain-imports-nothing-of-ours': { 'src/domain/a.ts': `import '../server/fine.ts';` },
   'domain-uses-no-package': { 'src/domain/b.ts': `import 'node:fs';` },
   'domain-schemas-use-only-zod': { 'src/domain/c-schema.ts': `import 'hono';` },
@@ -28,8 +32,8 @@ const BREAKS: Record<string, Record<string, string>> = {
   'browser-wires-browser-adapters': { 'src/ui/wiring.ts': `import '../adapters/sqlite/fine.ts';` },
   'browser-has-no-node': { 'src/ui/j.tsx': `import 'node:path';` },
   'copying-says-so': {
-    'src/ui/r.tsx': `import './components/copy-text.ts';`,
-    'src/ui/components/copy-text.ts': `export const copyText = 1;`,
+    'src/ui/r.tsx': `import './shell/copy-text.ts';`,
+    'src/ui/shell/copy-text.ts': `export const copyText = 1;`,
   },
   'no-cycles': { 'src/server/k.ts': `import './l.ts';`, 'src/server/l.ts': `import './k.ts';` },
   'product-runs-without-dev-packages': { 'src/server/m.ts': `import 'fast-check';` },

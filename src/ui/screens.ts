@@ -51,7 +51,7 @@ const incomeRiderScreen = (path: string): Screen => ({
   title: 'Income rider',
   access: 'signed-in',
   mode: 'buffer',
-  load: async () => (await import('./screens/tools/rider/rider-screen.tsx')).IncomeRiderScreen,
+  load: async () => (await import('./tools/rider/rider-screen.tsx')).IncomeRiderScreen,
 });
 
 export const screens: readonly Screen[] = [
@@ -59,62 +59,62 @@ export const screens: readonly Screen[] = [
   scenarioScreen(
     '/',
     'Choose Client',
-    async () => (await import('./screens/home/home-screen.tsx')).HomeScreen,
+    async () => (await import('./practice/home/home-screen.tsx')).HomeScreen,
   ),
   {
     path: '/demo/:id?',
     title: 'Demo',
     access: 'public',
-    load: async () => (await import('./screens/demo/demo-screen.tsx')).DemoScreen,
+    load: async () => (await import('./practice/demo/demo-screen.tsx')).DemoScreen,
   },
   {
     path: '/health',
     title: 'Health',
     access: 'public',
-    load: async () => (await import('./screens/health/health-screen.tsx')).HealthScreen,
+    load: async () => (await import('./shell/health/health-screen.tsx')).HealthScreen,
   },
   notYet('/stripe-source', 'Card authentication', 'public'),
   {
     path: '/sign-up/:plan?',
     title: 'Sign up',
     access: 'public',
-    load: async () => (await import('./screens/account/sign-up-screen.tsx')).SignUpScreen,
+    load: async () => (await import('./practice/account/sign-up-screen.tsx')).SignUpScreen,
   },
   {
     path: '/sign-in',
     title: 'Sign in',
     access: 'visitor',
-    load: async () => (await import('./screens/sign-in/sign-in-screen.tsx')).SignInScreen,
+    load: async () => (await import('./practice/sign-in/sign-in-screen.tsx')).SignInScreen,
   },
   {
     path: '/user-login-with-token',
     title: 'Signing in',
     access: 'public',
-    load: async () => (await import('./screens/sign-in/token-sign-in-screen.tsx')).TokenSignInScreen,
+    load: async () => (await import('./practice/sign-in/token-sign-in-screen.tsx')).TokenSignInScreen,
   },
   {
     path: '/reset-password',
     title: 'Reset password',
     access: 'public',
-    load: async () => (await import('./screens/account/reset-password-screen.tsx')).ResetPasswordScreen,
+    load: async () => (await import('./practice/account/reset-password-screen.tsx')).ResetPasswordScreen,
   },
   {
     path: '/forgot-password',
     title: 'Forgot password',
     access: 'public',
-    load: async () => (await import('./screens/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+    load: async () => (await import('./practice/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
   },
   {
     path: '/tsc-login',
     title: 'Tax Scorecard sign in',
     access: 'public',
-    load: async () => (await import('./screens/sign-in/tsc-sign-in-screen.tsx')).TscSignInScreen,
+    load: async () => (await import('./practice/sign-in/tsc-sign-in-screen.tsx')).TscSignInScreen,
   },
   {
     path: '/tech-error',
     title: 'Technical error',
     access: 'public',
-    load: async () => (await import('./screens/errors/tech-error-screen.tsx')).TechErrorScreen,
+    load: async () => (await import('./shell/errors/tech-error-screen.tsx')).TechErrorScreen,
   },
   ...sharedScreens,
 
@@ -122,99 +122,99 @@ export const screens: readonly Screen[] = [
   scenarioScreen(
     '/scenario-details/:scenario?',
     'Scenario details',
-    async () => (await import('./screens/scenario/scenario-details-screen.tsx')).ScenarioDetailsScreen,
+    async () => (await import('./wizard/details/scenario-details-screen.tsx')).ScenarioDetailsScreen,
   ),
   scenarioScreen(
     '/illustration-data/:scenario',
     'Illustration',
-    async () => (await import('./screens/scenario/illustration-data-screen.tsx')).IllustrationDataScreen,
+    async () => (await import('./wizard/illustration/illustration-data-screen.tsx')).IllustrationDataScreen,
   ),
   scenarioScreen(
     '/comparative-vehicles/:scenario',
     'Vehicles',
-    async () =>
-      (await import('./screens/scenario/comparative-vehicles-screen.tsx')).ComparativeVehiclesScreen,
+    async () => (await import('./wizard/accounts/comparative-vehicles-screen.tsx')).ComparativeVehiclesScreen,
   ),
   scenarioScreen(
     '/select-historical-simulations/:scenario',
     'Select historical simulations',
     async () =>
-      (await import('./screens/scenario/select-historical-simulations-screen.tsx'))
+      (await import('./wizard/history/select-historical-simulations-screen.tsx'))
         .SelectHistoricalSimulationsScreen,
   ),
   scenarioScreen(
     '/scenario-complete/:scenario',
     'Scenario complete',
-    async () => (await import('./screens/scenario/scenario-complete-screen.tsx')).ScenarioCompleteScreen,
+    async () => (await import('./wizard/review/scenario-complete-screen.tsx')).ScenarioCompleteScreen,
   ),
   scenarioScreen(
     '/historical-index-strategy-allocation/:scenario',
     'Index strategy allocation',
     async () =>
-      (await import('./screens/scenario/index-strategy-allocation-screen.tsx')).IndexStrategyAllocationScreen,
+      (await import('./wizard/history/index-strategy-allocation-screen.tsx')).IndexStrategyAllocationScreen,
   ),
   scenarioScreen(
     '/historical-simulations/:scenario?',
     'Historical simulations',
     async () =>
-      (await import('./screens/scenario/historical-simulations-screen.tsx')).HistoricalSimulationsScreen,
+      (await import('./wizard/history/historical-simulations-screen.tsx')).HistoricalSimulationsScreen,
   ),
   scenarioScreen(
     '/review-summary/:scenario?',
     'Review summary',
-    async () => (await import('./screens/scenario/review-summary-screen.tsx')).ReviewSummaryScreen,
+    async () => (await import('./wizard/review/review-summary-screen.tsx')).ReviewSummaryScreen,
   ),
   scenarioScreen(
     '/report-builder/:report?',
     'Report',
-    async () => (await import('./screens/report/report-builder-screen.tsx')).ReportBuilderScreen,
+    async () => (await import('./reports/builder/report-builder-screen.tsx')).ReportBuilderScreen,
   ),
 
   // Clients
   scenarioScreen(
     '/individual-client/:id',
     'Client',
-    async () => (await import('./screens/client/individual-client-screen.tsx')).IndividualClientScreen,
+    async () => (await import('./practice/client/individual-client-screen.tsx')).IndividualClientScreen,
   ),
   historyScreen(
     '/historical/client/:id',
     'Client',
-    async () => (await import('./screens/historical/historical-client-screen.tsx')).HistoricalClientScreen,
+    async () => (await import('./practice/client/historical-client-screen.tsx')).HistoricalClientScreen,
   ),
 
   // Historical simulation flow
   historyScreen(
     '/historical/simulations',
     'Historical Simulations',
-    async () => (await import('./screens/historical/simulations-screen.tsx')).SimulationsScreen,
+    async () => (await import('./practice/client/simulations-screen.tsx')).SimulationsScreen,
   ),
   historyScreen(
     '/historical/simulation-details/:simulation?',
     'Simulation details',
-    async () => (await import('./screens/historical/simulation-details-screen.tsx')).SimulationDetailsScreen,
+    async () => (await import('./wizard/details/simulation-details-screen.tsx')).SimulationDetailsScreen,
   ),
   historyScreen(
     '/historical/illustration-data/:simulation',
     'Illustration',
     async () =>
-      (await import('./screens/historical/simulation-illustration-screen.tsx')).SimulationIllustrationScreen,
+      (await import('./wizard/illustration/simulation-illustration-screen.tsx')).SimulationIllustrationScreen,
   ),
   historyScreen(
     '/historical/parameters/:simulation',
     'Parameters',
     async () =>
-      (await import('./screens/historical/simulation-parameters-screen.tsx')).SimulationParametersScreen,
+      (await import('./wizard/parameters/simulation-parameters-screen.tsx')).SimulationParametersScreen,
   ),
   historyScreen(
     '/historical/simulation-review/:simulation?',
     'Review',
-    async () => (await import('./screens/historical/simulation-review-screen.tsx')).SimulationReviewScreen,
+    async () =>
+      (await import('./wizard/simulation-review/simulation-review-screen.tsx')).SimulationReviewScreen,
   ),
   historyScreen(
     '/historical/report-builder/:report?',
     'Historical report',
     async () =>
-      (await import('./screens/historical/report/historical-report-builder-screen.tsx'))
+      (await import('./reports/historical-builder/historical-report-builder-screen.tsx'))
         .HistoricalReportBuilderScreen,
   ),
 
@@ -223,25 +223,25 @@ export const screens: readonly Screen[] = [
     path: '/profile-details',
     title: 'Profile',
     access: 'signed-in',
-    load: async () => (await import('./screens/account/profile-details-screen.tsx')).ProfileDetailsScreen,
+    load: async () => (await import('./practice/account/profile-details-screen.tsx')).ProfileDetailsScreen,
   },
   {
     path: '/edit-profile',
     title: 'Edit profile',
     access: 'signed-in',
-    load: async () => (await import('./screens/account/edit-profile-screen.tsx')).EditProfileScreen,
+    load: async () => (await import('./practice/account/edit-profile-screen.tsx')).EditProfileScreen,
   },
   {
     path: '/change-password',
     title: 'Change password',
     access: 'signed-in',
-    load: async () => (await import('./screens/account/change-password-screen.tsx')).ChangePasswordScreen,
+    load: async () => (await import('./practice/account/change-password-screen.tsx')).ChangePasswordScreen,
   },
   {
     path: '/tutorials',
     title: 'Tutorials',
     access: 'signed-in',
-    load: async () => (await import('./screens/tutorials/tutorials-screen.tsx')).TutorialsScreen,
+    load: async () => (await import('./tutorials/tutorials-screen.tsx')).TutorialsScreen,
   },
   notYet('/pricing', 'Pricing'),
   notYet('/current-plan', 'Current plan'),
@@ -257,51 +257,49 @@ export const screens: readonly Screen[] = [
     title: 'Index Strategy Calculator',
     access: 'signed-in',
     mode: 'index-strategy',
-    load: async () => (await import('./screens/tools/index-strategy-screen.tsx')).IndexStrategyScreen,
+    load: async () => (await import('./tools/index-strategy-screen.tsx')).IndexStrategyScreen,
   },
   {
     path: '/index-strategy-calculator-run',
     title: 'Index Strategy Calculator',
     access: 'signed-in',
     mode: 'index-strategy',
-    load: async () => (await import('./screens/tools/index-strategy-screen.tsx')).IndexStrategyScreen,
+    load: async () => (await import('./tools/index-strategy-screen.tsx')).IndexStrategyScreen,
   },
   {
     path: '/tax-score-card',
     title: 'Tax Scorecard',
     access: 'scorecard',
     mode: 'scorecard',
-    load: async () => (await import('./screens/tools/scorecard/scorecard-screen.tsx')).TaxScoreCardScreen,
+    load: async () => (await import('./tools/scorecard/scorecard-screen.tsx')).TaxScoreCardScreen,
   },
   {
     path: '/tax-risk-analysis',
     title: 'Tax risk analysis',
     access: 'scorecard',
     mode: 'scorecard',
-    load: async () => (await import('./screens/tools/scorecard/scorecard-screen.tsx')).TaxRiskAnalysisScreen,
+    load: async () => (await import('./tools/scorecard/scorecard-screen.tsx')).TaxRiskAnalysisScreen,
   },
   {
     path: '/retirement-buffer',
     title: 'Retirement Buffer',
     access: 'signed-in',
     mode: 'buffer',
-    load: async () => (await import('./screens/tools/buffer-choice-screen.tsx')).BufferChoiceScreen,
+    load: async () => (await import('./tools/buffer-choice-screen.tsx')).BufferChoiceScreen,
   },
   {
     path: '/retirement-buffer/accumulation/params',
     title: 'Retirement Buffer',
     access: 'signed-in',
     mode: 'buffer',
-    load: async () =>
-      (await import('./screens/tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
+    load: async () => (await import('./tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
   },
   {
     path: '/retirement-buffer/accumulation/result',
     title: 'Retirement Buffer',
     access: 'signed-in',
     mode: 'buffer',
-    load: async () =>
-      (await import('./screens/tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
+    load: async () => (await import('./tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
   },
   incomeRiderScreen('/retirement-buffer/income-rider'),
   incomeRiderScreen('/retirement-buffer/income-rider/result'),
@@ -311,31 +309,31 @@ export const screens: readonly Screen[] = [
     path: '/admin',
     title: 'Admin',
     access: 'admin',
-    load: async () => (await import('./screens/admin/admin-screen.tsx')).AdminScreen,
+    load: async () => (await import('./practice/admin/admin-screen.tsx')).AdminScreen,
   },
   {
     path: '/admin/users',
     title: 'Users',
     access: 'admin',
-    load: async () => (await import('./screens/admin/users-screen.tsx')).UsersScreen,
+    load: async () => (await import('./practice/admin/users-screen.tsx')).UsersScreen,
   },
   {
     path: '/admin/users/create',
     title: 'New user',
     access: 'admin',
-    load: async () => (await import('./screens/admin/create-user-screen.tsx')).CreateUserScreen,
+    load: async () => (await import('./practice/admin/create-user-screen.tsx')).CreateUserScreen,
   },
   {
     path: '/admin/users/:id',
     title: 'User',
     access: 'admin',
-    load: async () => (await import('./screens/admin/user-screen.tsx')).UserScreen,
+    load: async () => (await import('./practice/admin/user-screen.tsx')).UserScreen,
   },
   {
     path: '/admin/users/:id/edit',
     title: 'Edit user',
     access: 'admin',
-    load: async () => (await import('./screens/admin/edit-user-screen.tsx')).EditUserScreen,
+    load: async () => (await import('./practice/admin/edit-user-screen.tsx')).EditUserScreen,
   },
   notYet('/admin/webhook-logs', 'Webhook logs', 'admin'),
 ];
@@ -345,5 +343,9 @@ export const notFoundScreen: Screen = {
   path: '*',
   title: 'Page not found',
   access: 'public',
-  load: async () => (await import('./screens/errors/not-found-screen.tsx')).NotFoundScreen,
+  load: async () => (await import('./shell/errors/not-found-screen.tsx')).NotFoundScreen,
 };
+
+/** In the place of every screen for those who still owe their second factor. */
+export const loadSecondFactorGate = async () =>
+  (await import('./practice/account/second-factor-gate.tsx')).SecondFactorGate;

@@ -6,14 +6,14 @@ export const sharedScreens: readonly (Screen & { load: NonNullable<Screen['load'
     path: '/report/:report/:view_token',
     title: 'Shared report',
     access: 'public',
-    load: async () => (await import('./screens/report/shared-report-screen.tsx')).SharedReportScreen,
+    load: async () => (await import('./reports/share/shared-report-screen.tsx')).SharedReportScreen,
   },
   {
     path: '/historical/report/:report/:view_token',
     title: 'Shared historical report',
     access: 'public',
     load: async () =>
-      (await import('./screens/historical/report/shared-historical-report-screen.tsx'))
+      (await import('./reports/historical-builder/shared-historical-report-screen.tsx'))
         .SharedHistoricalReportScreen,
   },
 ];

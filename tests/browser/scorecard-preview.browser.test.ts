@@ -1,7 +1,7 @@
 /** The pre-tax plan in the sidebar. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { E1 as WORKED_E1 } from '../../src/ui/screens/tools/scorecard/scorecard-fixture.ts';
+import { E1 as WORKED_E1 } from '../../src/ui/tools/scorecard/scorecard-fixture.ts';
 import { holds } from './holds.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';

@@ -1,7 +1,7 @@
 /** Screens in the room they have: a slide, a sheet, a wide table; and a page that grows while it is being used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fragmentOf } from '../../src/ui/tools/tool-link.ts';
+import { fragmentOf } from '../../src/ui/tools/frame/tool-link.ts';
 import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';

@@ -1,4 +1,4 @@
-import { SeriesKey } from '../components/series-key.tsx';
+import { SeriesKey } from '../kit/series-key.tsx';
 import styles from './crosshair-box.module.css';
 import type { SlotNumber } from './series-signs.ts';
 

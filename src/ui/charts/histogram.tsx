@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { SeriesKey } from '../components/series-key.tsx';
+import { SeriesKey } from '../kit/series-key.tsx';
 import { SLOT } from './chart-tones.ts';
 import { boxLeft } from './crosshair.ts';
 import { FigureBox } from './figure-box.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { usePrinting } from '../tables/use-printing.ts';
+import { usePrinting } from '../kit/use-printing.ts';
 
 /**
  * Width of an element, known before the first paint and followed from then on. On paper that of the sheet, where its

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { classes } from '../components/classes.ts';
+import { classes } from '../kit/classes.ts';
 import { useRailState } from '../state/hooks.ts';
 import styles from './app-shell.module.css';
 import { useFreshProfile } from './fresh-profile.ts';

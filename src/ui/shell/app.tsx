@@ -1,6 +1,6 @@
 import { Router } from 'wouter';
-import { Toasts } from '../components/toasts.tsx';
-import { TooltipLayer } from '../components/tooltip.tsx';
+import { Toasts } from './toasts.tsx';
+import { TooltipLayer } from '../kit/tooltip.tsx';
 import { settings } from '../wiring.ts';
 import { DeploymentKey } from './deployment-key.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';

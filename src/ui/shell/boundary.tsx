@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../components/empty-state.tsx';
+import { ErrorState } from '../kit/empty-state.tsx';
 
 interface BoundaryProps {
   children: ReactNode;

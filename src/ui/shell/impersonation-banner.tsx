@@ -1,5 +1,5 @@
-import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { useSession } from '../state/hooks.ts';
 import { returnToAdmin } from './account-menu.tsx';
 import styles from './impersonation-banner.module.css';

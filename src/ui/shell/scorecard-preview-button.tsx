@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import styles from './sidebar.module.css';
 
 /** Fetched when it is asked for: the form carries the calculation's own checks. */

@@ -1,17 +1,15 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Route } from 'wouter';
-import { ErrorState } from '../components/empty-state.tsx';
+import { ErrorState } from '../kit/empty-state.tsx';
 import { useOwesSecondFactor } from '../state/hooks.ts';
 import { Boundary } from './boundary.tsx';
 import { PlainFrame } from './plain-frame.tsx';
 import { retry } from './navigation.ts';
 import { useShown } from './use-shown-location.ts';
 import type { Shown } from './navigation.ts';
-import { notFoundScreen } from '../screens.ts';
+import { loadSecondFactorGate, notFoundScreen } from '../screens.ts';
 
-const SecondFactorGate = lazy(async () => ({
-  default: (await import('../screens/account/second-factor-gate.tsx')).SecondFactorGate,
-}));
+const SecondFactorGate = lazy(async () => ({ default: await loadSecondFactorGate() }));
 
 /** Draws the shown screen in its frame, names the page, and moves focus to what is new. */
 export function ScreenOutlet() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { TooltipLayer } from '../components/tooltip.tsx';
-import { Toasts } from '../components/toasts.tsx';
+import { TooltipLayer } from '../kit/tooltip.tsx';
+import { Toasts } from './toasts.tsx';
 import { sharedScreens } from '../shared-screens.ts';
 import { settings } from '../wiring.ts';
 import { Boundary } from './boundary.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '../components/icon.tsx';
+import type { IconName } from '../kit/icon.tsx';
 import type { Mode, Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';
 import { findScreen, hasScreen } from './find-screen.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Avatar, initials } from '../components/avatar.tsx';
-import { classes } from '../components/classes.ts';
-import { Icon } from '../components/icon.tsx';
+import { Avatar, initials } from '../kit/avatar.tsx';
+import { classes } from '../kit/classes.ts';
+import { Icon } from '../kit/icon.tsx';
 import { screens, type Mode } from '../screens.ts';
 import { useClientName, useMenuOpen, useSession } from '../state/hooks.ts';
 import { shell } from '../wiring.ts';

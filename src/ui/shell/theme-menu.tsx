@@ -1,5 +1,5 @@
-import { Icon } from '../components/icon.tsx';
-import { Menu } from '../components/menu.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Menu } from '../kit/menu.tsx';
 import { useTheme } from '../state/hooks.ts';
 import { THEMES } from '../state/theme.ts';
 import { theme } from '../wiring.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type Ref } from 'react';
 import { Link } from 'wouter';
-import { classes } from '../components/classes.ts';
-import { Icon } from '../components/icon.tsx';
+import { classes } from '../kit/classes.ts';
+import { Icon } from '../kit/icon.tsx';
 import { useCrumbTrail, useMenuOpen } from '../state/hooks.ts';
 import { shell } from '../wiring.ts';
 import { AccountMenu } from './account-menu.tsx';

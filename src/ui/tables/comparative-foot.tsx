@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { Figure } from '../report/figure.tsx';
+import { Figure } from '../explain/figure.tsx';
 import { figureAt, type SlotGroup } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 

@@ -4,9 +4,9 @@ import type {
   ValueBasis,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import { useLater } from '../charts/use-later.ts';
-import { classes } from '../components/classes.ts';
-import { SeriesKey } from '../components/series-key.tsx';
-import { useOpensFigures } from '../report/figure.tsx';
+import { classes } from '../kit/classes.ts';
+import { SeriesKey } from '../kit/series-key.tsx';
+import { useOpensFigures } from '../explain/figure.tsx';
 import {
   firstDepletedRow,
   slotGroups,
@@ -19,7 +19,7 @@ import { ComparativeRow, type RowSource } from './comparative-row.tsx';
 import styles from './comparative-table.module.css';
 import { AGE_WIDTH, columnWidths, YEAR_WIDTH } from './column-widths.ts';
 import { printBlocks } from './print-blocks.ts';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../kit/use-printing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useTableFit } from './use-table-fit.ts';
 

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import { useLater } from '../charts/use-later.ts';
-import { SeriesKey } from '../components/series-key.tsx';
-import { classes } from '../components/classes.ts';
-import { Figure, useOpensFigures } from '../report/figure.tsx';
+import { SeriesKey } from '../kit/series-key.tsx';
+import { classes } from '../kit/classes.ts';
+import { Figure, useOpensFigures } from '../explain/figure.tsx';
 import { AGE_WIDTH, YEAR_WIDTH } from './column-widths.ts';
 import styles from './comparative-table.module.css';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../kit/use-printing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useTableFit } from './use-table-fit.ts';
 import {

@@ -1,0 +1,40 @@
+import { misfitsWords, type AgeMisfits, type LedgerChoice } from '../../domain/practice/clients/holdings.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Select } from '../kit/select.tsx';
+import styles from './age-change.module.css';
+
+/** Under the age of a client who has illustrations of another one: what it touches, and what becomes of them. */
+export function AgeChange({
+  age,
+  touched,
+  choice,
+  onChoice,
+}: {
+  age: number;
+  touched: AgeMisfits;
+  choice: LedgerChoice;
+  onChoice: (choice: LedgerChoice) => void;
+}) {
+  return (
+    <div className={styles.change} role="status">
+      <p className={styles.words}>
+        <Icon name="warning" />
+        <span>{misfitsWords(touched)}</span>
+      </p>
+      <Select<LedgerChoice>
+        label="Ages of these illustrations"
+        value={choice}
+        options={[
+          { value: 'renumber', label: `Renumber to start at age ${age}` },
+          { value: 'keep', label: 'Leave as they are' },
+        ]}
+        onChange={onChoice}
+        help={
+          choice === 'renumber'
+            ? `Year 1 becomes age ${age}; amounts stay. Shared links do not change.`
+            : 'Their reports cannot be shown until the ages match again. Shared links do not change.'
+        }
+      />
+    </div>
+  );
+}

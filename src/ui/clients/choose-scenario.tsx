@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Card } from '../kit/card.tsx';
+import { Combobox } from '../kit/combobox.tsx';
+import { ErrorState } from '../kit/empty-state.tsx';
+import { TextLink } from '../kit/button.tsx';
+import { useCrumbs } from '../state/hooks.ts';
+import { clientOptions } from './choices.ts';
+import styles from './choose-scenario.module.css';
+import { newestFirst } from './client-list.ts';
+import type { ListKind } from './list-kind.ts';
+
+/** Of what a new report is to be: the client first, where the address names none, then one of what was made for them. */
+export function ChooseScenario({ list, client: given }: { list: ListKind; client: number | null }) {
+  const { store, noun, title, href, text } = list;
+  const { load } = store;
+  useEffect(() => void load(), [load]);
+  useCrumbs([{ label: list.page.name, href: list.page.href }, { label: 'New report' }]);
+  const state = store.useList();
+  const [chosen, setChosen] = useState(given);
+  const clients = state.kind === 'ready' ? state.clients : [];
+  const client = clients.find(({ id }) => id === chosen);
+
+  if (state.kind === 'failed')
+    return (
+      <ErrorState
+        page
+        title={`The ${list.page.loads} could not be loaded`}
+        text={state.message}
+        onRetry={() => void load()}
+      />
+    );
+  return (
+    <section className={styles.page} aria-busy={state.kind === 'loading' || undefined}>
+      <div>
+        <h1>New report</h1>
+        <p className={styles.lead}>{text.reportNeeds}</p>
+      </div>
+      <Card>
+        <Combobox
+          label="Client"
+          value={client ? String(client.id) : null}
+          options={clientOptions(clients)}
+          onChange={(value) => setChosen(Number(value))}
+          error={
+            state.kind === 'ready' && chosen !== null && !client
+              ? 'This client is not there. Choose another one.'
+              : null
+          }
+        />
+      </Card>
+      {client && (
+        <Card flush title={`${title}s of ${client.firstname}`}>
+          {client.scenarios.length === 0 ? (
+            <p className={styles.none}>
+              {text.noScenarios} <TextLink href={href.add(client.id)}>New {noun}</TextLink>
+            </p>
+          ) : (
+            <ul className={styles.list}>
+              {newestFirst(client.scenarios).map((scenario) => (
+                <li key={scenario.id} data-words>
+                  <TextLink href={href.addReport(client.id, scenario.id)}>
+                    {scenario.scenario_details.name}
+                  </TextLink>
+                  <span className={styles.description}>{scenario.scenario_details.description}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}

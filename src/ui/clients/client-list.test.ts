@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ClientListItem, ScenarioListItem } from '../../domain/practice/reports/client-list.ts';
+import { searchClients } from '../../domain/practice/clients/client-search.ts';
+import type { ReportListItem } from '../../domain/practice/reports/report.ts';
+import { formatDate } from '../../domain/shared/format.ts';
+import { newestFirst, sortClients, sortFrom, type SortId } from './client-list.ts';
+
+const scenario = (
+  id: number,
+  name: string,
+  description: string,
+  updated: string,
+  draft = false,
+): ScenarioListItem => ({
+  id,
+  is_draft: draft,
+  created_at: updated,
+  updated_at: updated,
+  scenario_details: { id, name, description },
+  reports: { reports_data: [] },
+  pdf_url: { s3_url: null },
+});
+const report = (id: number, name: string, updated: string): ReportListItem => ({
+  id,
+  report_id: id,
+  name,
+  description: 'Shown in March',
+  client_id: 1,
+  scenario_id: 1,
+  scenario_name: 'Max-funded',
+  saved_action: { active_tabs: [], active_cards: [] },
+  view_token: null,
+  report_link: null,
+  shared_at: null,
+  expires_at: null,
+  views: 0,
+  last_viewed_at: null,
+  moved_on: false,
+  created_at: updated,
+  updated_at: updated,
+});
+const client = (
+  id: number,
+  firstname: string,
+  lastname: string,
+  updated: string,
+  rest: Partial<ClientListItem> = {},
+) =>
+  ({
+    id,
+    firstname,
+    middlename: null,
+    lastname,
+    age: 40 + id,
+    created_at: updated,
+    updated_at: updated,
+    scenarios: [],
+    reports: [],
+    ...rest,
+  }) satisfies ClientListItem;
+
+const clients: ClientListItem[] = [
+  client(1, 'Elena', 'Hartwell', '2026-01-01T00:00:00Z', {
+    middlename: 'M.',
+    scenarios: [
+      scenario(1, 'Max-funded', 'Loans from 66', '2026-03-12T00:00:00Z'),
+      scenario(2, 'Level', '', '2026-02-01T00:00:00Z', true),
+    ],
+    reports: [report(9, 'Annual review', '2026-03-10T00:00:00Z')],
+  }),
+  client(2, 'Priya', 'bhatt', '2026-03-11T00:00:00Z'),
+  client(3, 'José', 'Álvarez', '2026-02-01T00:00:00Z'),
+  client(4, 'Ann', 'Bhatt', '2026-01-15T00:00:00Z'),
+];
+const order = (sort: SortId) => sortClients(clients, sort).map((row) => row.firstname);
+
+test('the four orders: by last name both ways, by last edit newest or oldest first', () => {
+  assert.deepEqual(order('last-name-az'), ['José', 'Ann', 'Priya', 'Elena']);
+  assert.deepEqual(order('last-name-za'), ['Elena', 'Priya', 'Ann', 'José']);
+  // Elena's own record is the oldest; her scenario is the newest change of all.
+  assert.deepEqual(order('last-edited'), ['Elena', 'Priya', 'José', 'Ann']);
+  assert.deepEqual(order('first-edited'), ['Ann', 'José', 'Priya', 'Elena']);
+});
+
+test('sorting leaves the list it was given as it was', () => {
+  order('last-name-az');
+  assert.equal(clients[0]?.firstname, 'Elena');
+});
+
+const found = (query: string) => searchClients(clients, query).map((match) => match.client.firstname);
+
+test('search matches any text of the record, every word of it, in any order and case', () => {
+  assert.deepEqual(found(''), ['Elena', 'Priya', 'José', 'Ann']);
+  assert.deepEqual(found('bHaTt'), ['Priya', 'Ann']);
+  assert.deepEqual(found('ann bhatt'), ['Ann']);
+  assert.deepEqual(found('hartwell, elena'), ['Elena']);
+  assert.deepEqual(found('alvarez'), ['José']);
+  assert.deepEqual(found('41'), ['Elena']);
+  assert.deepEqual(found('loans 66'), ['Elena']);
+  assert.deepEqual(found('annual'), ['Elena']);
+  assert.deepEqual(found('draft'), ['Elena']);
+  assert.deepEqual(found('zzz'), []);
+});
+
+test('a date is found as its row shows it, by what has a slash', () => {
+  const date = formatDate('2026-03-12T00:00:00Z');
+  assert.deepEqual(found(date), ['Elena']);
+  assert.deepEqual(found(`loans ${date.slice(0, 5)}`), ['Elena']);
+  assert.deepEqual(found(date.slice(-2)), [], 'a bare number asks for no year');
+  const [match] = searchClients(clients, date);
+  assert.deepEqual([match?.inScenarios, match?.inReports], [true, false]);
+});
+
+test('a match inside scenarios or reports says which panel to open', () => {
+  const [byScenario] = searchClients(clients, 'loans');
+  assert.deepEqual([byScenario?.inScenarios, byScenario?.inReports], [true, false]);
+  const [byReport] = searchClients(clients, 'elena annual');
+  assert.deepEqual([byReport?.inScenarios, byReport?.inReports], [false, true]);
+  const [byName] = searchClients(clients, 'elena');
+  assert.deepEqual([byName?.inScenarios, byName?.inReports], [false, false]);
+});
+
+test('a single letter finds, and opens no panel', () => {
+  const [byLetter] = searchClients(clients, 'x');
+  assert.deepEqual(
+    [byLetter?.client.firstname, byLetter?.inScenarios, byLetter?.inReports],
+    ['Elena', false, false],
+  );
+});
+
+test('each client’s scenario and report lists are sorted by updated_at, newest first', () => {
+  const rows = [
+    { id: 1, updated_at: '2026-02-01T00:00:00Z' },
+    { id: 2, updated_at: '2026-03-12T00:00:00.250Z' },
+    { id: 3, updated_at: '2026-03-12T00:00:00Z' },
+  ];
+  assert.deepEqual(
+    newestFirst(rows).map(({ id }) => id),
+    [2, 3, 1],
+  );
+  assert.equal(rows[0]?.id, 1);
+});
+
+test('the remembered order comes back, and anything else that is stored is Last Edited', () => {
+  assert.equal(sortFrom('last-name-za'), 'last-name-za');
+  for (const stored of [null, '', 'newest']) assert.equal(sortFrom(stored), 'last-edited');
+});

@@ -1,0 +1,95 @@
+/** What the Choose Client list shows, and its orders. Pure. */
+import type { ScenarioListItem } from '../../domain/practice/reports/client-list.ts';
+import type { Client } from '../../domain/practice/clients/client.ts';
+import type { ReportListItem } from '../../domain/practice/reports/report.ts';
+import type { LinkedReport } from '../share/use-share.ts';
+
+export const SORTS = [
+  { id: 'last-name-az', label: 'Last Name (A-Z)' },
+  { id: 'last-name-za', label: 'Last Name (Z-A)' },
+  { id: 'last-edited', label: 'Last Edited' },
+  { id: 'first-edited', label: 'First Edited' },
+] as const;
+
+export type SortId = (typeof SORTS)[number]['id'];
+export const DEFAULT_SORT: SortId = 'last-edited';
+
+/** Of an illustration that starts at another age than the client's: that age. */
+interface MayPart {
+  ledger_age?: number | undefined;
+}
+
+/** Of a simulation that does not stand alone: the scenario that it belongs to. */
+interface MayBelong {
+  scenario?: { id: number; name: string } | null | undefined;
+}
+
+/** A scenario as a list shows it; in the list of market history what stands for one is a simulation. */
+export interface ListedScenario
+  extends
+    MayBelong,
+    MayPart,
+    Pick<ScenarioListItem, 'id' | 'updated_at' | 'scenario_details' | 'is_draft' | 'pdf_url'> {
+  reports: { reports_data: readonly ListedReport[] };
+}
+
+/** A report as a list shows it, with the scenario, or the simulation, that it is of. */
+export interface ListedReport
+  extends
+    MayBelong,
+    MayPart,
+    LinkedReport,
+    Pick<ReportListItem, 'description' | 'scenario_id' | 'scenario_name' | 'updated_at'> {}
+
+/** A client with what was made for them. */
+export interface Listed extends Client {
+  scenarios: readonly ListedScenario[];
+  reports: readonly ListedReport[];
+}
+
+/** What an earlier visit left; anything else is the default. */
+export const sortFrom = (stored: string | null): SortId =>
+  SORTS.find(({ id }) => id === stored)?.id ?? DEFAULT_SORT;
+
+/** List limits before "View More" (specification, section 9). */
+export const LIMITS = { scenarios: 3, reportsOfScenario: 2, reportsOfClient: 3 } as const;
+
+const time = (row: { updated_at: string }) => Date.parse(row.updated_at) || 0;
+
+export const newestFirst = <T extends { updated_at: string }>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => time(b) - time(a));
+
+/** The latest change to a client or to anything made for them. */
+export const lastEdited = (client: Listed): string => newestOf(client).at;
+
+interface Newest {
+  at: string;
+  time: number;
+}
+const newest = new WeakMap<Listed, Newest>();
+
+/** Worked out once a client, because a list of thousands is put in order again and again. */
+function newestOf(client: Listed): Newest {
+  const known = newest.get(client);
+  if (known) return known;
+  // All are written in one form, of which the text that comes later is the later time.
+  let at = client.updated_at;
+  for (const { updated_at } of client.scenarios) if (updated_at > at) at = updated_at;
+  for (const { updated_at } of client.reports) if (updated_at > at) at = updated_at;
+  const made = { at, time: Date.parse(at) || 0 };
+  newest.set(client, made);
+  return made;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byName = (a: Listed, b: Listed) =>
+  collator.compare(a.lastname, b.lastname) || collator.compare(a.firstname, b.firstname) || a.id - b.id;
+const byEdit = (a: Listed, b: Listed) => newestOf(a).time - newestOf(b).time || byName(a, b);
+
+export function sortClients<C extends Listed>(clients: readonly C[], sort: SortId): C[] {
+  const rows = [...clients];
+  if (sort === 'last-name-az') return rows.sort(byName);
+  if (sort === 'last-name-za') return rows.sort((a, b) => byName(b, a));
+  if (sort === 'first-edited') return rows.sort(byEdit);
+  return rows.sort((a, b) => byEdit(b, a));
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Client } from '../../domain/practice/clients/client.ts';
+import type { LedgerChoice } from '../../domain/practice/clients/holdings.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { requestKeys } from '../api/request-key.ts';
+import { Button } from '../kit/button.tsx';
+import { SidePanel } from '../kit/dialog.tsx';
+import { IntegerInput } from '../kit/number-input.tsx';
+import { TextInput } from '../kit/text-input.tsx';
+import { showToast } from '../shell/toasts.tsx';
+import { useTyped } from '../state/use-typed.ts';
+import { api } from '../wiring.ts';
+import {
+  AGE_LIMITS,
+  clientFaults,
+  clientFields,
+  EMPTY_CLIENT,
+  namesIn,
+  type ClientDraft,
+} from './client-form.ts';
+import { AgeChange } from './age-change.tsx';
+import styles from './home-dialogs.module.css';
+import { useAgeChange } from './use-age-change.ts';
+
+const draftOf = ({ firstname, middlename, lastname, age }: Client): ClientDraft => ({
+  firstname,
+  middlename: middlename ?? '',
+  lastname,
+  age,
+});
+
+type Then = 'close' | 'add-scenario';
+
+/** What follows a new client at once. */
+const SCENARIO = {
+  label: 'Save & Add New Scenario',
+  href: (client: number) => `/scenario-details?client=${client}`,
+};
+
+/** Add Client, and Edit Client when one is given. `typed`: a name that is already there, as it was typed elsewhere. */
+export function ClientPanel({
+  client,
+  typed = '',
+  next = SCENARIO,
+  onSaved,
+  onClose,
+}: {
+  client: Client | null;
+  typed?: string | undefined;
+  next?: typeof SCENARIO | undefined;
+  onSaved: (client: Client) => void;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useTyped<ClientDraft>(
+    `client/${client?.id ?? 'new'}`,
+    client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
+  );
+  const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
+  const { touched, maySave } = useAgeChange(client, draft.age);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<Then | null>(null);
+  /** Closed while the save was under way; a failure opens it again. */
+  const [hidden, setHidden] = useState(false);
+  const [keys] = useState(requestKeys);
+  const fields = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+
+  const set = (part: Partial<ClientDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  };
+
+  // After the messages are drawn, the first field with one takes the focus.
+  useEffect(() => {
+    const name = Object.keys(faults)[0];
+    if (name && !fields.current?.contains(document.activeElement)) {
+      fields.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    }
+  }, [faults]);
+
+  async function save(then: Then): Promise<void> {
+    const found = clientFaults(draft);
+    setFaults(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(then);
+    try {
+      if (!(await maySave())) return setBusy(null);
+      const sent = clientFields(draft);
+      const { data, message } = client
+        ? await api.clients.patch(client.id, { ...sent, ...(touched && { ledgers }) })
+        : await api.clients.create(sent, { key: keys.keyFor(sent) });
+      keys.succeeded();
+      showToast({ type: 'success', message });
+      onSaved(data);
+      onClose();
+      if (then === 'add-scenario') navigate(next.href(data.id));
+    } catch (error) {
+      setBusy(null);
+      setHidden(false);
+      if (error instanceof ApiError && error.fields) setFaults(error.fields);
+      else setFailure(messageOf(error));
+    }
+  }
+
+  return (
+    <SidePanel
+      open={!hidden}
+      title={client ? 'Edit Client' : 'Add Client'}
+      onClose={() => (busy === null ? onClose() : setHidden(true))}
+      onSubmit={() => void save(client ? 'close' : 'add-scenario')}
+      footer={
+        client ? (
+          <>
+            <Button onClick={onClose} disabled={busy !== null}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={busy !== null}>
+              Save
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              busy={busy === 'close'}
+              disabled={busy === 'add-scenario'}
+              onClick={() => void save('close')}
+            >
+              Save & Close
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={busy === 'add-scenario'}
+              disabled={busy === 'close'}
+            >
+              {next.label}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={fields} className={styles.fields}>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <TextInput
+          label="First name"
+          name="firstname"
+          value={draft.firstname}
+          onChange={(firstname) => set({ firstname })}
+          error={faults.firstname}
+        />
+        <TextInput
+          label="Middle name"
+          name="middlename"
+          optional
+          value={draft.middlename}
+          onChange={(middlename) => set({ middlename })}
+          error={faults.middlename}
+        />
+        <TextInput
+          label="Last name"
+          name="lastname"
+          value={draft.lastname}
+          onChange={(lastname) => set({ lastname })}
+          error={faults.lastname}
+        />
+        <IntegerInput
+          label="Age"
+          name="age"
+          className={styles.age}
+          {...AGE_LIMITS}
+          value={draft.age}
+          onChange={(age) => set({ age })}
+          error={faults.age}
+          help="The age to match in year 1 of the illustration"
+        />
+        {touched && draft.age !== null && (
+          <AgeChange age={draft.age} touched={touched} choice={ledgers} onChoice={setLedgers} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,170 @@
+/** A list of clients with what was made for them: loading, searching, order, changes, and which panels stand open. */
+import { signal } from '@preact/signals-core';
+import type { Client } from '../../domain/practice/clients/client.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { showToast } from '../shell/toasts.tsx';
+import { KEYS } from '../state/stored-keys.ts';
+import { useSignalValue } from '../state/use-signal.ts';
+import { api, preferences, session } from '../wiring.ts';
+import { sortFrom, type Listed, type ListedReport, type SortId } from './client-list.ts';
+
+export type ListState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; clients: readonly Listed[] };
+export type Panel = 'scenarios' | 'reports' | 'scenario-reports';
+export type ListStore = ReturnType<typeof createListStore>;
+
+/** What was removed comes off the list at once; the list is fetched again a little later. */
+const REMOVAL_REFRESH_MS = 1000;
+
+const keyOf = (panel: Panel, id: number) => `${panel}:${id}`;
+/** Asked of thousands of rows on every key, mostly with no panel open: no key is written for those. */
+export const isOpen = (panels: ReadonlySet<string>, panel: Panel, id: number) =>
+  panels.size > 0 && panels.has(keyOf(panel, id));
+
+/** One order for every list, remembered by the browser. */
+const sort = signal<SortId>(sortFrom(preferences.get(KEYS.clientSort)));
+export const useSort = () => useSignalValue(sort);
+export function chooseSort(next: SortId): void {
+  sort.value = next;
+  preferences.set(KEYS.clientSort, next);
+}
+
+interface ListSource<Row> {
+  /** Answers with the list, and 304 to a tag that it still has. */
+  path: string;
+  listed: (row: Row) => Listed;
+  /** What stands under a client, as the messages call it. */
+  title: 'Scenario' | 'Simulation';
+  remove: (id: number) => Promise<unknown>;
+  clone: (id: number, name: string, key: string) => Promise<unknown>;
+  removeReport: (id: number) => Promise<unknown>;
+}
+
+export function createListStore<Row>(source: ListSource<Row>) {
+  const list = signal<ListState>({ kind: 'loading' });
+  const open = signal<ReadonlySet<string>>(new Set());
+  const query = signal('');
+
+  /** The server's tag of the list as it stands here; none after a change of our own. */
+  let heldTag: string | undefined;
+  /** Counts changes of our own, and lists that were begun anew: an answer from before one is out of date. */
+  let edits = 0;
+
+  let owner: number | null = null;
+  // Another user in the same window must not see the list of the one before.
+  session.current.subscribe((current) => {
+    if (current?.user.id === owner) return;
+    owner = current?.user.id ?? null;
+    list.value = { kind: 'loading' };
+    open.value = new Set();
+    query.value = '';
+    heldTag = undefined;
+    edits += 1;
+  });
+
+  /** Keeps the list that is there while a newer one is fetched; an unchanged one is not sent again. */
+  async function load(): Promise<void> {
+    if (list.peek().kind === 'failed') list.value = { kind: 'loading' };
+    const begun = edits;
+    try {
+      const { data, tag } = await api.call<Row[]>({ method: 'GET', path: source.path, heldTag });
+      // What was asked for before a change would undo it on the screen.
+      if (begun !== edits) return owner === null ? undefined : await load();
+      list.value = { kind: 'ready', clients: data.map(source.listed) };
+      heldTag = tag;
+    } catch (error) {
+      if (error instanceof ApiError && (error.aborted || error.status === 401 || error.status === 304))
+        return;
+      if (begun !== edits) return;
+      if (list.peek().kind === 'ready') showToast({ type: 'error', message: messageOf(error) });
+      else list.value = { kind: 'failed', message: messageOf(error) };
+    }
+  }
+
+  /** A change of our own, shown at once. */
+  function change(edit: (clients: readonly Listed[]) => readonly Listed[]): void {
+    const state = list.peek();
+    heldTag = undefined;
+    edits += 1;
+    if (state.kind === 'ready') list.value = { kind: 'ready', clients: edit(state.clients) };
+  }
+
+  /** A report stands in two places: under its client and under its scenario. */
+  const editReports = (edit: (reports: readonly ListedReport[]) => readonly ListedReport[]): void =>
+    change((clients) =>
+      clients.map((client) =>
+        client.reports.length === 0
+          ? client
+          : {
+              ...client,
+              reports: edit(client.reports),
+              scenarios: client.scenarios.map((row) => ({
+                ...row,
+                reports: { reports_data: edit(row.reports.reports_data) },
+              })),
+            },
+      ),
+    );
+
+  function removed(message: string): void {
+    showToast({ type: 'success', message });
+    setTimeout(() => void load(), REMOVAL_REFRESH_MS);
+  }
+
+  return {
+    useList: () => useSignalValue(list),
+    useOpenPanels: () => useSignalValue(open),
+    useQuery: () => useSignalValue(query),
+    search: (next: string): void => void (query.value = next),
+    togglePanel(panel: Panel, id: number): void {
+      const next = new Set(open.peek());
+      if (!next.delete(keyOf(panel, id))) next.add(keyOf(panel, id));
+      open.value = next;
+    },
+    load,
+    addClient: (client: Client): void =>
+      change((clients) => [{ ...client, scenarios: [], reports: [] }, ...clients]),
+    changeClient(client: Client): void {
+      const state = list.peek();
+      const before = state.kind === 'ready' ? state.clients.find(({ id }) => id === client.id) : undefined;
+      change((clients) => clients.map((row) => (row.id === client.id ? { ...row, ...client } : row)));
+      // Another age parts illustrations from the client, or brings them together.
+      if (before?.age !== client.age) void load();
+    },
+    changeReport: (report: ListedReport): void =>
+      editReports((reports) => reports.map((row) => (row.id === report.id ? { ...row, ...report } : row))),
+    async removeClient({ id }: Pick<Client, 'id'>): Promise<void> {
+      const { message } = await api.clients.remove(id);
+      change((clients) => clients.filter((row) => row.id !== id));
+      removed(message);
+    },
+    async removeScenario(id: number): Promise<void> {
+      await source.remove(id);
+      change((clients) =>
+        clients.map((client) =>
+          client.scenarios.some((row) => row.id === id)
+            ? {
+                ...client,
+                scenarios: client.scenarios.filter((row) => row.id !== id),
+                reports: client.reports.filter((row) => row.scenario_id !== id),
+              }
+            : client,
+        ),
+      );
+      removed(`${source.title} deleted successfully!`);
+    },
+    async removeReport(id: number): Promise<void> {
+      await source.removeReport(id);
+      editReports((reports) => reports.filter((row) => row.id !== id));
+      removed('Report deleted successfully!');
+    },
+    /** The copy stands in the list before it is said that there is one. */
+    async cloneScenario(id: number, name: string, key: string): Promise<void> {
+      await source.clone(id, name, key);
+      await load();
+      showToast({ type: 'success', message: `${source.title} clone created successfully!` });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** What the panel shows of a tool's figure, from the engine's own parts. */
+import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
+import { labelOf } from '../../domain/shared/label.ts';
+import { memberAt } from '../../domain/shared/member-at.ts';
+import { openedPart, plainly, type OpenedPart, type OpenFigureAt } from './open-figure-engine.ts';
+import { lawsIn } from './open-figure-law.ts';
+import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
+import { yearsBehind } from './open-figure-rows.ts';
+import { exactText, figureKind, shownText, type FigureKind } from './open-figure-text.ts';
+
+type ExplainPath = (path: string) => Explanation | null;
+
+export function toolFigureOpener(explain: ExplainPath, given: unknown): OpenFigureAt {
+  const firstAge = memberAt(given, 'age') ?? memberAt(given, 'current_age');
+  return (at) => {
+    const explanation = at.startsWith('inputs.') ? entered(at, given) : explain(at);
+    if (!explanation) return null;
+    const { value, formula, note, method } = explanation;
+    const kind = figureKind('', at);
+    const years = yearsBehind(explanation, typeof firstAge === 'number' ? firstAge : null);
+    const { inputs, steps } = years ?? explanation;
+    const shown = shownText(value, kind);
+    const exactly = exactText(value, kind);
+    return {
+      at,
+      title: TITLES[at] ?? titleOf(explanation.label),
+      slot: null,
+      where: '',
+      value: explanation.text ?? shown,
+      exactly: value === null || plainly(exactly) === plainly(shown) ? null : exactly,
+      formula,
+      words: formulaInWords(explanation),
+      numbers: formulaInNumbers(explanation),
+      inputs: inputs.map((one) => toolPart(one, kind)),
+      steps: steps.map((one) => toolPart(one, kind)),
+      rows: years?.rows ?? null,
+      laws: [...new Set([...lawsIn(formula), ...[...inputs, ...steps].flatMap(({ law }) => law ?? [])])],
+      note: note ?? null,
+      method: method === '' ? null : method.replace(/^docs\/methods\/|\.md$/g, ''),
+    };
+  };
+}
+
+/** A period among others is a figure of the same kind; of a count of them, their rate. */
+const toolPart = (part: NamedPart, kind: FigureKind): OpenedPart =>
+  part.path === undefined && /^(\d+\w\w: )?period from /.test(part.name)
+    ? { ...openedPart(part), text: exactText(part.value, kind === 'count' ? 'rate' : kind) }
+    : openedPart(part);
+
+function entered(path: string, given: unknown): Explanation | null {
+  const value = memberAt(given, path.replace(/^inputs\./, ''));
+  if (typeof value !== 'number') return null;
+  return {
+    path,
+    label: labelOf(path.replace(/^inputs\./, '')),
+    value,
+    formula: 'As entered in the form',
+    inputs: [],
+    steps: [],
+    source: '',
+    method: '',
+  };
+}
+
+/** Where the screen has words of its own for what the result calls by one. */
+const TITLES: Readonly<Record<string, string>> = {
+  break_even_age: 'Break-even age',
+  tax_break_even_age: 'Break-even age of tax',
+  geometric: 'Credited a year, compounded',
+  average: 'Average credit of a year',
+  growth: 'What the amount has grown to',
+  'index.geometric': 'The index a year, compounded',
+  'index.average': 'Average year of the index',
+  'index.growth': 'What the amount has grown to in the index',
+  'rolling.min.geometric': 'Every period: the worst',
+  'rolling.median.geometric': 'Every period: the median',
+  'rolling.max.geometric': 'Every period: the best',
+  'ag49a.rate': 'AG 49-A estimate',
+};
+
+/** "shortfall surplus years: income rider guaranteed fixed return" in the words of the screen. */
+const titleOf = (label: string): string =>
+  capital(label)
+    .replace('Shortfall surplus', 'Shortfall or surplus')
+    .replace('social security', 'Social Security')
+    .replace(
+      /: income rider (non )?guaranteed (fixed return|index allocation)/,
+      (_, non: string | undefined, earns: string) => `: ${non ? 'non-' : ''}guaranteed income, ${earns}`,
+    );
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

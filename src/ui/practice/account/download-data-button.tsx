@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { saveBlob } from '../../kit/save-file.ts';
+
+/** Saves all that is kept of a user as one file. */
+export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveBlob(`plumbline-data-${new Date().toISOString().slice(0, 10)}.zip`, await load());
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" busy={busy} onClick={() => void download()}>
+      {words}
+    </Button>
+  );
+}

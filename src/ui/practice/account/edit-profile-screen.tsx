@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Profile } from '../../../domain/practice/users/user.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { useCrumbs, useSession } from '../../state/hooks.ts';
+import styles from './account.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { useProfile } from './use-profile.ts';
+
+export function EditProfileScreen() {
+  const { state, retry, take } = useProfile();
+  const [leaving, setLeaving] = useState(false);
+  const fromAdmin = useSession()?.fromAdmin ?? false;
+  const [, navigate] = useLocation();
+  useCrumbs([{ label: 'Profile', href: '/profile-details' }, { label: 'Edit profile' }]);
+
+  const saved = (profile: Profile) => {
+    take(profile);
+    navigate('/profile-details');
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Edit profile</h1>
+        <ButtonLink href="/profile-details" variant="quiet" icon="arrow-left">
+          Profile
+        </ButtonLink>
+      </header>
+      {state.kind === 'loading' && (
+        <Card>
+          <SkeletonRows rows={4} label="Loading the profile" />
+        </Card>
+      )}
+      {state.kind === 'failed' && (
+        <Card>
+          <ErrorState title="The profile could not be loaded" text={state.message} onRetry={retry} />
+        </Card>
+      )}
+      {state.kind === 'ready' && (
+        <>
+          <ProfileForm profile={state.profile} onSaved={saved} onChanged={take} />
+          {!fromAdmin && (
+            <Card title="Delete account">
+              <div className={styles.head}>
+                <p className={styles.quiet}>
+                  Your clients, scenarios and reports go with it, and shared links stop working.
+                </p>
+                <Button variant="danger" onClick={() => setLeaving(true)}>
+                  Delete account
+                </Button>
+              </div>
+            </Card>
+          )}
+          {leaving && <DeleteAccountDialog onClose={() => setLeaving(false)} />}
+        </>
+      )}
+    </div>
+  );
+}

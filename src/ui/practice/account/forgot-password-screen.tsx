@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button, ButtonLink, TextButton, TextLink } from '../../kit/button.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import styles from '../sign-in/sign-in.module.css';
+import { emailFault, faultsIn } from './account-faults.ts';
+import { accounts } from './calls.ts';
+import { PlainAnswer, PlainForm } from './plain-page.tsx';
+import { useForm } from './use-form.ts';
+
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm();
+
+  if (sent !== null) {
+    return (
+      <PlainAnswer title="Check your mail">
+        <p>{sent}</p>
+        <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
+        <p className={styles.line}>
+          <ButtonLink href="/sign-in" variant="primary">
+            Back to sign in
+          </ButtonLink>
+          <TextButton onClick={() => setSent(null)}>Use another address</TextButton>
+        </p>
+      </PlainAnswer>
+    );
+  }
+  return (
+    <PlainForm
+      title="Forgot password"
+      lead="Enter your e-mail address, and we send you a link to choose a new one."
+      failure={form.failure}
+      formRef={form.ref}
+      onSubmit={() =>
+        void form.submit(faultsIn({ email: emailFault(email) }), async (key) => {
+          const { message } = await accounts.forgotPassword(email.trim(), { key });
+          setSent(message);
+        })
+      }
+    >
+      <TextInput
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoFocus
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          form.corrected('email');
+        }}
+        error={form.faults.email}
+      />
+      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
+        {form.busy ? 'Sending…' : 'Send the link'}
+      </Button>
+      <p className={styles.other}>
+        Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
+      </p>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { useSession } from '../../state/hooks.ts';
+import { Notice } from '../sign-in/notice.tsx';
+import styles from './account.module.css';
+import { PasswordInput } from './password-input.tsx';
+import { useForm } from './use-form.ts';
+
+/** What cannot be undone, or makes the account less safe, asks for the password once more. */
+export function PasswordDialog({
+  title,
+  words,
+  confirmLabel,
+  confirmVariant = 'danger',
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  words: string;
+  confirmLabel: string;
+  confirmVariant?: 'danger' | 'primary';
+  /** Throws what the server refuses; its fault under `password` stands under the field. */
+  onConfirm: (password: string, key: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const form = useForm<HTMLDivElement>();
+  const user = useSession()?.user;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void form.submit({}, (key) => onConfirm(password, key))}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={confirmVariant} busy={form.busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form.ref} className={styles.form}>
+        {form.failure && <Notice>{form.failure}</Notice>}
+        <p className={styles.quiet}>{words}</p>
+        <PasswordInput
+          label="Your password"
+          name="password"
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            form.corrected('password');
+          }}
+          error={form.faults.password}
+          help={user?.has_password === false ? 'You have not chosen one yet: leave it empty.' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { TextInput, type TextInputProps } from '../../kit/text-input.tsx';
+
+/** A password that can be looked at before it is sent. */
+export function PasswordInput({
+  fresh,
+  ...field
+}: Omit<TextInputProps, 'type' | 'after' | 'autoComplete'> & {
+  /** One that is being chosen: password managers offer a new one. */
+  fresh?: boolean;
+}) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextInput
+      {...field}
+      type={visible ? 'text' : 'password'}
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      spellCheck={false}
+      after={
+        <IconButton
+          label={visible ? 'Hide the password' : 'Show the password'}
+          icon={visible ? 'eye-off' : 'eye'}
+          size="small"
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        />
+      }
+    />
+  );
+}

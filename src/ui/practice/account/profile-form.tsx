@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import type { Picture } from '../../../domain/practice/users/picture.ts';
+import type { Profile } from '../../../domain/practice/users/user.ts';
+import { messageOf } from '../../api/api-error.ts';
+import type { LogoVariant } from '../../api/accounts-api.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import { Notice } from '../sign-in/notice.tsx';
+import { faultsIn, nameFault } from './account-faults.ts';
+import styles from './account.module.css';
+import { accounts } from './calls.ts';
+import { Face } from './face.tsx';
+import { LogoPreview } from './logo-preview.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { PICTURE_MEGABYTES } from './picture-faults.ts';
+import pictureStyles from './pictures.module.css';
+import { LOGO_SLOTS } from './profile-words.ts';
+import { useForm } from './use-form.ts';
+import { usePictures } from './use-pictures.ts';
+
+/** Names, avatar and the three logos; what was chosen is shown before it is saved. */
+export function ProfileForm({
+  profile,
+  onSaved,
+  onChanged,
+}: {
+  profile: Profile;
+  onSaved: (profile: Profile) => void;
+  /** A picture was removed on the server; the form goes on. */
+  onChanged: (profile: Profile) => void;
+}) {
+  const [first, setFirst] = useTyped('profile/first-name', profile.first_name);
+  const [last, setLast] = useTyped('profile/last-name', profile.last_name);
+  const [removing, setRemoving] = useState<Picture | null>(null);
+  const pictures = usePictures();
+  const form = useForm();
+
+  async function remove(field: Picture, variant: LogoVariant | 'avatar'): Promise<void> {
+    if (pictures.chosen[field]) return pictures.drop(field);
+    setRemoving(field);
+    try {
+      const { data, message } = await accounts.removeLogo(variant);
+      onChanged(data);
+      showToast({ type: 'success', message });
+    } catch (error) {
+      pictures.blame(field, messageOf(error));
+    }
+    setRemoving(null);
+  }
+
+  /** Choosing and removing, the same for all four. */
+  const choice = (field: Picture, variant: LogoVariant | 'avatar', label: string) => ({
+    label,
+    name: field,
+    shown: (pictures.chosen[field]?.address ?? profile[field]) !== null,
+    busy: removing === field,
+    fault: pictures.faults[field] ?? form.faults[field]?.[0] ?? null,
+    onFile: (file: File) => {
+      form.corrected(field);
+      void pictures.choose(field, file);
+    },
+    onRemove: () => void remove(field, variant),
+  });
+  const addressOf = (field: Picture) => pictures.chosen[field]?.address ?? profile[field];
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = faultsIn({
+          first_name: nameFault('First name', first),
+          last_name: nameFault('Last name', last),
+        });
+        void form.submit(found, async () => {
+          const { data, message } = await accounts.saveProfile({
+            first_name: first.trim(),
+            last_name: last.trim(),
+            ...pictures.files(),
+          });
+          showToast({ type: 'success', message });
+          onSaved(data);
+        });
+      }}
+    >
+      {form.failure && <Notice>{form.failure}</Notice>}
+      <Card>
+        <div className={styles.form}>
+          <div className={pictureStyles.avatar}>
+            <Face first={first} last={last} image={addressOf('avatar')} />
+            <div className={pictureStyles.slot}>
+              <PictureChoice {...choice('avatar', 'avatar', 'Avatar')}>
+                <p className={pictureStyles.name}>Avatar</p>
+              </PictureChoice>
+            </div>
+          </div>
+          <div className={styles.pair}>
+            <TextInput
+              label="First name"
+              name="first_name"
+              autoComplete="given-name"
+              value={first}
+              onChange={(value) => {
+                setFirst(value);
+                form.corrected('first_name');
+              }}
+              error={form.faults.first_name}
+            />
+            <TextInput
+              label="Last name"
+              name="last_name"
+              autoComplete="family-name"
+              value={last}
+              onChange={(value) => {
+                setLast(value);
+                form.corrected('last_name');
+              }}
+              error={form.faults.last_name}
+            />
+          </div>
+          <TextInput
+            label="E-mail"
+            value={profile.email}
+            disabled
+            onChange={() => undefined}
+            help="Ask an administrator to change the address."
+          />
+        </div>
+      </Card>
+      <Card title="Logos">
+        <div className={styles.form}>
+          <p className={styles.quiet}>
+            Your logo stands in the top bar and on what you share, in the variant of the theme. PNG, JPEG or
+            WebP, {PICTURE_MEGABYTES} MB at most.
+          </p>
+          <div className={pictureStyles.logos}>
+            {LOGO_SLOTS.map(({ variant, field, label, shownIn }) => (
+              <div key={variant} className={pictureStyles.slot}>
+                <PictureChoice {...choice(field, variant, label)}>
+                  <LogoPreview variant={variant} address={addressOf(field)} label={label} />
+                  <p>
+                    <span className={pictureStyles.name}>{label}</span>
+                    <br />
+                    <span className={pictureStyles.where}>{shownIn}</span>
+                  </p>
+                </PictureChoice>
+              </div>
+            ))}
+          </div>
+        </div>
+      </Card>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {form.busy ? 'Saving…' : 'Save'}
+        </Button>
+        <ButtonLink href="/profile-details" variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { logOut } from '../../shell/account-menu.tsx';
+import styles from './account.module.css';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** Stands before every page while the practice asks for a second factor that this person has not set up. */
+export function SecondFactorGate() {
+  const { state, retry } = useProfile();
+  return (
+    <div className={styles.gate}>
+      <header>
+        <h1>One step before you go on</h1>
+        <p className={styles.quiet}>
+          Your practice requires a second factor. Set yours up once; from then on signing in asks for your
+          password and a code of an app on your phone. Your work is where you left it.
+        </p>
+      </header>
+      {state.kind === 'loading' && (
+        <Card>
+          <SkeletonRows rows={2} label="Loading the profile" />
+        </Card>
+      )}
+      {state.kind === 'failed' && (
+        <Card>
+          <ErrorState title="The profile could not be loaded" text={state.message} onRetry={retry} />
+        </Card>
+      )}
+      {state.kind === 'ready' && <SecondFactorCard on={false} required onChanged={retry} />}
+      <div className={styles.buttons}>
+        <Button icon="logout" onClick={() => void logOut(false)}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { OwnSession } from '../../api/accounts-api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { momentWords } from '../admin/admin-words.ts';
+import { useLoad } from '../admin/use-load.ts';
+import styles from './account.module.css';
+import own from './sessions-card.module.css';
+
+export interface SessionCalls {
+  list(signal: AbortSignal): Promise<OwnSession[]>;
+  end(id: number): Promise<unknown>;
+  endAll(): Promise<unknown>;
+}
+
+/** More than these are shown when asked for. */
+const SHOWN = 5;
+
+/** Where somebody is signed in. `locked`: why the sessions cannot be ended from here. */
+export function SessionsCard({
+  name,
+  intro,
+  endAllLabel,
+  calls,
+  locked,
+  className,
+}: {
+  /** Whose, for the loading state: "sessions of user 3". */
+  name: string;
+  intro: string;
+  endAllLabel: string;
+  calls: SessionCalls;
+  locked?: string | undefined;
+  className?: string | undefined;
+}) {
+  const { state, again } = useLoad(name, calls.list);
+  const [ending, setEnding] = useState<number | 'all' | null>(null);
+  const [isWhole, setWhole] = useState(false);
+
+  async function end(which: number | 'all', call: () => Promise<unknown>) {
+    setEnding(which);
+    try {
+      await call();
+      showToast({ type: 'success', message: which === 'all' ? 'Sessions ended.' : 'Session ended.' });
+      again();
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setEnding(null);
+    }
+  }
+
+  const sessions = state.kind === 'ready' ? state.data : [];
+  const shown = isWhole ? sessions : sessions.slice(0, SHOWN);
+  const others = sessions.filter(({ is_this }) => !is_this).length;
+  return (
+    <Card title="Sessions" className={className}>
+      <div className={styles.head}>
+        <p className={styles.quiet}>{locked ?? intro}</p>
+        {locked === undefined && others > 0 && (
+          <Button busy={ending === 'all'} onClick={() => void end('all', calls.endAll)}>
+            {endAllLabel}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'loading' && <SkeletonRows rows={2} label="Loading the sessions" />}
+      {state.kind === 'failed' && (
+        <ErrorState title="The sessions could not be loaded" text={state.message} onRetry={again} />
+      )}
+      {state.kind === 'ready' && sessions.length === 0 && <p className={own.none}>Not signed in anywhere.</p>}
+      {shown.length > 0 && (
+        <ul className={own.list} aria-label="Sessions">
+          {shown.map((session) => (
+            <li key={session.id} className={own.session}>
+              <div className={own.words}>
+                <p className={own.device}>
+                  {session.device || 'Unknown device'}
+                  {session.is_this && <Tag tone="brand">This session</Tag>}
+                  {session.opened_by !== null && (
+                    <Tag tone="warning">Opened by {session.opened_by}, admin</Tag>
+                  )}
+                  {session.remembered && <Tag>Remember me</Tag>}
+                </p>
+                <p className={own.when}>
+                  {session.address !== null && <span>{session.address}</span>}
+                  <span>Signed in {momentWords(session.started_at)}</span>
+                  <span>Last used {momentWords(session.last_used_at)}</span>
+                </p>
+              </div>
+              {locked === undefined && !session.is_this && (
+                <Button
+                  size="small"
+                  busy={ending === session.id}
+                  aria-label={`End the session: ${session.device || 'Unknown device'}, signed in ${momentWords(session.started_at)}`}
+                  onClick={() => void end(session.id, () => calls.end(session.id))}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions.length > shown.length && (
+        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useParams, useSearch } from 'wouter';
+import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.ts';
+import { Button, ButtonLink, TextButton, TextLink } from '../../kit/button.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { hasScreen } from '../../shell/find-screen.ts';
+import { settings } from '../../wiring.ts';
+import styles from '../sign-in/sign-in.module.css';
+import { emailFault, faultsIn, nameFault, newPasswordFault, PASSWORD_HELP } from './account-faults.ts';
+import { afterSignUp, wishesOf, type SignUpWishes } from './after-sign-up.ts';
+import { accounts } from './calls.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { PlainAnswer, PlainForm } from './plain-page.tsx';
+import { ResendLink } from './resend-link.tsx';
+import { useForm } from './use-form.ts';
+
+const EMPTY = { first_name: '', last_name: '', email: '', password: '' };
+
+export function SignUpScreen() {
+  const plan = planNamed(useParams<{ plan?: string }>().plan ?? '');
+  const search = useSearch();
+  const wishes = wishesOf(search);
+  const goal = afterSignUp(plan, wishes, hasScreen('/payment'));
+  const token = new URLSearchParams(search).get('token');
+  const signIn = goal === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(goal)}`;
+
+  if (settings.signUp === 'closed') {
+    return (
+      <PlainAnswer title="Sign up">
+        <p>Sign-up is by invitation here. Ask your administrator.</p>
+        <p>
+          <ButtonLink href={signIn} variant="primary">
+            Go to sign in
+          </ButtonLink>
+        </p>
+      </PlainAnswer>
+    );
+  }
+  if (token) return <ConfirmEmail token={token} goal={goal ?? '/'} />;
+  return <SignUpForm plan={plan} wishes={wishes} signIn={signIn} />;
+}
+
+function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpWishes; signIn: string }) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useForm();
+  const set = (name: keyof typeof EMPTY) => (value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    form.corrected(name);
+  };
+
+  if (answer !== null) {
+    const isVerified = settings.signUp === 'verified';
+    return (
+      <PlainAnswer title={isVerified ? 'Check your mail' : 'Almost there'}>
+        <p>{answer}</p>
+        {isVerified && (
+          <>
+            <p>The link works once, for 24 hours. No mail? Look in the spam folder, or send it again.</p>
+            <ResendLink email={draft.email.trim()} />
+          </>
+        )}
+        <p className={styles.line}>
+          {isVerified ? (
+            <TextLink href={signIn}>Go to sign in</TextLink>
+          ) : (
+            <ButtonLink href={signIn} variant="primary">
+              Go to sign in
+            </ButtonLink>
+          )}
+          <TextButton onClick={() => setAnswer(null)}>Use another address</TextButton>
+        </p>
+      </PlainAnswer>
+    );
+  }
+
+  const faults = () =>
+    faultsIn({
+      first_name: nameFault('First name', draft.first_name),
+      last_name: nameFault('Last name', draft.last_name),
+      email: emailFault(draft.email),
+      password: newPasswordFault(draft.password),
+    });
+
+  return (
+    <PlainForm
+      title="Sign up"
+      lead="Set a policy beside the alternatives, on figures you can defend."
+      failure={form.failure}
+      formRef={form.ref}
+      onSubmit={() =>
+        void form.submit(faults(), async (key) => {
+          const { message } = await accounts.register(
+            {
+              first_name: draft.first_name.trim(),
+              last_name: draft.last_name.trim(),
+              email: draft.email.trim(),
+              password: draft.password,
+              plan: plan.plan,
+              ...wishes,
+            },
+            { key },
+          );
+          setAnswer(message);
+        })
+      }
+    >
+      <p className={styles.other}>
+        Your plan <Tag tone="brand">{plan.name}</Tag>
+      </p>
+      <div className={styles.names}>
+        <TextInput
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          autoFocus
+          value={draft.first_name}
+          onChange={set('first_name')}
+          error={form.faults.first_name}
+        />
+        <TextInput
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          value={draft.last_name}
+          onChange={set('last_name')}
+          error={form.faults.last_name}
+        />
+      </div>
+      <TextInput
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={draft.email}
+        onChange={set('email')}
+        error={form.faults.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        fresh
+        value={draft.password}
+        onChange={set('password')}
+        error={form.faults.password}
+        help={PASSWORD_HELP}
+      />
+      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
+        {form.busy ? 'Signing up…' : 'Sign up'}
+      </Button>
+      <p className={styles.other}>
+        Have an account? <TextLink href={signIn}>Sign in</TextLink>
+      </p>
+    </PlainForm>
+  );
+}

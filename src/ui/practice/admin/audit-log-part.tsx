@@ -1,0 +1,111 @@
+import { useLocation, useSearch } from 'wouter';
+import { AUDIT_ACTIONS, type AuditLine, type AuditPerson } from '../../../domain/practice/users/audit-log.ts';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/select.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { actionWords, momentWords } from './admin-words.ts';
+import styles from './admin.module.css';
+import { auditAddressOf, auditQueryOf } from './audit-query.ts';
+import { admin } from './calls.ts';
+import { PagedList } from './paged-list.tsx';
+import { UserChoice } from './user-choice.tsx';
+
+const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionWords(value) })).sort((one, other) =>
+  one.label.localeCompare(other.label),
+);
+
+export function AuditLogPart() {
+  const query = auditQueryOf(new URLSearchParams(useSearch()));
+  const [, navigate] = useLocation();
+  const go = (change: Partial<typeof query>) =>
+    navigate(auditAddressOf({ ...query, ...change }), { replace: true });
+  const isNarrowed = query.user !== null || query.action !== null;
+  return (
+    <AdminFrame title="Audit log">
+      <div className={styles.filters}>
+        <Select
+          label="What"
+          value={query.action ?? ''}
+          options={[{ value: '', label: 'Everything' }, ...ACTIONS]}
+          onChange={(action) => go({ action: action === '' ? null : action })}
+        />
+        <UserChoice label="Who" value={query.user} onChange={(user) => go({ user })} />
+        {isNarrowed && (
+          <Button variant="quiet" onClick={() => go({ user: null, action: null })}>
+            Show everything
+          </Button>
+        )}
+      </div>
+      <PagedList<AuditLine>
+        key={`${query.user} ${query.action}`}
+        name={isNarrowed ? `audit log, ${query.action ?? ''} ${query.user ?? ''}` : 'audit log'}
+        noun="entries"
+        load={(page, signal) => admin.auditLog({ ...query, page }, { signal })}
+        empty={
+          isNarrowed
+            ? {
+                icon: 'search',
+                title: 'Result not found.',
+                text: 'Nothing like this is in the log. Choose another user, or everything.',
+              }
+            : {
+                icon: 'history',
+                title: 'Nothing yet',
+                text: 'What is done in the practice is written down here.',
+              }
+        }
+        head={
+          <>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Who</th>
+            <th scope="col" className={styles.wide}>
+              About
+            </th>
+            <th scope="col" className={styles.wide}>
+              From
+            </th>
+          </>
+        }
+        row={(line) => (
+          <tr key={line.id}>
+            <td className={styles.moment}>
+              {momentWords(line.at)}
+              <span className={styles.under}>No. {line.id}</span>
+            </td>
+            <td>
+              {actionWords(line.action)}
+              {line.times > 1 && <span className={styles.times}> × {line.times}</span>}
+              <span className={`${styles.under} ${styles.narrow}`}>{aboutWords(line)}</span>
+            </td>
+            <td>
+              {nameOf(line.user)}
+              {line.by && <span className={styles.under}>by {nameOf(line.by)}</span>}
+              <span className={`${styles.under} ${styles.narrow}`}>{fromWords(line)}</span>
+            </td>
+            <td className={styles.wide}>{aboutWords(line) || '–'}</td>
+            <td className={styles.wide}>
+              {fromWords(line) || '–'}
+              {line.request_id !== null && (
+                <span className={styles.under} title="Request ID, as in the server’s log">
+                  {line.request_id}
+                </span>
+              )}
+            </td>
+          </tr>
+        )}
+      />
+    </AdminFrame>
+  );
+}
+
+const nameOf = (person: AuditPerson | null): string =>
+  person ? (person.name ?? `User ${person.id}, gone`) : 'A visitor';
+
+function aboutWords({ subject_id, subject_name, detail, note }: AuditLine): string {
+  const about = subject_name ?? (subject_id === null ? null : `No. ${subject_id}`);
+  return [about, [note, detail].filter(Boolean).join('; ')].filter(Boolean).join(': ');
+}
+
+const fromWords = ({ address, personal_part_removed }: AuditLine): string =>
+  address ?? (personal_part_removed ? 'Address removed' : '');

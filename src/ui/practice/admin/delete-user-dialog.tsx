@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { Checkbox } from '../../kit/switch.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { useForm } from '../account/use-form.ts';
+import { Notice } from '../sign-in/notice.tsx';
+import { counted } from './admin-words.ts';
+import styles from './admin.module.css';
+import { admin } from './calls.ts';
+import { HeirChoice } from './heir-choice.tsx';
+import { useLoad } from './use-load.ts';
+
+/** Names what goes with the user first. Their clients are handed over unless the admin says otherwise. */
+export function DeleteUserDialog({
+  user,
+  onClose,
+  onDeleted,
+}: {
+  user: AdminUser;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const [heir, setHeir] = useState<string | null>(null);
+  const [nobody, setNobody] = useState(false);
+  const form = useForm<HTMLDivElement>();
+  const { state, again } = useLoad(String(user.id), (signal) => admin.belongings(user.id, { signal }));
+
+  const clients = state.kind === 'ready' ? state.data.clients : 0;
+  /** The field has no name of its own by which the form could find it. */
+  const toField = () => form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  function remove(): void {
+    const undecided = clients > 0 && heir === null && !nobody;
+    const found: FieldErrors = undecided ? { hand_over_to: ['Choose who takes the clients over.'] } : {};
+    void form.submit(found, async () => {
+      const to = clients === 0 || nobody || heir === null ? null : Number(heir);
+      const { message } = await admin.deleteUser(user.id, to);
+      showToast({ type: 'success', message });
+      onDeleted();
+    });
+    if (undecided) toField();
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Delete ${fullName(user)}?`}
+      onClose={onClose}
+      onSubmit={remove}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={form.busy} disabled={state.kind !== 'ready'}>
+            Delete user
+          </Button>
+        </>
+      }
+    >
+      <div ref={form.ref} className={styles.choices}>
+        {form.failure && <Notice>{form.failure}</Notice>}
+        {state.kind === 'loading' && <SkeletonRows rows={2} label="Looking at what goes with the user" />}
+        {state.kind === 'failed' && (
+          <ErrorState
+            title="What goes with the user could not be loaded"
+            text={state.message}
+            onRetry={again}
+          />
+        )}
+        {state.kind === 'ready' && (
+          <>
+            <p>
+              {clients === 0
+                ? 'They have no clients.'
+                : `They have ${counted(clients, 'client')}, ${counted(state.data.scenarios, 'scenario')} and ${counted(state.data.reports, 'report')}, of which ${state.data.shared_reports} can be opened by a link.`}{' '}
+              The account cannot be brought back.
+            </p>
+            {clients > 0 && (
+              <>
+                <HeirChoice
+                  label="Hand the clients over to"
+                  leaving={user}
+                  value={nobody ? null : heir}
+                  disabled={nobody}
+                  onChange={(id) => {
+                    setHeir(id);
+                    form.corrected('hand_over_to');
+                  }}
+                  error={form.faults.hand_over_to}
+                  help={nobody ? undefined : 'Scenarios and reports go along, and shared links keep working.'}
+                />
+                <Checkbox
+                  label="Nobody: delete them with all their scenarios and reports"
+                  checked={nobody}
+                  onChange={(checked) => {
+                    setNobody(checked);
+                    form.corrected('hand_over_to');
+                  }}
+                />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { ImportSummary } from '../../../domain/market/imported/check-import.ts';
+import { MOST_CSV, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
+import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { FileDrop } from '../../kit/file-drop.tsx';
+import { decodeText, looksBinary } from '../../kit/read-text-file.ts';
+import { Segmented } from '../../kit/segmented.tsx';
+import { Checkbox } from '../../kit/switch.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useForm } from '../account/use-form.ts';
+import { Notice } from '../sign-in/notice.tsx';
+import styles from './admin.module.css';
+import { admin } from './calls.ts';
+import { ImportSummaryWords } from './import-summary.tsx';
+
+type Mode = IndexImport['mode'];
+
+const MODES: readonly { value: Mode; label: string }[] = [
+  { value: 'replace', label: 'Replace what is there' },
+  { value: 'extend', label: 'Add newer months' },
+];
+
+/** A file of levels: chosen, looked through by the server, said whose it is, and taken over. */
+export function ImportIndexDialog({
+  series,
+  onClose,
+  onDone,
+}: {
+  series: ListedSeries;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const [mode, setMode] = useState<Mode>(series.loaded ? 'extend' : 'replace');
+  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [summary, setSummary] = useState<ImportSummary | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
+  const [publisher, setPublisher] = useState(series.provenance?.publisher ?? '');
+  const [source, setSource] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const form = useForm<HTMLDivElement>();
+
+  async function look(chosen: { name: string; csv: string }, by: Mode): Promise<void> {
+    setReading(true);
+    setSummary(null);
+    setConfirmed(false);
+    try {
+      setSummary((await admin.checkIndex(series.id, { csv: chosen.csv, mode: by })).data);
+      setFault(null);
+    } catch (error) {
+      setFault(`${chosen.name}: ${messageOf(error)}`);
+    }
+    setReading(false);
+  }
+
+  async function open(chosen: File): Promise<void> {
+    if (chosen.size > MOST_CSV) return setFault('The file is larger than 1.9 MB. Leave columns out.');
+    const csv = decodeText(new Uint8Array(await chosen.arrayBuffer()));
+    if (looksBinary(csv))
+      return setFault('This is no text file. Save the sheet as CSV and choose that file.');
+    const read = { name: chosen.name, csv };
+    setFile(read);
+    await look(read, mode);
+  }
+
+  function change(to: Mode): void {
+    setMode(to);
+    if (file) void look(file, to);
+  }
+
+  const jumps = summary?.jumps ?? [];
+  function take(): void {
+    if (!file || !summary) return;
+    const body = { csv: file.csv, mode, publisher: publisher.trim(), source: source.trim() };
+    const found = {
+      ...(body.publisher ? {} : { publisher: ['Publisher is a required field'] }),
+      ...(body.source ? {} : { source: ['Source is a required field'] }),
+    };
+    void form.submit(found, async (key) => {
+      const { message } = await admin.importIndex(
+        series.id,
+        { ...body, confirmed_jumps: confirmed },
+        { key },
+      );
+      onClose();
+      onDone(message);
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Import ${series.name}`}
+      onClose={() => form.busy || onClose()}
+      onSubmit={take}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy}
+            disabled={!summary || (jumps.length > 0 && !confirmed)}
+          >
+            Import
+          </Button>
+        </>
+      }
+    >
+      <div ref={form.ref} className={styles.choices}>
+        {form.failure && <Notice>{form.failure}</Notice>}
+        {series.loaded && <Segmented label="Mode" value={mode} options={MODES} onChange={change} />}
+        <FileDrop
+          accept=".csv,.txt,text/csv,text/plain"
+          title={file ? file.name : 'Drop a CSV file here'}
+          hint="with columns such as Date and Close"
+          busy={reading}
+          status="Looking through the file…"
+          error={fault}
+          onFile={(chosen) => void open(chosen)}
+        />
+        {summary && <ImportSummaryWords summary={summary} mode={mode} />}
+        {jumps.length > 0 && (
+          <Checkbox
+            label="I looked at these months, and the figures are right"
+            checked={confirmed}
+            onChange={setConfirmed}
+          />
+        )}
+        {summary && (
+          <>
+            <TextInput
+              label="Publisher"
+              name="publisher"
+              value={publisher}
+              error={form.faults.publisher?.[0]}
+              onChange={(text) => {
+                setPublisher(text);
+                form.corrected('publisher');
+              }}
+            />
+            <TextInput
+              label="Source"
+              name="source"
+              help="Where the file is from. Shown beside results that use it."
+              value={source}
+              error={form.faults.source?.[0]}
+              onChange={(text) => {
+                setSource(text);
+                form.corrected('source');
+              }}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { PLANS, type Plan } from '../../../domain/practice/users/plan.ts';
+import type { Role } from '../../../domain/practice/users/user.ts';
+import type { UserFields } from '../../api/admin-api.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import { emailFault, faultsIn, nameFault } from '../account/account-faults.ts';
+import { useForm } from '../account/use-form.ts';
+import { Notice } from '../sign-in/notice.tsx';
+import { ROLES } from './admin-words.ts';
+import styles from './admin.module.css';
+
+const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
+
+/** Adding a user and changing one: the same fields, the same messages. */
+export function UserForm({
+  start,
+  submitLabel,
+  cancelHref,
+  note,
+  onSave,
+}: {
+  start: UserFields;
+  submitLabel: string;
+  cancelHref: string;
+  note: string;
+  onSave: (fields: UserFields, key: string) => Promise<void>;
+}) {
+  const { first_name, last_name, email, role_type, plan } = start;
+  const [draft, setDraft] = useTyped(`user ${cancelHref}`, { first_name, last_name, email, role_type, plan });
+  const form = useForm();
+  const set = (name: 'first_name' | 'last_name' | 'email') => (value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    form.corrected(name);
+  };
+  const faults = () =>
+    faultsIn({
+      first_name: nameFault('First name', draft.first_name),
+      last_name: nameFault('Last name', draft.last_name),
+      email: emailFault(draft.email),
+    });
+
+  return (
+    <Card className={styles.held}>
+      <form
+        ref={form.ref}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit(faults(), (key) =>
+            onSave(
+              {
+                first_name: draft.first_name.trim(),
+                last_name: draft.last_name.trim(),
+                email: draft.email.trim(),
+                role_type: draft.role_type,
+                plan: draft.plan,
+              },
+              key,
+            ),
+          );
+        }}
+      >
+        {form.failure && <Notice>{form.failure}</Notice>}
+        <div className={styles.pair}>
+          <TextInput
+            label="First name"
+            name="first_name"
+            value={draft.first_name}
+            onChange={set('first_name')}
+            error={form.faults.first_name}
+          />
+          <TextInput
+            label="Last name"
+            name="last_name"
+            value={draft.last_name}
+            onChange={set('last_name')}
+            error={form.faults.last_name}
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextInput
+            label="E-mail"
+            name="email"
+            type="email"
+            inputMode="email"
+            value={draft.email}
+            onChange={set('email')}
+            error={form.faults.email}
+          />
+          <Select<Role>
+            label="Role"
+            name="role_type"
+            value={draft.role_type}
+            options={ROLES}
+            onChange={(role) => setDraft((before) => ({ ...before, role_type: role }))}
+            error={form.faults.role_type}
+          />
+        </div>
+        <Select<Plan>
+          label="Plan"
+          name="plan"
+          className={styles.half}
+          value={draft.plan}
+          options={PLAN_OPTIONS}
+          onChange={(next) => setDraft((before) => ({ ...before, plan: next }))}
+          error={form.faults.plan}
+        />
+        <p className={styles.quiet}>{note}</p>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {submitLabel}
+          </Button>
+          <ButtonLink href={cancelHref} variant="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import { ButtonLink } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import type { Loaded } from './use-load.ts';
+
+/** While a user is not there: on the way, failed, or nobody by this number. */
+export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetry: () => void }) {
+  if (state.kind === 'ready') return null;
+  return (
+    <Card>
+      {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading the user" />}
+      {state.kind === 'failed' && state.missing && (
+        <EmptyState
+          icon="user"
+          title="There is no such user"
+          text="The account was deleted, or the address is not right."
+          action={<ButtonLink href="/admin/users">All users</ButtonLink>}
+        />
+      )}
+      {state.kind === 'failed' && !state.missing && (
+        <ErrorState title="The user could not be loaded" text={state.message} onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { AdminUser, UserSort } from '../../../domain/practice/users/administration.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { classes } from '../../kit/classes.ts';
+import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { roleWords } from './admin-words.ts';
+import styles from './admin.module.css';
+import { admin } from './calls.ts';
+import { Pager } from './pager.tsx';
+import { useLoad } from './use-load.ts';
+import { addressOf, nextSort, queryOf, type SortColumn } from './users-query.ts';
+
+/** Long enough to finish a word, short enough to feel at once. */
+const TYPING_MS = 200;
+
+export function UsersScreen() {
+  const query = queryOf(new URLSearchParams(useSearch()));
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState(query.search);
+  const { state, again } = useLoad(JSON.stringify(query), (signal) => admin.users(query, { signal }));
+  const go = (part: Partial<typeof query>) =>
+    navigate(addressOf({ ...query, page: 1, ...part }), { replace: true });
+
+  const waiting = typed.trim() !== query.search;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => {
+      navigate(addressOf({ sort: query.sort, page: 1, search: typed.trim() }), { replace: true });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, typed, query.sort, navigate]);
+
+  return (
+    <AdminFrame
+      title="Users"
+      actions={
+        <>
+          <SearchBox
+            label="Search name or e-mail"
+            value={typed}
+            onChange={setTyped}
+            className={styles.search}
+          />
+          <ButtonLink href="/admin/users/create" variant="primary" icon="plus">
+            New user
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.box}>
+        {state.kind === 'loading' && <SkeletonRows rows={6} label="Loading the users" />}
+        {state.kind === 'failed' && (
+          <ErrorState title="The users could not be loaded" text={state.message} onRetry={again} />
+        )}
+        {state.kind === 'ready' && state.data.items.length === 0 && (
+          <EmptyState
+            icon="search"
+            title="Result not found."
+            text={
+              query.search === ''
+                ? 'There is nobody on this page.'
+                : `Nobody’s name or e-mail holds “${query.search}”.`
+            }
+            action={
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setTyped('');
+                  go({ search: '' });
+                }}
+              >
+                Show everyone
+              </Button>
+            }
+          />
+        )}
+        {state.kind === 'ready' && state.data.items.length > 0 && (
+          <UserTable
+            users={state.data.items}
+            stale={state.stale}
+            sort={query.sort}
+            onSort={(column) => go({ sort: nextSort(column, query.sort) })}
+          />
+        )}
+      </div>
+      {state.kind === 'ready' && <Pager {...state.data} noun="users" onPage={(page) => go({ page })} />}
+    </AdminFrame>
+  );
+}
+
+const COLUMNS: readonly { column: SortColumn; label: string; wide: boolean }[] = [
+  { column: 'name', label: 'Name', wide: false },
+  { column: 'email', label: 'E-mail', wide: true },
+  { column: 'role', label: 'Role', wide: false },
+  { column: 'created_at', label: 'Created', wide: true },
+];
+
+function UserTable({
+  users,
+  stale,
+  sort,
+  onSort,
+}: {
+  users: readonly AdminUser[];
+  stale: boolean;
+  sort: UserSort;
+  onSort: (column: SortColumn) => void;
+}) {
+  return (
+    <table className={classes(styles.table, stale && styles.stale)}>
+      <thead>
+        <tr>
+          {COLUMNS.map(({ column, label, wide }) => {
+            const on = sort === column || sort === `-${column}`;
+            const up = sort === column;
+            return (
+              <th
+                key={column}
+                scope="col"
+                className={wide ? styles.wide : undefined}
+                aria-sort={on ? (up ? 'ascending' : 'descending') : undefined}
+              >
+                <button
+                  type="button"
+                  className={styles.sort}
+                  data-on={on || undefined}
+                  data-up={up || undefined}
+                  onClick={() => onSort(column)}
+                >
+                  {label}
+                  {on && <Icon name="chevron-down" small />}
+                </button>
+              </th>
+            );
+          })}
+          <th scope="col" className={styles.wide}>
+            Last sign-in
+          </th>
+          <th scope="col" className={styles.number}>
+            Clients
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td>
+              <Link href={`/admin/users/${user.id}`}>{fullName(user)}</Link>{' '}
+              {!user.has_password && <Tag>No password</Tag>}
+              {!user.confirmed && <Tag>Not confirmed</Tag>}
+              <span className={classes(styles.under, styles.narrow)}>{user.email}</span>
+            </td>
+            <td className={styles.wide}>{user.email}</td>
+            <td>{roleWords(user.role_type)}</td>
+            <td className={styles.wide}>{formatDate(user.created_at)}</td>
+            <td className={styles.wide}>{user.last_sign_in_at ? formatDate(user.last_sign_in_at) : '–'}</td>
+            <td className={styles.number}>{user.clients}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '../../kit/button.tsx';
+import { Combobox } from '../../kit/combobox.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { clientOptions, scenarioOptions } from '../../clients/choices.ts';
+import type { Listed } from '../../clients/client-list.ts';
+import { ClientPanel } from '../../clients/client-panel.tsx';
+import styles from '../../clients/home-dialogs.module.css';
+import type { ListKind } from '../../clients/list-kind.ts';
+
+/** New scenario or report: first for whom, and for a report of which scenario. */
+export function ChooseClientDialog({
+  list,
+  what,
+  clients,
+  client: given = null,
+  onClose,
+}: {
+  list: ListKind;
+  what: 'scenario' | 'report';
+  clients: readonly Listed[];
+  /** Known already, where it is asked for from the client's own row. */
+  client?: Listed | null | undefined;
+  onClose: () => void;
+}) {
+  const [clientId, setClientId] = useState(given?.id ?? null);
+  const [scenarioId, setScenarioId] = useState<number | null>(null);
+  /** The name that was typed for a client who is not there yet. */
+  const [creating, setCreating] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [, navigate] = useLocation();
+
+  const client = clients.find(({ id }) => id === clientId) ?? null;
+  const options = useMemo(
+    () => clientOptions(clients, what === 'report' ? list.noun : null),
+    [clients, what, list.noun],
+  );
+  const scenarios = useMemo(() => (client ? scenarioOptions(client) : []), [client]);
+  // Where there is one scenario only, there is nothing to choose.
+  const only = scenarios.length === 1 ? Number(scenarios[0]?.value) : null;
+  const scenario = scenarioId ?? only;
+
+  function go(): void {
+    setAsked(true);
+    if (clientId === null) return;
+    if (what === 'scenario') {
+      onClose();
+      navigate(list.href.add(clientId));
+    } else if (scenario !== null) {
+      onClose();
+      navigate(list.href.addReport(clientId, scenario));
+    }
+  }
+
+  if (creating !== null)
+    return (
+      <ClientPanel
+        client={null}
+        typed={creating}
+        next={list.next}
+        onSaved={(added) => {
+          list.store.addClient(added);
+          setClientId(added.id);
+        }}
+        onClose={() => setCreating(null)}
+      />
+    );
+  return (
+    <Dialog
+      open
+      title={what === 'scenario' ? `New ${list.title}` : 'New Report'}
+      onClose={onClose}
+      onSubmit={go}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Combobox
+          label="Client"
+          value={clientId === null ? null : String(clientId)}
+          options={options}
+          onChange={(value) => {
+            setClientId(Number(value));
+            setScenarioId(null);
+          }}
+          createLabel="Create New Client"
+          // A report needs a scenario, which a new client does not have.
+          onCreate={what === 'scenario' ? setCreating : undefined}
+          error={asked && clientId === null ? 'Choose a client.' : null}
+        />
+        {what === 'report' && client && (
+          <Combobox
+            key={client.id}
+            label={list.title}
+            value={scenario === null ? null : String(scenario)}
+            options={scenarios}
+            onChange={(value) => setScenarioId(Number(value))}
+            error={asked && scenario === null ? `Choose a ${list.noun}.` : null}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { useCurrentClient } from '../../state/hooks.ts';
+import { sortClients, type Listed } from '../../clients/client-list.ts';
+import styles from './home.module.css';
+import { ListDialogs, type Asked } from './list-dialogs.tsx';
+import type { ListKind } from '../../clients/list-kind.ts';
+import { isOpen, useSort } from '../../clients/list-store.ts';
+import { ListTools } from './list-tools.tsx';
+import { ListedRows } from './listed-rows.tsx';
+import { useReopened } from './reopened.ts';
+
+const NONE = [] as const;
+
+interface ClientsScreenProps {
+  list: ListKind;
+  /** What is done with many clients at once, of those that a search shows and of all. */
+  many?: ((shown: readonly Listed[], all: readonly Listed[]) => ReactNode) | undefined;
+}
+
+/** The clients, to be searched and put in order, with what was made for them. */
+export function ClientsScreen({ list, many }: ClientsScreenProps) {
+  const { store, page, noun } = list;
+  const { load } = store;
+  const state = store.useList();
+  // Typing goes first; the rows follow in the next moment.
+  const query = useDeferredValue(store.useQuery());
+  const sort = useSort();
+  const panels = store.useOpenPanels();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = useCallback((next: Asked) => setAsked(next), []);
+
+  useEffect(() => void load(), [load]);
+  useReopened(list, state, ask);
+
+  const clients = state.kind === 'ready' ? state.clients : NONE;
+  const sorted = useMemo(() => sortClients(clients, sort), [clients, sort]);
+  const found = useMemo(() => searchClients(sorted, query), [sorted, query]);
+  const shown = useMemo(() => found.map(({ client }) => client), [found]);
+  useEffect(() => prepareWhenIdle(clients), [clients]);
+
+  const opened = useMemo(
+    () =>
+      panels.size === 0
+        ? []
+        : clients.filter(({ id }) => isOpen(panels, 'scenarios', id) || isOpen(panels, 'reports', id)),
+    [clients, panels],
+  );
+  useCurrentClient(opened.length === 1 ? opened[0]?.firstname : null);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{page.heading}</h1>
+        <ListTools list={list} onAsk={ask}>
+          {many?.(shown, sorted)}
+        </ListTools>
+      </header>
+      <section className={styles.list} aria-label="Clients" aria-busy={state.kind === 'loading' || undefined}>
+        {state.kind === 'loading' && <SkeletonRows rows={6} label={`Loading the ${page.loads}`} />}
+        {state.kind === 'failed' && (
+          <ErrorState
+            title={`The ${page.loads} could not be loaded`}
+            text={`${state.message} Nothing was lost.`}
+            onRetry={() => void load()}
+          />
+        )}
+        {state.kind === 'ready' && clients.length === 0 && (
+          <EmptyState
+            icon="user"
+            title="No clients yet"
+            text={`A client holds the ${noun}s and reports that you make for them.`}
+            action={
+              <Button variant="primary" icon="plus" onClick={() => setAsked({ kind: 'add-client' })}>
+                New client
+              </Button>
+            }
+          />
+        )}
+        {clients.length > 0 && <ListedRows list={list} found={found} query={query} onAsk={ask} />}
+      </section>
+      <p className="sr-only" role="status">
+        {query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'client' : 'clients'} found`}
+      </p>
+      <ListDialogs list={list} asked={asked} clients={clients} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+/** The search text of thousands of clients, a few at a time, so that the first key finds it ready. */
+function prepareWhenIdle(clients: readonly Listed[]): () => void {
+  let next = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  const some = () => {
+    for (const end = next + 200; next < end && next < clients.length; next += 1) {
+      const client = clients[next];
+      if (client) prepareSearch(client);
+    }
+    if (next < clients.length) timer = setTimeout(some, 0);
+  };
+  timer = setTimeout(some, 100);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react';
+import type { ImportCounts, ImportLine } from '../../../../domain/practice/clients/client-import.ts';
+import { displayName } from '../../../../domain/practice/clients/client.ts';
+import { fieldsOf } from '../../../../domain/practice/clients/client-fields.ts';
+import { Button, TextButton } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Select } from '../../../kit/select.tsx';
+import styles from './import.module.css';
+
+/** Lines drawn before "+ View More". */
+const PAGE = 100;
+
+const counted = (count: number) => count.toLocaleString('en-US');
+
+/** What becomes of each line; those that need a look come first. */
+export function ImportPreview({
+  lines,
+  counts,
+  anyway,
+  onAnyway,
+}: {
+  lines: readonly ImportLine[];
+  counts: ImportCounts;
+  anyway: ReadonlySet<number>;
+  onAnyway: (anyway: ReadonlySet<number>) => void;
+}) {
+  const [pages, setPages] = useState(1);
+  const rows = useMemo(() => [...lines].sort((a, b) => weight(b) - weight(a)), [lines]);
+  const doubles = lines.filter(({ double }) => double !== null);
+  const allTaken = doubles.every(({ line }) => anyway.has(line));
+  const choose = (line: number, taken: boolean) => {
+    const next = new Set(anyway);
+    if (taken) next.add(line);
+    else next.delete(line);
+    onAnyway(next);
+  };
+  return (
+    <>
+      <div className={styles.counts}>
+        <p role="status">
+          <b>{counted(counts.ready)} ready</b>
+          {counts.doubles > 0 && <span> · {counted(counts.doubles)} with the same name and age</span>}
+          {counts.refused > 0 && <span> · {counted(counts.refused)} cannot be imported</span>}
+        </p>
+        {doubles.length > 1 && (
+          <Button
+            size="small"
+            onClick={() => onAnyway(new Set(allTaken ? [] : doubles.map(({ line }) => line)))}
+          >
+            {allTaken
+              ? 'Skip all with the same name and age'
+              : `Import all ${counted(doubles.length)} anyway`}
+          </Button>
+        )}
+      </div>
+      <div className={styles.table} tabIndex={0} role="region" aria-label="Lines of the file">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Client</th>
+              <th scope="col">Age</th>
+              <th scope="col">What happens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, pages * PAGE).map((row) => (
+              <Line key={row.line} row={row} taken={anyway.has(row.line)} onChoose={choose} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length > pages * PAGE && (
+          <p className={styles.more}>
+            <TextButton icon="plus" onClick={() => setPages(pages + 1)}>
+              View More
+            </TextButton>
+            <span>
+              {counted(pages * PAGE)} of {counted(rows.length)} lines
+            </span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const weight = ({ refusal, double }: ImportLine) => (refusal !== null ? 2 : double !== null ? 1 : 0);
+
+function Line({
+  row: { line, draft, ageText, refusal, double },
+  taken,
+  onChoose,
+}: {
+  row: ImportLine;
+  taken: boolean;
+  onChoose: (line: number, taken: boolean) => void;
+}) {
+  const name = displayName(fieldsOf(draft)).replace(/^, |, $/g, '') || '–';
+  return (
+    <tr>
+      <td className={styles.line}>{line}</td>
+      <td data-words>{name}</td>
+      <td>{ageText || '–'}</td>
+      <td>
+        {refusal !== null ? (
+          <span className={styles.refused} data-words>
+            <Icon name="error" small />
+            Cannot be imported, because {refusal}
+          </span>
+        ) : double !== null ? (
+          <span className={styles.double}>
+            <span data-words>
+              {double.kind === 'client' ? 'Is a client already' : `The same as line ${double.line}`}
+            </span>
+            <Select
+              label={`Line ${line}, ${name}`}
+              hideLabel
+              value={taken ? 'import' : 'skip'}
+              options={[
+                { value: 'skip', label: 'Skip' },
+                { value: 'import', label: 'Import anyway' },
+              ]}
+              onChange={(value) => onChoose(line, value === 'import')}
+            />
+          </span>
+        ) : (
+          <span className={styles.ready}>
+            <Icon name="check" small />
+            Ready
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import type { Listed } from '../../clients/client-list.ts';
+import { exportClients } from './export-clients.ts';
+import { clientStore } from '../../clients/home-store.ts';
+import styles from './home.module.css';
+import { ImportDialog } from './import/lazy-import-dialog.tsx';
+
+interface ManyClientsProps {
+  /** What the search shows, in the chosen order. */
+  shown: readonly Listed[];
+  all: readonly Listed[];
+}
+
+/** Clients taken in from a file, and written to one. */
+export function ManyClients({ shown, all }: ManyClientsProps) {
+  const isSearching = clientStore.useQuery().trim() !== '';
+  const [isImporting, setImporting] = useState(false);
+  const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
+  return (
+    <>
+      <Menu
+        label="Many clients"
+        items={[
+          { label: 'Import clients from CSV', icon: 'upload', onSelect: () => setImporting(true) },
+          {
+            label: `Export ${isSearching ? 'the' : 'all'} ${counted(shown.length)}${isSearching ? ' found' : ''} as CSV`,
+            icon: 'download',
+            disabled: shown.length === 0,
+            onSelect: () => void exportClients(shown),
+          },
+          ...(!isSearching || shown.length === all.length
+            ? []
+            : [
+                {
+                  label: `Export all ${counted(all.length)} as CSV`,
+                  icon: 'download',
+                  onSelect: () => void exportClients(all),
+                } as const,
+              ]),
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} label="Import or export clients" icon="more" className={styles.many} />
+        )}
+      />
+      {isImporting && <ImportDialog clients={all} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { TextButton, TextLink } from '../../kit/button.tsx';
+import { IconButton, IconLink } from '../../kit/icon-button.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import type { Listed } from '../../clients/client-list.ts';
+import type { Asked } from './list-dialogs.tsx';
+import type { ListKind } from '../../clients/list-kind.ts';
+
+interface Props {
+  list: ListKind;
+  client: Listed;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Where a new report of a client begins; null where it has to be asked of which scenario. */
+function addressOf({ href }: ListKind, { id, scenarios: [first, ...more] }: Listed): string | null {
+  return first && more.length === 0 ? href.addReport(id, first.id) : null;
+}
+
+/** A report is of a scenario: the only one there is, or one that is asked for. */
+export function NewReport({ list, client, onAsk }: Props) {
+  const href = addressOf(list, client);
+  if (href)
+    return (
+      <TextLink href={href} icon="plus">
+        New report
+      </TextLink>
+    );
+  // Without a scenario there is nothing to report on; the line below says so.
+  if (client.scenarios.length === 0) return null;
+  return (
+    <TextButton icon="plus" onClick={() => onAsk({ kind: 'new-report', client })}>
+      New report
+    </TextButton>
+  );
+}
+
+/** The same as a + in the client's row. */
+export function NewReportShortcut({ list, client, onAsk }: Props) {
+  const href = addressOf(list, client);
+  const label = `New report for ${client.firstname}`;
+  if (href) return <IconLink label={label} icon="plus" size="small" href={href} />;
+  return (
+    <IconButton
+      label={label}
+      icon="plus"
+      size="small"
+      onClick={() => {
+        if (client.scenarios.length > 0) onAsk({ kind: 'new-report', client });
+        else
+          showToast({
+            type: 'info',
+            message: `Add a ${list.noun} first`,
+            detail: list.text.reportNeeds,
+          });
+      }}
+    />
+  );
+}

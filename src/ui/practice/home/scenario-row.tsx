@@ -1,0 +1,135 @@
+import { Link, useLocation } from 'wouter';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { TextLink } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { LIMITS, newestFirst, type Listed, type ListedScenario } from '../../clients/client-list.ts';
+import type { Asked } from './list-dialogs.tsx';
+import type { ListKind } from '../../clients/list-kind.ts';
+import { isOpen } from '../../clients/list-store.ts';
+import { ReportRow } from './report-row.tsx';
+import { RowActions } from './row-actions.tsx';
+import { LimitedList } from '../../kit/limited-list.tsx';
+import styles from './rows.module.css';
+
+/** The stored PDF in a new tab, at a fresh address: the list's own is good for ten minutes only. */
+async function openStoredPdf(list: ListKind, scenario: number): Promise<void> {
+  // Opened in the click itself, or the browser takes it for a pop-up.
+  const tab = window.open('', '_blank');
+  try {
+    const { pdf_url: file } = await list.get(scenario);
+    if (!tab || !file.s3_url) throw new Error('The stored PDF could not be opened.');
+    tab.opener = null;
+    tab.location.href = file.s3_url;
+  } catch (error) {
+    tab?.close();
+    showToast({ type: 'error', message: messageOf(error) });
+  }
+}
+
+interface ScenarioRowProps {
+  list: ListKind;
+  scenario: ListedScenario;
+  client: Listed;
+  showAll?: boolean | undefined;
+  onAsk: (asked: Asked) => void;
+}
+
+export function ScenarioRow({ list, scenario, client, showAll, onAsk }: ScenarioRowProps) {
+  const opened = isOpen(list.store.useOpenPanels(), 'scenario-reports', scenario.id);
+  const [, navigate] = useLocation();
+  const { name, description } = scenario.scenario_details;
+  const reports = newestFirst(scenario.reports.reports_data);
+  const counted =
+    reports.length === 0 ? 'No reports' : reports.length === 1 ? '1 report' : `${reports.length} reports`;
+  const toggle = () => list.store.togglePanel('scenario-reports', scenario.id);
+  const addReport = list.href.addReport(client.id, scenario.id);
+  const edit = list.href.edit(scenario);
+  return (
+    <>
+      <li className={styles.row}>
+        <IconButton
+          label={opened ? `Hide the reports of ${name}` : `Show the reports of ${name}`}
+          icon={opened ? 'chevron-down' : 'chevron-right'}
+          size="small"
+          className={styles.toggle}
+          aria-expanded={opened}
+          disabled={reports.length === 0}
+          onClick={toggle}
+        />
+        <div className={styles.words} data-words>
+          <Link href={edit} className={styles.name} title={name}>
+            {name}
+          </Link>
+          {scenario.is_draft && <Tag tone="warning">(Draft)</Tag>}
+          {scenario.ledger_age !== undefined && <Tag tone="warning">Starts at age {scenario.ledger_age}</Tag>}
+          <span className={styles.description}>
+            {[scenario.scenario && `With ${scenario.scenario.name}`, description].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        <button
+          type="button"
+          className={styles.count}
+          disabled={reports.length === 0}
+          aria-expanded={opened}
+          onClick={toggle}
+        >
+          {counted}
+        </button>
+        <span className={styles.add}>
+          <TextLink href={addReport} icon="plus">
+            Add Report
+          </TextLink>
+        </span>
+        <span className={styles.date}>{formatDate(scenario.updated_at)}</span>
+        <RowActions
+          label={name}
+          narrowItems={[
+            ...(reports.length > 0
+              ? [
+                  {
+                    label: opened ? 'Hide reports' : `Show ${counted}`,
+                    icon: 'chart',
+                    onSelect: toggle,
+                  } as const,
+                ]
+              : []),
+            { label: 'Add Report', icon: 'plus', href: addReport },
+          ]}
+          items={[
+            { label: 'Edit', icon: 'pencil', href: edit },
+            {
+              label: 'Clone',
+              icon: 'copy',
+              onSelect: () => onAsk({ kind: 'clone-scenario', client, scenario }),
+            },
+            {
+              label: 'Illustration',
+              icon: 'document',
+              onSelect: () => {
+                if (scenario.pdf_url.s3_url) void openStoredPdf(list, scenario.id);
+                else navigate(list.href.illustration(scenario));
+              },
+            },
+            {
+              label: 'Delete',
+              icon: 'trash',
+              danger: true,
+              separated: true,
+              onSelect: () => onAsk({ kind: 'delete-scenario', scenario }),
+            },
+          ]}
+        />
+      </li>
+      {opened && reports.length > 0 && (
+        <li>
+          <LimitedList rows={reports} limit={LIMITS.reportsOfScenario} showAll={showAll} nested>
+            {(report) => <ReportRow key={report.id} list={list} report={report} nested onAsk={onAsk} />}
+          </LimitedList>
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button, TextButton } from '../../kit/button.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { faultsIn, presentFault } from '../account/account-faults.ts';
+import { accounts } from '../account/calls.ts';
+import { PlainForm } from '../account/plain-page.tsx';
+import { useForm } from '../account/use-form.ts';
+import styles from './sign-in.module.css';
+
+/** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
+export function SecondFactorStep({
+  challenge,
+  onSignedIn,
+  onStartAgain,
+}: {
+  challenge: string;
+  onSignedIn: (answer: SignedIn) => void;
+  onStartAgain: (reason: string | null) => void;
+}) {
+  const [code, setCode] = useState('');
+  const [recovery, setRecovery] = useState(false);
+  const form = useForm();
+
+  async function send(key: string): Promise<void> {
+    try {
+      const { data } = await accounts.secondFactor.verify(challenge, code.trim(), { key });
+      onSignedIn(data);
+    } catch (error) {
+      // The challenge itself is over: the password is asked for again.
+      if (error instanceof ApiError && (error.code.includes('challenge') || error.code.includes('token')))
+        onStartAgain('That took too long. Enter your password again.');
+      else throw error;
+    }
+  }
+
+  return (
+    <PlainForm
+      title="Enter your code"
+      lead={
+        recovery
+          ? 'Each of the recovery codes that you saved works once.'
+          : 'Open your authenticator app and type the six digits for Plumbline.'
+      }
+      failure={form.failure}
+      formRef={form.ref}
+      onSubmit={() => void form.submit(faultsIn({ code: presentFault('Code', code.trim()) }), send)}
+    >
+      <TextInput
+        key={recovery ? 'recovery' : 'app'}
+        label={recovery ? 'Recovery code' : 'Code'}
+        name="code"
+        autoFocus
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        inputMode={recovery ? 'text' : 'numeric'}
+        spellCheck={false}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          form.corrected('code');
+        }}
+        error={form.faults.code}
+      />
+      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
+        {form.busy ? 'Checking…' : 'Sign in'}
+      </Button>
+      <p className={styles.line}>
+        <TextButton
+          onClick={() => {
+            setRecovery(!recovery);
+            setCode('');
+            form.corrected('code');
+          }}
+        >
+          {recovery ? 'Use the app' : 'Use a recovery code'}
+        </TextButton>
+        <TextButton onClick={() => onStartAgain(null)}>Start again</TextButton>
+      </p>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,173 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { requestKeys } from '../../api/request-key.ts';
+import { Button, TextLink } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { Checkbox } from '../../kit/switch.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { SESSION_EXPIRED } from '../../api/error-text.ts';
+import { hasScreen } from '../../shell/find-screen.ts';
+import { nextOf } from '../../shell/guard.ts';
+import { prefetch } from '../../shell/navigation.ts';
+import { useSignalValue } from '../../state/use-signal.ts';
+import { api, session, settings } from '../../wiring.ts';
+import { Heading } from './heading.tsx';
+import { Notice } from './notice.tsx';
+import styles from './sign-in.module.css';
+import { faultsOf } from './sign-in-form.ts';
+
+/** Fetched only for those who have one. */
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+}));
+
+/** Fetched only for those who have to. */
+const ConfirmFirst = lazy(async () => ({ default: (await import('./confirm-first.tsx')).ConfirmFirst }));
+
+/** `home`: where it leads when no `next` says otherwise. */
+export function SignInPage({
+  title,
+  lead,
+  home,
+  role,
+}: {
+  title: string;
+  lead: string;
+  home: string;
+  role?: 'tsc';
+}) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(session.remembered);
+  const [visible, setVisible] = useState(false);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [keys] = useState(requestKeys);
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const next = nextOf(`/sign-in?${search}`) ?? home;
+  const expired = useSignalValue(session.ended)?.kind === 'expired';
+
+  function show(found: FieldErrors): void {
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+  }
+
+  function enter(answer: SignedIn): void {
+    session.signIn(answer, remember);
+    navigate(next, { replace: true });
+  }
+
+  /** Back to the password, with the reason when the challenge ran out. */
+  function startAgain(reason: string | null): void {
+    setChallenge(null);
+    setPassword('');
+    setFailure(reason);
+  }
+
+  async function submit(): Promise<void> {
+    const found = faultsOf({ email, password });
+    show(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    void prefetch(next);
+    try {
+      const body = { email: email.trim(), password, remember, ...(role ? { role } : {}) };
+      const answer = await api.auth.login(body, { key: keys.keyFor(body) });
+      keys.succeeded();
+      if ('second_factor_required' in answer) {
+        setChallenge(answer.challenge);
+        setBusy(false);
+      } else enter(answer);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email_not_confirmed') setUnconfirmed(true);
+      else if (error instanceof ApiError && error.fields) show(error.fields);
+      else setFailure(messageOf(error));
+      setBusy(false);
+      // A refusal is an answer too: only a lost one is asked for again under the same key.
+      if (error instanceof ApiError && error.status > 0) keys.succeeded();
+    }
+  }
+
+  if (challenge !== null) {
+    return (
+      <Suspense>
+        <SecondFactorStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />
+      </Suspense>
+    );
+  }
+  if (unconfirmed) {
+    return (
+      <Suspense>
+        <ConfirmFirst email={email.trim()} onBack={() => setUnconfirmed(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        aria-labelledby="sign-in-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Heading id="sign-in-title" title={title} lead={lead} />
+        {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={faults.email}
+        />
+        <TextInput
+          label="Password"
+          name="password"
+          type={visible ? 'text' : 'password'}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={faults.password}
+          after={
+            <IconButton
+              label={visible ? 'Hide the password' : 'Show the password'}
+              icon={visible ? 'eye-off' : 'eye'}
+              size="small"
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            />
+          }
+        />
+        <div className={styles.line}>
+          <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
+          {hasScreen('/forgot-password') && <TextLink href="/forgot-password">Forgot password?</TextLink>}
+        </div>
+        <Button type="submit" variant="primary" busy={busy} className={styles.submit}>
+          {busy ? 'Signing in…' : 'Sign in'}
+        </Button>
+        {!role && settings.signUp !== 'closed' && (
+          <p className={styles.other}>
+            No account yet? <TextLink href={`/sign-up${search && `?${search}`}`}>Sign up</TextLink>
+          </p>
+        )}
+      </form>
+    </div>
+  );
+}

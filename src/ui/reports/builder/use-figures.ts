@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
+import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
+import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
+import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
+import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
+import type { VariantFigures } from '../comparative/variants.ts';
+import { savedComparison } from './saved-comparison.ts';
+import type { OpenedReport } from './use-report.ts';
+import { whatIfWarnings } from './what-if-warnings.ts';
+import { whatIf, type Changes } from './what-if.ts';
+
+type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
+
+/**
+ * What the builder shows: the saved comparison with the changes, without the vehicles that were taken out, and beside it
+ * the variants. Null while the scenario has no ledger.
+ */
+export function useFigures(
+  { scenario, history }: Pick<OpenedReport, 'scenario' | 'history'>,
+  { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
+  changes: Changes,
+) {
+  const saved = useMemo(() => savedComparison(scenario, history), [scenario, history]);
+  const variants = useMemo(
+    () =>
+      saved
+        ? kept.flatMap(({ name, changes }): VariantFigures[] => {
+            if (Object.keys(changeErrors(saved, changes)).length > 0) return [{ name }];
+            const report = withoutSlots(comparativeReport(whatIf(saved, changes), history), removed);
+            return [variantFigures({ name, changes, report }, saved, () => true)];
+          })
+        : [],
+    [saved, kept, removed, history],
+  );
+  const shown = useMemo(() => {
+    if (!saved) return null;
+    const fits = Object.keys(changeErrors(saved, changes)).length === 0;
+    const input = fits ? whatIf(saved, changes) : saved;
+    const whole = comparativeReport(input, history);
+    const report = withoutSlots(whole, removed);
+    const basis = reportBasis(input, report);
+    return {
+      input,
+      /** Of the scenario, whatever was taken out. */
+      slots: whole.slots,
+      report,
+      basis: {
+        ...basis,
+        vehicles: basis.vehicles.map((vehicle, index) =>
+          removed.some((slot) => slot === index + 2) ? null : vehicle,
+        ),
+      },
+      warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
+    };
+  }, [saved, changes, removed, history]);
+  return saved && shown ? { saved, ...shown, variants } : null;
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
+import { MOST_VARIANTS } from '../../../domain/practice/reports/report.ts';
+import { Button } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { letterOf } from '../comparative/variants.ts';
+import { VariantNameForm } from './variant-name-form.tsx';
+import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
+import styles from './what-if-variants.module.css';
+
+interface WhatIfVariantsProps {
+  changes: Changes;
+  onChange: (changes: Changes) => void;
+  variants: readonly ReportVariant[];
+  onSave: (variants: ReportVariant[]) => Promise<boolean>;
+}
+
+/** The what-ifs that this report keeps: applied, renamed, removed, and the one on screen kept as another. */
+export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVariantsProps) {
+  /** Id of the variant whose name is being changed, or 'new'. */
+  const [naming, setNaming] = useState<string | null>(null);
+  const isFull = variants.length >= MOST_VARIANTS;
+
+  const keep = async (name: string): Promise<void> => {
+    const kept = await onSave([...variants, { id: freeId(variants), name, changes }]);
+    if (!kept) return;
+    setNaming(null);
+    // The report goes back to the saved inputs, so that the variant can be seen beside them.
+    onChange(noChanges);
+  };
+  const rename = async (id: string, name: string): Promise<void> => {
+    if (await onSave(variants.map((one) => (one.id === id ? { ...one, name } : one)))) setNaming(null);
+  };
+
+  return (
+    <section className={styles.variants} aria-label="Variants">
+      <h3>Variants</h3>
+      {variants.length > 0 && (
+        <ul>
+          {variants.map((variant, index) => (
+            <li key={variant.id}>
+              {naming === variant.id ? (
+                <VariantNameForm
+                  name={variant.name}
+                  taken={namesOf(variants, variant.id)}
+                  action="Rename"
+                  onName={(name) => rename(variant.id, name)}
+                  onCancel={() => setNaming(null)}
+                />
+              ) : (
+                <div className={styles.variant}>
+                  <button
+                    type="button"
+                    className={styles.apply}
+                    aria-pressed={sameChanges(changes, variant.changes)}
+                    title={`Apply ${variant.name}`}
+                    onClick={() => onChange(variant.changes)}
+                  >
+                    <b aria-hidden="true">{letterOf(index)}</b>
+                    <span>{variant.name}</span>
+                  </button>
+                  <IconButton
+                    icon="pencil"
+                    size="small"
+                    label={`Rename ${variant.name}`}
+                    onClick={() => setNaming(variant.id)}
+                  />
+                  <IconButton
+                    icon="trash"
+                    size="small"
+                    label={`Remove ${variant.name}`}
+                    onClick={() => void onSave(variants.filter(({ id }) => id !== variant.id))}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {naming === 'new' ? (
+        <VariantNameForm
+          name=""
+          taken={namesOf(variants)}
+          action="Keep"
+          onName={keep}
+          onCancel={() => setNaming(null)}
+        />
+      ) : (
+        <Button
+          size="small"
+          icon="plus"
+          disabled={!isChanged(changes) || isFull}
+          onClick={() => setNaming('new')}
+        >
+          Keep as variant…
+        </Button>
+      )}
+      {isFull && <p>A report keeps {MOST_VARIANTS} variants. Remove one to keep another.</p>}
+    </section>
+  );
+}
+
+const namesOf = (variants: readonly ReportVariant[], except?: string): string[] =>
+  variants.filter(({ id }) => id !== except).map(({ name }) => name);
+
+/** The lowest number that no variant has. */
+function freeId(variants: readonly ReportVariant[]): string {
+  let id = 1;
+  while (variants.some((variant) => variant.id === String(id))) id += 1;
+  return String(id);
+}

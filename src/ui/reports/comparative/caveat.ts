@@ -1,0 +1,81 @@
+/** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
+import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
+import { formatDollarsWhole } from '../../../domain/shared/format.ts';
+import { reportFacts, type ReportPart } from '../frame/report-facts.ts';
+import { listOf, plainPercent } from '../frame/words.ts';
+
+export function caveat(report: ReportPart, basis: ReportBasis): string {
+  const facts = reportFacts(report, basis);
+  if (!facts) return '';
+  const sentences = [
+    facts.outlay && facts.vehicles.length > 0
+      ? equalCost(
+          facts.outlay,
+          facts.vehicles.map(({ name }) => name),
+          report,
+          basis,
+        )
+      : null,
+    facts.outlay && facts.vehicles.length === 0 ? `${capital(amountIn(facts.outlay))}.` : null,
+    facts.income ? `${facts.outlay ? 'Then ' : ''}${amountOut(facts.income)}.` : 'No income is taken.',
+    facts.vehicles.length > 0
+      ? basis.value_basis === 'after_tax'
+        ? 'Values are after tax.'
+        : 'Values are before tax, income and death benefits after tax.'
+      : null,
+    basis.value_basis === 'after_tax' && policyFallsBelowZero(report)
+      ? 'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.'
+      : null,
+    'Policy values are illustrated, not guaranteed.',
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(' ');
+}
+
+/**
+ * Dollars that go into a tax-deferred account have not been taxed; grossed up, they cost the same take-home pay as the
+ * premium does. When they are not, the account is fed less than it could be, and the report says so.
+ */
+function equalCost(
+  outlay: Stretch,
+  names: readonly string[],
+  report: ReportPart,
+  basis: ReportBasis,
+): string {
+  const deferred = basis.vehicles.flatMap((vehicle, index) => {
+    const slot = report.slots[index + 1];
+    return vehicle && slot?.kind === 'tax_deferred' && slot.name !== null
+      ? [{ ...vehicle, name: slot.name }]
+      : [];
+  });
+  const grossed = deferred.filter(({ contribution_basis }) => contribution_basis === 'grossed_up');
+  const same = deferred.filter(({ contribution_basis }) => contribution_basis === 'same_outlay');
+  const amount = amountIn(outlay);
+  if (same.length > 0) {
+    const not = `${listOf(same.map(({ name }) => name))} not grossed up for tax`;
+    return `Equal outlay: ${amount}${names.length > 1 ? ' into each account' : ''}, ${not}.`;
+  }
+  const up = grossed.map(({ name, tax_rate }) => `${name} grossed up at ${plainPercent(tax_rate)}`);
+  return `Equal take-home cost: ${[amount, ...up].join(', ')}.`;
+}
+
+/** The gain is taxed with the loans counted in: a policy in force can be worth less than nothing to someone who gives it up. */
+function policyFallsBelowZero({ comparative_table: table, comparative_graph: graph }: ReportPart): boolean {
+  const values = graph?.value[0] ?? table?.rows.map((row) => row.slots[0]?.value ?? 0) ?? [];
+  return values.some((value) => (value ?? 0) < -0.5);
+}
+
+function amountIn({ from_age, to_age, level, total }: Stretch): string {
+  if (from_age === to_age) return `${formatDollarsWhole(total)} once, at ${from_age}`;
+  return level === null
+    ? `${formatDollarsWhole(total)} in all to age ${to_age}`
+    : `${formatDollarsWhole(level)} a year to age ${to_age}`;
+}
+
+function amountOut({ from_age, to_age, level, total }: Stretch): string {
+  if (from_age === to_age) return `${formatDollarsWhole(total)} after tax at ${from_age}`;
+  const amount =
+    level === null ? `${formatDollarsWhole(total)} in all` : `${formatDollarsWhole(level)} a year`;
+  return `${amount} after tax from ${from_age} to ${to_age}`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,132 @@
+/** Cumulative values as the table, the file and the panels take them. */
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
+import { axisDollars } from '../../charts/axis-format.ts';
+import type { LegendEntry } from '../../charts/chart-legend.ts';
+import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
+import { depletionIn, endingOf, heldSlots } from './held-slots.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+
+/** Beside the income received so far: what the slot is worth, or what it would leave at death. */
+export type Counted = 'value' | 'death';
+
+type Rows = ComparativeReport['cumulative_values']['rows'];
+const KEY = { value: 'cumulative_value', death: 'cumulative_death_benefit' } as const;
+
+export function cumulativeTable(
+  report: ReportPart,
+  rows: Rows,
+  basis: ReportBasis,
+  counted: Counted,
+): YearTableModel {
+  const key = KEY[counted];
+  const held = heldSlots(report, basis);
+  const last = rows.length - 1;
+  const groups = held.map((slot) => {
+    const column = (title: string, name: 'net_income' | 'value' | (typeof KEY)[Counted]): YearColumn => ({
+      title,
+      values: rows.map(({ slots }) => slots[slot.index]?.[name] ?? null),
+      at: (row) => `cumulative_values.rows.${row}.slots.${slot.index}.${name}`,
+    });
+    const columns =
+      counted === 'value'
+        ? [
+            column('Net income so far', 'net_income'),
+            column(slot.isPolicy ? 'Surrender value' : 'Value', 'value'),
+            column('Cumulative value', key),
+          ]
+        : [column('Net income so far', 'net_income'), column('Income and death benefit', key)];
+    return { slot: slot.slot, name: slot.name, columns, ...depletionIn(slot, rows) };
+  });
+  const outlay: YearColumn = {
+    title: 'Outlay so far',
+    values: rows.map((row) => row.outlay),
+    at: (row) => `cumulative_values.rows.${row}.outlay`,
+  };
+  return {
+    label: 'Cumulative values, year by year',
+    rows,
+    lead: [outlay],
+    groups,
+    foot:
+      last < 0
+        ? []
+        : [
+            {
+              label: `At age ${rows[last]?.age ?? ''}`,
+              cells: [outlay, ...groups.flatMap(({ columns }) => columns)].map((column) => ({
+                value: column.values[last] ?? null,
+                at: column.at(last),
+              })),
+            },
+          ],
+  };
+}
+
+export function cumulativePanels(
+  report: ReportPart,
+  rows: Rows,
+  basis: ReportBasis,
+  counted: Counted,
+): AreaPanelWish[] {
+  const outlay = rows.map((row) => row.outlay);
+  return heldSlots(report, basis).map((held) => {
+    const valuesOf = (name: 'net_income' | 'cumulative_value' | 'cumulative_death_benefit'): number[] =>
+      rows.map(({ slots }) => slots[held.index]?.[name] ?? 0);
+    const income = valuesOf('net_income');
+    const total = valuesOf(KEY[counted]);
+    return {
+      slot: held.slot,
+      name: held.name,
+      layers: [
+        { tone: 'soft', values: income },
+        { tone: 'faint', values: total.map((value, index) => value - (income[index] ?? 0)) },
+      ],
+      lines: [
+        { kind: 'outlay', values: outlay },
+        ...(counted === 'value'
+          ? [{ kind: 'death' as const, values: valuesOf('cumulative_death_benefit') }]
+          : []),
+        { kind: 'edge', values: total },
+      ],
+      ending: endingOf(held),
+    };
+  });
+}
+
+export const CUMULATIVE_LEGEND: Readonly<Record<Counted, readonly LegendEntry[]>> = {
+  value: [
+    { sign: { kind: 'tone', tone: 'soft' }, label: 'Net income so far' },
+    { sign: { kind: 'tone', tone: 'faint' }, label: 'Value' },
+    { sign: { kind: 'line', line: 'edge' }, label: 'Cumulative value' },
+    { sign: { kind: 'line', line: 'death' }, label: 'With death benefit in place of value' },
+    { sign: { kind: 'line', line: 'outlay' }, label: 'Outlay so far' },
+  ],
+  death: [
+    { sign: { kind: 'tone', tone: 'soft' }, label: 'Net income so far' },
+    { sign: { kind: 'tone', tone: 'faint' }, label: 'Death benefit' },
+    { sign: { kind: 'line', line: 'edge' }, label: 'Income and death benefit' },
+    { sign: { kind: 'line', line: 'outlay' }, label: 'Outlay so far' },
+  ],
+};
+
+/** What a panel says of one year, in full and shorter. */
+export function cumulativeWords(rows: Rows, index: number, slot: number, counted: Counted): string[] {
+  const year = rows[index]?.slots[slot];
+  if (!year) return [''];
+  const income = year.net_income ?? 0;
+  const total = year[KEY[counted]] ?? 0;
+  const rest = total - income;
+  const word = counted === 'value' ? 'value' : 'death benefit';
+  const sign = rest < 0 ? '−' : '+';
+  const write = (text: (value: number) => string): string =>
+    `${text(income)} income ${sign} ${text(Math.abs(rest))} ${word} = ${text(total)}`;
+  return [write(formatDollarsOrZero), write(axisDollars), formatDollarsOrZero(total)];
+}
+
+const formatDollarsOrZero = (value: number): string => {
+  const text = formatTableDollars(value);
+  return text === '–' ? '$0' : text;
+};

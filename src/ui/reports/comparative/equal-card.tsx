@@ -1,0 +1,142 @@
+import { useMemo } from 'react';
+import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { BarRows } from '../../charts/bar-rows.tsx';
+import type { SlotNumber } from '../../charts/series-signs.ts';
+import { Card } from '../../kit/card.tsx';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import type { CardProps } from './card-props.ts';
+import { equalBars } from './equal-bars.ts';
+import {
+  equalCells,
+  nameOfRow,
+  rateText,
+  requiredSentence,
+  rowOf,
+  targetWords,
+  variantReturn,
+  type Piece,
+  type TargetWords,
+} from './equal-words.ts';
+import { Figure, useOpensFigures } from '../../explain/figure.tsx';
+import { pictureDisclosure } from './picture-disclosure.ts';
+import { useChosenVariant } from './use-chosen-variant.tsx';
+
+const TITLE = 'Making things equal';
+const CAPTION =
+  'The yearly gross return at which each account would do what the policy is illustrated to do.';
+
+/** What each account would have to earn: as bars against what is assumed, and in words. */
+export function EqualCard({ report, basis, variants }: CardProps) {
+  const bars = useMemo(() => equalBars(report, basis), [report, basis]);
+  const targets = useMemo(() => targetWords(report, basis), [report, basis]);
+  const opens = useOpensFigures();
+  const { choice, other } = useChosenVariant(report, variants, 'making_things_equal');
+  const rows = report.making_things_equal;
+  if (!rows) return null;
+  if (!bars)
+    return (
+      <Card title={TITLE}>
+        <p className={parts.quiet}>There is no account in this report to make equal to the policy.</p>
+      </Card>
+    );
+  return (
+    <CardFrame
+      title={TITLE}
+      caption={bars.line ? CAPTION : `${CAPTION} A stroke marks the return assumed.`}
+      fileName="making-things-equal"
+      controls={variants && variants.length > 0 ? choice : undefined}
+      cells={() => equalCells(report, basis, other)}
+      disclosure={pictureDisclosure(report, basis)}
+    >
+      {() => (
+        <>
+          <div className={parts.chart}>
+            <BarRows title="Returns that each account would need" {...bars} />
+          </div>
+          <div
+            className={`${parts.summary} ${parts.sentences} ${parts.extra}`}
+            role="region"
+            aria-label="Required returns in words"
+            tabIndex={opens ? -1 : 0}
+          >
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Account</th>
+                  {targets.map(({ target, title }) => (
+                    <th key={target} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Sentences
+                    key={row.slot}
+                    row={row}
+                    name={nameOfRow(report.slots, row)}
+                    targets={targets}
+                    variant={other?.name}
+                    other={other ? rowOf(other.report, row.slot) : undefined}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </CardFrame>
+  );
+}
+
+interface SentencesProps {
+  row: EqualRow;
+  name: string;
+  targets: readonly TargetWords[];
+  /** The same account in a variant. */
+  variant: string | undefined;
+  other: EqualRow | undefined;
+}
+
+function Sentences({ row, name, targets, variant, other }: SentencesProps) {
+  // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
+  const at = `making_things_equal.${row.slot - 2}`;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={parts.name}>
+          {isSlot(row.slot) && <SeriesKey slot={row.slot} />}
+          <span>
+            {name}
+            <span className={parts.sub}>
+              assumed <Figure at={`${at}.assumed`}>{rateText(row.assumed)}</Figure>
+            </span>
+          </span>
+        </span>
+      </th>
+      {targets.map((words) => (
+        <td key={words.target} data-target={words.target} data-words>
+          {requiredSentence(row[words.target], words).map((piece, index) => (
+            <Said key={index} piece={piece} at={`${at}.${words.target}`} />
+          ))}
+          {other && (
+            <span className={parts.sub}>
+              With {variant}: {variantReturn(other[words.target], row[words.target])}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Said({ piece, at }: { piece: Piece; at: string }) {
+  if (typeof piece === 'string') return piece;
+  const figure = <Figure at={`${at}.${piece.figure}`}>{piece.text}</Figure>;
+  return piece.figure === 'rate' ? <b>{figure}</b> : figure;
+}
+
+const isSlot = (slot: number): slot is SlotNumber => slot >= 1 && slot <= 4;

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { RequiredReturn } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { equalBars } from './equal-bars.ts';
+import {
+  equalCells,
+  plainSentence,
+  requiredSentence,
+  shortFigure,
+  signedPoints,
+  targetWords,
+  variantReturn,
+} from './equal-words.ts';
+import { sketchReport } from './report-fixture.ts';
+
+const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }, { name: 'Roth IRA' }] });
+const [income, value] = targetWords(report, basis);
+assert.ok(income && value);
+
+const say = (required: RequiredReturn, words = income): string =>
+  plainSentence(requiredSentence(required, words));
+const ok = (rate: number, difference: number): RequiredReturn => ({ rate, status: 'ok', difference });
+
+test('the three targets name what the policy does, and when', () => {
+  assert.deepEqual(
+    targetWords(report, basis).map(({ title, note }) => [title, note]),
+    [
+      ['Same income to 89', '$52,000 a year after tax'],
+      ['Same value at 95', '$419,309 left, after tax'],
+      ['Same legacy at 95', 'Nothing to heirs, after tax'],
+    ],
+  );
+});
+
+test('a rate is said with what it achieves and how far it is from what is assumed', () => {
+  assert.equal(
+    say(ok(0.0721, 0.0071)),
+    'Would need 7.21% gross to pay the same income to 89, 0.71 points more than assumed.',
+  );
+  assert.equal(
+    say(ok(0.0636, -0.0014), value),
+    'Would need 6.36% gross to end with the same value at 95, 0.14 points less than assumed.',
+  );
+  assert.equal(say(ok(0.065, 0.00001)), 'Would need 6.50% gross to pay the same income to 89, as assumed.');
+});
+
+test('every status is said in words', () => {
+  const none = { rate: null, difference: null };
+  assert.equal(
+    say({ ...none, status: 'no_distributions' }),
+    'No income is taken, so there is none to match.',
+  );
+  assert.equal(
+    say({ ...none, status: 'unreachable' }),
+    'Would need > 100% gross to pay the same income to 89: out of reach.',
+  );
+  assert.equal(say(ok(1.5, 1.43)), 'Would need > 100% gross to pay the same income to 89.');
+  assert.equal(
+    say({ rate: -0.99, status: 'any', difference: -1.06 }),
+    'Would pay the same income to 89 at any return.',
+  );
+  assert.equal(
+    say({ rate: 0.0654, status: 'zero_target', difference: -0.001 }, value),
+    'The policy has no value left at 95, so its income decides: would need 6.54% gross to pay it, 0.10 points less than assumed.',
+  );
+  assert.deepEqual(
+    [
+      { ...none, status: 'no_distributions' as const },
+      { ...none, status: 'unreachable' as const },
+      { rate: -0.99, status: 'any' as const, difference: -1 },
+      ok(0.0721, 0.0071),
+    ].map(shortFigure),
+    ['no income', '> 100%', 'any return', '7.21%'],
+  );
+});
+
+test('a difference has its sign; none has neither', () => {
+  assert.deepEqual([0.0105, -0.0014, 0.000001].map(signedPoints), ['+1.05', '−0.14', '±0.00']);
+});
+
+const rows = [
+  {
+    slot: 2,
+    assumed: 0.065,
+    longevity_ror: ok(0.0749, 0.0099),
+    surrender_ror: ok(0.081, 0.016),
+    death_ror: ok(0.0804, 0.0154),
+  },
+  {
+    slot: 3,
+    assumed: 0.065,
+    longevity_ror: ok(0.0636, -0.0014),
+    surrender_ror: ok(0.5, 0.435),
+    death_ror: { rate: null, status: 'unreachable' as const, difference: null },
+  },
+];
+
+test('bars are light to the return assumed and dark beyond; what is far out is cut', () => {
+  const bars = equalBars({ ...report, making_things_equal: rows }, basis);
+  assert.deepEqual(bars?.line, { value: 0.065, label: 'Assumed in this plan 6.50%' });
+  const [first, second] = bars.groups[0]?.bars ?? [];
+  assert.deepEqual(
+    first?.parts.map(({ value: size }) => size.toFixed(4)),
+    ['0.0650', '0.0099'],
+  );
+  assert.deepEqual(
+    second?.parts.map(({ value: size }) => size.toFixed(4)),
+    ['0.0636', '0.0000'],
+  );
+  assert.equal(bars.top.toFixed(3), '0.195');
+  assert.deepEqual(
+    bars.groups.map((group) => group.bars[1]?.isCut),
+    [false, true, true],
+  );
+});
+
+test('where each account has its own assumption, each bar has its own mark', () => {
+  const own = rows.map((row, index) => ({ ...row, assumed: index === 0 ? 0.065 : 0.058 }));
+  const bars = equalBars({ ...report, making_things_equal: own }, basis);
+  assert.equal(bars?.line, null);
+  assert.deepEqual(
+    bars.groups[0]?.bars.map(({ mark, note }) => [mark, note]),
+    [
+      [0.065, '+0.99 on 6.50%'],
+      [0.058, '−0.14 on 5.80%'],
+    ],
+  );
+});
+
+test('the file has a line an account and target, rates in percent', () => {
+  const cells = equalCells({ ...report, making_things_equal: rows }, basis);
+  assert.equal(cells.length, 1 + 2 * 3);
+  assert.deepEqual(cells[1]?.slice(0, 3), ['Brokerage', 6.5, 'Same income to 89']);
+  assert.equal(Number(cells[1]?.[3]).toFixed(2), '7.49');
+  assert.deepEqual(cells[6]?.slice(3, 5), [null, null]);
+});
+
+test('a variant is said with what it would need and how far that is from the report’s own', () => {
+  const own = { rate: 0.0721, status: 'ok', difference: 0.0071 } as const;
+  assert.equal(variantReturn({ ...own, rate: 0.074 }, own), '7.40%, +0.19 pts');
+  assert.equal(variantReturn({ ...own, rate: 0.07 }, own), '7.00%, −0.21 pts');
+  assert.equal(variantReturn(own, own), '7.21%, same');
+  assert.equal(variantReturn({ rate: null, status: 'unreachable', difference: null }, own), '> 100%');
+});

@@ -1,0 +1,174 @@
+/** What making things equal says: the three targets, and for each account and target the return it would need, in words. */
+import type {
+  ComparativeReport,
+  EqualRow,
+  RequiredReturn,
+} from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import type { TableCell } from '../../tables/table-text.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+import { pointsMore } from '../frame/signed.ts';
+
+export type EqualTarget = 'longevity_ror' | 'surrender_ror' | 'death_ror';
+
+export interface TargetWords {
+  target: EqualTarget;
+  /** "Same income to 89" */
+  title: string;
+  /** "$27,000 a year after tax" */
+  note: string;
+  /** Goes on after "would need 7.21% gross to": "pay the same income to 89". */
+  purpose: string;
+  /** Said where the policy has nothing of it at the end. */
+  nothing: string;
+}
+
+/** A sentence in pieces: the figures in it can be opened. */
+export type Piece = string | { text: string; figure: 'rate' | 'difference' };
+
+export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords[] {
+  const { income, last_age: age, value_basis: valueBasis } = basis;
+  const ending = endingOf(report);
+  return [
+    {
+      target: 'longevity_ror',
+      title: income ? `Same income to ${income.to_age}` : 'Same income',
+      note: !income
+        ? 'No income is taken'
+        : income.level === null
+          ? `${formatDollarsWhole(income.total)} in all, after tax`
+          : `${formatDollarsWhole(income.level)} a year after tax`,
+      purpose: income ? `pay the same income to ${income.to_age}` : 'pay the same income',
+      nothing: '',
+    },
+    {
+      target: 'surrender_ror',
+      title: `Same value at ${age}`,
+      note: dollarsOf(ending?.value, valueBasis === 'after_tax' ? 'left, after tax' : 'left, before tax'),
+      purpose: `end with the same value at ${age}`,
+      nothing: `The policy has no value left at ${age}, so its income decides`,
+    },
+    {
+      target: 'death_ror',
+      title: `Same legacy at ${age}`,
+      note: dollarsOf(ending?.death, 'to heirs, after tax'),
+      purpose: `leave the same death benefit at ${age}`,
+      nothing: `The policy leaves nothing at ${age}, so its income decides`,
+    },
+  ];
+}
+
+const dollarsOf = (value: number | null | undefined, words: string): string =>
+  value === null || value === undefined
+    ? ''
+    : value < 0.5
+      ? `Nothing ${words}`
+      : `${formatDollarsWhole(value)} ${words}`;
+
+/** What the policy ends with, from whichever member is there. */
+function endingOf(
+  report: ReportPart,
+): { value: number | null | undefined; death: number | null | undefined } | null {
+  const footer = report.comparative_table?.footer.slots[0];
+  if (footer) return { value: footer.ending_value, death: footer.ending_death_benefit };
+  const value =
+    report.comparative_graph?.value[0]?.at(-1) ?? report.cumulative_values?.rows.at(-1)?.slots[0]?.value;
+  const death =
+    report.comparative_graph?.death_benefit[0]?.at(-1) ?? report.legacy?.rows.at(-1)?.slots[0]?.death_benefit;
+  return { value, death };
+}
+
+/** 7.21%; a true minus; "> 100%" for anything beyond. */
+export const rateText = (rate: number): string =>
+  rate > 1 ? '> 100%' : formatPercent(rate).replace('-', '−');
+
+const points = (difference: number): string => (Math.abs(difference) * 100).toFixed(2);
+
+/** "+1.05", "−0.14", in percentage points. */
+export const signedPoints = (difference: number): string =>
+  `${isNothing(difference) ? '±' : difference < 0 ? '−' : '+'}${points(difference)}`;
+
+const isNothing = (difference: number): boolean => points(difference) === '0.00';
+
+/** At a return of −99% a year nothing is left to lose: any return does. */
+export const isAny = ({ rate, status }: RequiredReturn): boolean =>
+  status === 'any' || (rate !== null && rate <= -0.99);
+
+/** The figure at the end of a bar. */
+export function shortFigure(required: RequiredReturn): string {
+  if (required.status === 'no_distributions') return 'no income';
+  if (isAny(required)) return 'any return';
+  return required.rate === null ? '> 100%' : rateText(required.rate);
+}
+
+export function requiredSentence(required: RequiredReturn, words: TargetWords): Piece[] {
+  const { rate, status, difference } = required;
+  if (status === 'no_distributions') return ['No income is taken, so there is none to match.'];
+  const begin = status === 'zero_target' && words.nothing !== '' ? `${words.nothing}: would` : 'Would';
+  const purpose = status === 'zero_target' ? 'pay it' : words.purpose;
+  if (isAny(required)) return [`${begin} ${purpose} at any return.`];
+  if (rate === null) return [`${begin} need > 100% gross to ${purpose}: out of reach.`];
+  const need: Piece[] = [`${begin} need `, { text: rateText(rate), figure: 'rate' }, ` gross to ${purpose}`];
+  if (difference === null || rate > 1) return [...need, '.'];
+  if (isNothing(difference)) return [...need, ', as assumed.'];
+  return [
+    ...need,
+    ', ',
+    { text: points(difference), figure: 'difference' },
+    ` points ${difference < 0 ? 'less' : 'more'} than assumed.`,
+  ];
+}
+
+/** "7.40%, +0.19 pts" of a variant beside the report's own; what cannot be reached is said, with no difference. */
+export function variantReturn(required: RequiredReturn, own: RequiredReturn): string {
+  const figure = shortFigure(required);
+  if (required.rate === null || own.rate === null || isAny(required) || isAny(own)) return figure;
+  return `${figure}, ${pointsMore(required.rate - own.rate)}`;
+}
+
+export const plainSentence = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+
+export const nameOfRow = (slots: ComparativeReport['slots'], { slot }: Pick<EqualRow, 'slot'>): string =>
+  slots[slot - 1]?.name ?? `Account ${slot - 1}`;
+
+/** A line an account and target; rates in percent, so that a spreadsheet can calculate with them. */
+export function equalCells(
+  report: ReportPart,
+  basis: ReportBasis,
+  other: { name: string; report: ReportPart } | null = null,
+): TableCell[][] {
+  const targets = targetWords(report, basis);
+  return [
+    [
+      'Account',
+      'Assumed return, %',
+      'Made equal',
+      'Required return, %',
+      'Difference, points',
+      'In words',
+      ...(other ? [`${other.name}: required return, %`] : []),
+    ],
+    ...(report.making_things_equal ?? []).flatMap((row) =>
+      targets.map((words) => {
+        const required = row[words.target];
+        return [
+          nameOfRow(report.slots, row),
+          row.assumed * 100,
+          words.title,
+          required.rate === null ? null : required.rate * 100,
+          required.difference === null ? null : required.difference * 100,
+          plainSentence(requiredSentence(required, words)),
+          ...(other ? [percentOrNothing(rowOf(other.report, row.slot)?.[words.target].rate)] : []),
+        ];
+      }),
+    ),
+  ];
+}
+
+export const rowOf = (report: ReportPart, slot: number): EqualRow | undefined =>
+  report.making_things_equal?.find((row) => row.slot === slot);
+
+const percentOrNothing = (rate: number | null | undefined): number | null =>
+  rate === null || rate === undefined ? null : rate * 100;

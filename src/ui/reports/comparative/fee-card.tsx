@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useState } from 'react';
+import { AreaPanels } from '../../charts/area-panels.tsx';
+import { BarRows } from '../../charts/bar-rows.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import { YearTable } from '../../tables/year-table.tsx';
+import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import type { CardProps } from './card-props.ts';
+import { ChartOrTable } from '../frame/chart-or-table.tsx';
+import { feeCells, feeSummary, feeTable, withFeeDifferences, type Fees } from './fee-figures.ts';
+import { feeBars, feeLegend, feePanels, feeWords } from './fee-graphs.ts';
+import { FeeSummary } from './fee-summary.tsx';
+import { heldSlots } from './held-slots.ts';
+import { pictureDisclosure } from './picture-disclosure.ts';
+import { useChosenVariant } from './use-chosen-variant.tsx';
+
+type View = 'totals' | 'build_up' | 'table';
+const VIEWS: { value: View; label: string }[] = [
+  { value: 'totals', label: 'In all' },
+  { value: 'build_up', label: 'By age' },
+  { value: 'table', label: 'Year by year' },
+];
+const NOTHING: Fees = { policy_charges: 'not_available', rows: [], totals: [] };
+
+/** What each slot costs: charges, fees and taxes by kind, in all, as they build up, and year by year. */
+export function FeeCard({ report, basis, variants }: CardProps) {
+  const [view, setView] = useState<View>('totals');
+  const fees = report.fee_analysis ?? NOTHING;
+  const bars = useMemo(() => feeBars(report, fees, basis), [report, fees, basis]);
+  const panels = useMemo(() => feePanels(report, fees, basis), [report, fees, basis]);
+  const legend = useMemo(() => feeLegend(basis), [basis]);
+  const { choice, other } = useChosenVariant(report, variants, 'fee_analysis');
+  const held = useMemo(() => heldSlots(report, basis), [report, basis]);
+  const [lines, model] = useMemo(() => {
+    const own = [feeSummary(report, fees, basis), feeTable(report, fees, basis)] as const;
+    const theirs = other?.report.fee_analysis;
+    if (!other || !theirs) return own;
+    return [
+      withFeeDifferences(own[0], feeSummary(other.report, theirs, basis)),
+      withDifferenceGroups(own[1], feeTable(other.report, theirs, basis), other.name),
+    ] as const;
+  }, [report, fees, basis, other]);
+  const ages = useMemo(() => fees.rows.map(({ age }) => age), [fees]);
+  const wordsAt = useCallback((place: number, index: number) => feeWords(panels[place], index), [panels]);
+  if (fees.rows.length === 0) return null;
+  return (
+    <CardFrame
+      title="Fees and taxes"
+      caption={SOURCE[fees.policy_charges]}
+      controls={
+        <>
+          {choice}
+          <Segmented label="In all, by age or year by year" value={view} options={VIEWS} onChange={setView} />
+        </>
+      }
+      fileName="fees-and-taxes"
+      cells={() =>
+        feeCells(
+          model,
+          held.flatMap(({ name }) => (other ? [name, `${name}, ${other.name}, difference`] : [name])),
+          lines,
+        )
+      }
+      disclosure={pictureDisclosure(report, basis)}
+    >
+      {(isFull) => (
+        <ChartOrTable
+          view={view === 'table' ? 'table' : 'graph'}
+          chart={
+            <>
+              <div className={parts.chart}>
+                {view === 'build_up' ? (
+                  <AreaPanels
+                    title="Fees and taxes so far, by age"
+                    ages={ages}
+                    panels={panels}
+                    legend={legend}
+                    wordsAt={wordsAt}
+                    panelHeight={isFull ? 200 : undefined}
+                  />
+                ) : (
+                  <BarRows title="Fees and taxes in all" {...bars} legend={legend} names="front" />
+                )}
+              </div>
+              {view !== 'build_up' && <FeeSummary held={held} lines={lines} variant={other?.name} />}
+              <p className={`${parts.note} ${parts.extra}`}>{WHAT_A_FEE_IS}</p>
+            </>
+          }
+          table={<YearTable model={model} fill={isFull} />}
+        />
+      )}
+    </CardFrame>
+  );
+}
+
+const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
+  given: 'The policy’s charges are those of its illustration.',
+  implied: 'The policy’s charges are what its illustrated rate and values imply.',
+  not_available:
+    'The policy’s charges are not available: its illustration states neither them nor an illustrated rate.',
+};
+
+/** What counts as a fee, said once. */
+const WHAT_A_FEE_IS =
+  'A fee is what the insurer or the account keeps: the policy’s charges, an account’s yearly fee and its front load. Taxes are counted beside the fees. Interest on policy loans is the price of borrowing and no fee; it stands apart.';

@@ -1,0 +1,179 @@
+/** Fees and taxes as the summary, the yearly table, the file and the graphs take them. */
+import type {
+  ComparativeReport,
+  FeeSlotYear,
+} from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import type { TableCell } from '../../tables/table-text.ts';
+import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
+import { depletionIn, heldSlots, type HeldSlot } from './held-slots.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+import { dollarsMore, pointsMore } from '../frame/signed.ts';
+
+export type Fees = ComparativeReport['fee_analysis'];
+type FeeKey = keyof FeeSlotYear;
+
+/** Where the policy's charges come from, as the head of its column says it. */
+export const CHARGES_WORDS: Readonly<Record<Fees['policy_charges'], string>> = {
+  given: 'Charges',
+  implied: 'Charges, implied',
+  not_available: 'Charges',
+};
+
+const UNKNOWN = 'n/a';
+
+export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): YearTableModel {
+  const held = heldSlots(report, basis);
+  const groups = held.map((slot) => {
+    const column = (title: string, key: FeeKey, unknown?: string): YearColumn => ({
+      title,
+      values: fees.rows.map(({ slots }) => slots[slot.index]?.[key] ?? null),
+      at: (row) => `fee_analysis.rows.${row}.slots.${slot.index}.${key}`,
+      unknown,
+    });
+    const columns = slot.isPolicy
+      ? [
+          column(CHARGES_WORDS[fees.policy_charges], 'fees', UNKNOWN),
+          column('Distribution tax', 'distribution_tax'),
+          column('Loan interest', 'loan_interest'),
+        ]
+      : [
+          column('Fees', 'fees'),
+          column('Growth tax', 'growth_tax'),
+          column('Distribution tax', 'distribution_tax'),
+        ];
+    return { held: slot, slot: slot.slot, name: slot.name, columns, ...depletionIn(slot, fees.rows) };
+  });
+  const totalOf = (held: HeldSlot): (FeeKey | null)[] =>
+    held.isPolicy
+      ? ['fees', 'distribution_tax', 'loan_interest']
+      : ['fees', 'growth_tax', 'distribution_tax'];
+  return {
+    label: 'Fees and taxes, year by year',
+    rows: fees.rows,
+    lead: [],
+    groups,
+    foot: [
+      {
+        label: 'Total',
+        cells: groups.flatMap(({ held: slot }) =>
+          totalOf(slot).map((key) => {
+            const value = key === null ? null : (fees.totals[slot.index]?.[key] ?? null);
+            return {
+              value,
+              at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
+              text: value === null && key === 'fees' ? UNKNOWN : undefined,
+            };
+          }),
+        ),
+      },
+    ],
+  };
+}
+
+export interface FeeLine {
+  label: string;
+  /** Said under the label. */
+  sub?: string;
+  isStrong?: boolean;
+  /** Counted in the line above. */
+  isPart?: boolean;
+  isRuled?: boolean;
+  /** Said beside the bars as well: a slide leaves it out. */
+  isExtra?: boolean;
+  /** A column a slot. */
+  cells: { value: number | null; text: string; at: string | null; isRate: boolean }[];
+}
+
+/** What it all comes to: a line a kind, the sum, what it is of what was paid in, and what it costs a year. */
+export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): FeeLine[] {
+  const held = heldSlots(report, basis);
+  const money = (key: FeeKey | 'total', missing: (slot: HeldSlot) => string = () => '–') =>
+    held.map((slot) => {
+      const value = fees.totals[slot.index]?.[key] ?? null;
+      return {
+        value,
+        text: value === null ? missing(slot) : formatTableDollars(value),
+        at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
+        isRate: false,
+      };
+    });
+  const rate = (key: 'share_of_outlay' | 'gross_rate' | 'net_irr' | 'annual_cost') =>
+    held.map((slot) => {
+      const value = fees.totals[slot.index]?.[key] ?? null;
+      return {
+        value,
+        text: value === null ? 'n/a' : formatPercent(value).replace('-', '−'),
+        at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
+        isRate: true,
+      };
+    });
+  const notKnown = ({ isPolicy }: HeldSlot): string => (isPolicy ? 'not available' : '–');
+  const lapseTax = lapseTaxOf(basis);
+  return [
+    { label: 'Charges and fees', cells: money('fees', notKnown) },
+    { label: 'Tax on growth', cells: money('growth_tax') },
+    { label: 'Tax on distributions', cells: money('distribution_tax') },
+    ...(lapseTax === null
+      ? []
+      : [
+          {
+            label: `of it, on the lapse at ${basis.lapse_age ?? ''}`,
+            isPart: true,
+            cells: held.map(({ isPolicy }) => ({
+              value: isPolicy ? lapseTax : null,
+              text: isPolicy ? formatTableDollars(lapseTax) : '–',
+              at: null,
+              isRate: false,
+            })),
+          },
+        ]),
+    { label: 'All fees and taxes', isStrong: true, cells: money('total', notKnown) },
+    { label: 'Share of outlay', isRuled: true, isExtra: true, cells: rate('share_of_outlay') },
+    { label: 'Loan interest', sub: 'not a fee', isRuled: true, cells: money('loan_interest') },
+    { label: 'Gross rate', cells: rate('gross_rate') },
+    { label: 'Net return', cells: rate('net_irr') },
+    { label: 'Annual cost', sub: 'gross rate less net return', isStrong: true, cells: rate('annual_cost') },
+  ];
+}
+
+/** The tax that falls due when the policy lapses; null when it does not, or costs none. */
+export const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number | null =>
+  tax !== null && tax >= 0.5 ? tax : null;
+
+/** The same lines with, after each slot, what a variant would change. */
+export function withFeeDifferences(lines: readonly FeeLine[], others: readonly FeeLine[]): FeeLine[] {
+  return lines.map((line) => {
+    const theirs = others.find(({ label }) => label === line.label);
+    return {
+      ...line,
+      isExtra: false,
+      cells: line.cells.flatMap((cell, place) => {
+        const other = theirs?.cells[place]?.value ?? null;
+        const value = cell.value === null || other === null ? null : other - cell.value;
+        const text = value === null ? '–' : cell.isRate ? pointsMore(value) : dollarsMore(value);
+        return [cell, { value, text, at: null, isRate: cell.isRate }];
+      }),
+    };
+  });
+}
+
+/** The years, then the summary under its names; rates in percent. */
+export function feeCells(
+  model: YearTableModel,
+  names: readonly string[],
+  lines: readonly FeeLine[],
+): TableCell[][] {
+  return [
+    ...yearTableCells(model),
+    [],
+    ['In all', ...names],
+    ...lines.map(({ label, cells }) => [
+      cells[0]?.isRate ? `${label}, %` : label,
+      ...cells.map(({ value, text, isRate }) =>
+        value === null ? (text === '–' ? null : text) : isRate ? value * 100 : value,
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,83 @@
+/** The report's graph member as the chart takes it. */
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
+import { formatDollarsWhole } from '../../../domain/shared/format.ts';
+import type { Span } from '../../charts/brackets.ts';
+import type { ChartOverlay, ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+import { letterOf, type VariantFigures } from './variants.ts';
+import { shortNames } from '../frame/words.ts';
+
+export type Measure = 'value' | 'income' | 'death_benefit';
+
+export function graphSeries(
+  report: ReportPart,
+  graph: ComparativeReport['comparative_graph'],
+  measure: Measure,
+  basis: ReportBasis,
+): ChartSeries[] {
+  const held = report.slots.flatMap((slot, index) =>
+    slot.name === null || slot.kind === 'empty' ? [] : [{ slot, index, name: slot.name }],
+  );
+  const short = shortNames(held.map(({ name }) => name));
+  return held.map(({ slot, index, name }, place) => ({
+    slot: slot.slot,
+    name,
+    shortName: slot.kind === 'policy' ? 'Policy' : (short[place] ?? name),
+    values: valuesOf(graph, measure, index),
+    depletionAge: graph.depletion_age[index] ?? null,
+    depletionVerb: slot.kind === 'policy' ? 'lapses' : 'runs out',
+    depletionNote:
+      slot.kind === 'policy' && basis.lapse_tax !== null && basis.lapse_tax >= 0.5
+        ? `${formatDollarsWhole(basis.lapse_tax)} of tax due`
+        : undefined,
+  }));
+}
+
+/** A line for each account that a variant leaves with other figures; ages of the report, so that both lie on one axis. */
+export function graphOverlays(
+  report: ReportPart,
+  graph: ComparativeReport['comparative_graph'],
+  measure: Measure,
+  variants: readonly VariantFigures[],
+): ChartOverlay[] {
+  return variants.flatMap(({ name, comparative_graph: other }, place) => {
+    if (!other) return [];
+    const places = graph.ages.map((age) => other.ages.indexOf(age));
+    return report.slots.flatMap((slot, index): ChartOverlay[] => {
+      if (slot.name === null || slot.kind === 'empty' || !other[measure][index]) return [];
+      const all = valuesOf(other, measure, index);
+      const values = places.map((at) => all[at] ?? null);
+      const shown = valuesOf(graph, measure, index);
+      if (values.every((value, at) => value === null || value === shown[at])) return [];
+      return [{ slot: slot.slot, letter: letterOf(place), name: `${slot.name}, ${name}`, values }];
+    });
+  });
+}
+
+/** The tax of a lapse is no income: it would dwarf every line, and is told in words beside the ring and in the headline. */
+function valuesOf(
+  graph: ComparativeReport['comparative_graph'],
+  measure: Measure,
+  index: number,
+): (number | null)[] {
+  const values = graph[measure][index] ?? graph.ages.map(() => null);
+  return measure === 'income' ? values.map((value) => (value === null ? null : Math.max(0, value))) : values;
+}
+
+/** The paying-in and the income years. */
+export function graphSpans(basis: ReportBasis): Span[] {
+  return [...spanOf(basis.outlay, 'in', 'Paying in'), ...spanOf(basis.income, 'out', 'Income')];
+}
+
+function spanOf(stretch: Stretch | null, way: 'in' | 'out', shortLabel: string): Span[] {
+  if (!stretch) return [];
+  const { from_age: fromAge, to_age: toAge, level, total } = stretch;
+  const amount =
+    fromAge === toAge
+      ? `${formatDollarsWhole(total)} ${way}`
+      : level === null
+        ? shortLabel
+        : `${formatDollarsWhole(level)} a year ${way}`;
+  return [{ fromAge, toAge, label: amount, shortLabel }];
+}

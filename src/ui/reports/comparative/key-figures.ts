@@ -1,0 +1,128 @@
+/** The four columns above the graph, in figures and words. */
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import type { SlotNumber } from '../../charts/series-signs.ts';
+import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from '../frame/report-facts.ts';
+import { dollarsMore, pointsMore, signed } from '../frame/signed.ts';
+import { footerDifference, type VariantFigures } from './variants.ts';
+import { yearsOf } from '../frame/words.ts';
+
+export interface KeyFigure {
+  slot: SlotNumber;
+  name: string;
+  /** The one figure to remember. */
+  big: string;
+  /** Where it stands in the report; null where the report holds another. */
+  bigAt: string | null;
+  tag: { tone: 'good' | 'bad'; text: string } | null;
+  rows: KeyRow[];
+}
+
+export interface KeyRow {
+  label: string;
+  value: string;
+  /** Where the figure stands in the report; null where it is none of the report's own. */
+  at: string | null;
+}
+
+export interface KeyFigures {
+  caption: string;
+  figures: KeyFigure[];
+}
+
+export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures | null {
+  const facts = reportFacts(report, basis);
+  if (!facts) return null;
+  const slots = [facts.policy, ...facts.vehicles];
+  return {
+    caption: facts.income ? 'Income paid in full to age' : `Value at ${facts.endAge}`,
+    figures: slots.map((slot) => ({
+      slot: slot.slot,
+      name: slot.name,
+      big: facts.income ? paidTo(slot, facts) : formatTableDollars(slot.endValue),
+      bigAt: facts.income ? paidToAt(slot, facts, report) : at(slot, 'ending_value'),
+      tag: facts.income ? incomeTag(slot, facts) : lapseTag(slot),
+      rows: [
+        {
+          label: slot.isPolicy && (basis.lapse_tax ?? 0) >= 0.5 ? 'Income less lapse tax' : 'Income paid',
+          value: formatTableDollars(slot.totalIncome),
+          at: at(slot, 'total_net_income'),
+        },
+        ...(facts.income
+          ? [
+              {
+                label: `Value at ${facts.endAge}`,
+                value: formatTableDollars(slot.endValue),
+                at: at(slot, 'ending_value'),
+              },
+            ]
+          : []),
+        {
+          label: 'Net return',
+          value: slot.netReturn === null ? '–' : formatPercent(slot.netReturn).replace('-', '−'),
+          at: at(slot, 'net_irr'),
+        },
+      ],
+    })),
+  };
+}
+
+const at = ({ slot }: SlotFacts, figure: string): string =>
+  `comparative_table.footer.slots.${slot - 1}.${figure}`;
+
+/** What a variant would change in each column, most telling first; none without the totals of both. */
+export function keyDifferences(
+  { slots, comparative_table: table }: ReportPart,
+  { income: asked }: ReportBasis,
+  { footer }: VariantFigures,
+): Map<SlotNumber, { label: string; value: string }[]> {
+  if (!table || !footer) return new Map();
+  return new Map(
+    slots.map(({ slot }) => {
+      const { paidYears, income, value, netReturn } = footerDifference(
+        footer.slots[slot - 1],
+        table.footer.slots[slot - 1],
+        asked?.to_age ?? Infinity,
+      );
+      return [
+        slot,
+        [
+          ...(asked && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
+          { label: 'Income paid', value: dollarsMore(income) },
+          { label: 'Ending value', value: dollarsMore(value) },
+          { label: 'Net return', value: netReturn === null ? '–' : pointsMore(netReturn) },
+        ],
+      ];
+    }),
+  );
+}
+
+/** A dash for an account that could not pay even the first year in full. */
+function paidTo(slot: SlotFacts, { income }: ReportFacts): string {
+  return slot.paidToAge === null || !income || slot.paidToAge < income.from_age
+    ? '–'
+    : String(slot.paidToAge);
+}
+
+/** An account that outlasts the income is paid to where the income ends, which is no figure of its own. */
+function paidToAt(
+  slot: SlotFacts,
+  facts: ReportFacts,
+  { slots, comparative_table: table }: ReportPart,
+): string | null {
+  const place = slots.findIndex((one) => one.slot === slot.slot);
+  const age = table?.footer.slots[place]?.longevity?.age ?? null;
+  return age !== null && paidTo(slot, facts) === String(age) ? at(slot, 'longevity.age') : null;
+}
+
+function incomeTag(slot: SlotFacts, { income }: ReportFacts): KeyFigure['tag'] {
+  if (!income || slot.paidToAge === null) return null;
+  if (slot.isPolicy && slot.runsOutAt !== null) return lapseTag(slot);
+  const short = income.to_age - Math.max(slot.paidToAge, income.from_age - 1);
+  return short > 0 ? { tone: 'bad', text: `${yearsOf(short)} short` } : { tone: 'good', text: 'every year' };
+}
+
+const lapseTag = (slot: SlotFacts): KeyFigure['tag'] =>
+  slot.runsOutAt === null
+    ? null
+    : { tone: 'bad', text: `${slot.isPolicy ? 'lapses' : 'runs out'} at ${slot.runsOutAt}` };

@@ -1,0 +1,93 @@
+/** The legacy as the tables, the file and the bars take it. */
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { axisDollars } from '../../charts/axis-format.ts';
+import type { ColumnGroup } from '../../charts/bar-columns.tsx';
+import type { LegendEntry } from '../../charts/chart-legend.ts';
+import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
+import { depletionIn, heldSlots } from './held-slots.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+
+export type LegacyMeasure = 'death_benefit' | 'total_benefit';
+
+type Legacy = ComparativeReport['legacy'];
+
+/** Every year with all its figures; or the ages that stand out, with those of one measure. */
+export function legacyTable(
+  report: ReportPart,
+  legacy: Legacy,
+  basis: ReportBasis,
+  only: LegacyMeasure | null,
+): YearTableModel {
+  const list = only === null ? 'rows' : 'ages';
+  const rows = legacy[list];
+  return {
+    label: list === 'rows' ? 'Legacy, year by year' : 'Legacy at ages that stand out',
+    rows,
+    lead: [],
+    groups: heldSlots(report, basis).map((held) => {
+      const column = (title: string, key: LegacyMeasure | 'difference'): YearColumn => ({
+        title,
+        values: rows.map(({ slots }) => slots[held.index]?.[key] ?? null),
+        at: (row) => `legacy.${list}.${row}.slots.${held.index}.${key}`,
+      });
+      const columns = [
+        ...(only === 'total_benefit' ? [] : [column('Death benefit', 'death_benefit')]),
+        ...(only === 'death_benefit' ? [] : [column('Total benefit', 'total_benefit')]),
+        ...(only === 'death_benefit' || held.isPolicy ? [] : [column('Against policy', 'difference')]),
+      ];
+      return {
+        slot: held.slot,
+        name: held.name,
+        columns,
+        ...depletionIn(held, rows),
+      };
+    }),
+    foot: [],
+  };
+}
+
+export function legacyBars(
+  report: ReportPart,
+  { ages }: Legacy,
+  basis: ReportBasis,
+  measure: LegacyMeasure,
+): ColumnGroup[] {
+  const held = heldSlots(report, basis);
+  return ages.map(({ age, slots }, place) => ({
+    label: place === ages.length - 1 ? `Age ${age}, the last` : `Age ${age}`,
+    columns: held.map(({ slot, index, name }) => {
+      const death = slots[index]?.death_benefit ?? 0;
+      const total = slots[index]?.total_benefit ?? 0;
+      const shown = measure === 'death_benefit' ? death : total;
+      return {
+        slot,
+        name,
+        parts:
+          measure === 'death_benefit'
+            ? [{ value: death, tone: 'solid' as const }]
+            : [
+                { value: total - death, tone: 'faint' as const },
+                { value: death, tone: 'solid' as const },
+              ],
+        figure: Math.abs(shown) < 0.5 ? '–' : shortDollars(shown),
+        whole: formatTableDollars(shown),
+      };
+    }),
+  }));
+}
+
+/** $633k, $1.44M: as much as fits over a bar. */
+function shortDollars(value: number): string {
+  const unit = Math.abs(value) >= 999_500 ? 10_000 : Math.abs(value) >= 999.5 ? 1000 : 1;
+  return axisDollars(Math.round(value / unit) * unit);
+}
+
+export const LEGACY_LEGEND: Readonly<Record<LegacyMeasure, readonly LegendEntry[]>> = {
+  death_benefit: [],
+  total_benefit: [
+    { sign: { kind: 'tone', tone: 'faint' }, label: 'Net income received' },
+    { sign: { kind: 'tone', tone: 'solid' }, label: 'Death benefit' },
+  ],
+};

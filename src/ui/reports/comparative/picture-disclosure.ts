@@ -1,0 +1,13 @@
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { caveat } from './caveat.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+
+const EDUCATION =
+  'For education; no advice or recommendation. Void unless it comes with the insurer’s complete illustration of the policy.';
+const NOT_GUARANTEED = 'Policy values are illustrated, not guaranteed.';
+
+/** What a picture that leaves the report says of itself. */
+export function pictureDisclosure(report: ReportPart, basis: ReportBasis): string {
+  // Without the table's and the graph's figures the caveat has nothing to say.
+  return `${caveat(report, basis) || NOT_GUARANTEED} ${EDUCATION}`;
+}

@@ -1,0 +1,67 @@
+import { mount } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { REPORT_TABS, type SavedAction } from '../../../domain/practice/reports/report.ts';
+import { sketchReport } from './report-fixture.ts';
+
+const { LISTED_TABS, shownCards } = await import('./report-cards.tsx');
+const { ReportView } = await import('./report-view.tsx');
+
+const everything: SavedAction = {
+  active_tabs: REPORT_TABS.map(({ id }) => id),
+  active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id)),
+};
+const { report, basis } = sketchReport({ accounts: [{ name: 'Taxable', runsOutAt: 84 }] });
+
+test('all six tabs are listed, in the order of the specification', () => {
+  assert.deepEqual(
+    LISTED_TABS.map(({ title }) => title),
+    [
+      'Comparative Table',
+      'Comparative Graph',
+      'Making Things Equal',
+      'Cumulative Values',
+      'Legacy',
+      'Fee Analysis',
+    ],
+  );
+});
+
+test('a card is shown when it and its tab are on', () => {
+  assert.deepEqual(
+    shownCards(everything).map(({ card }) => card),
+    ['key_figures', 'graph', 'yearly_values', 'required_returns', 'cumulative', 'legacy', 'fees'],
+  );
+  assert.deepEqual(
+    shownCards({ ...everything, active_tabs: ['comparative_graph'] }).map(({ card }) => card),
+    ['graph'],
+  );
+  assert.deepEqual(
+    shownCards({ ...everything, active_cards: ['yearly_values'] }).map(({ card }) => card),
+    ['yearly_values'],
+  );
+});
+
+test('a report without the members of what is switched off is drawn from those it has', async () => {
+  const bare = { slots: report.slots, comparative_graph: report.comparative_graph };
+  const { host } = await mount(
+    <ReportView
+      report={bare}
+      basis={basis}
+      shown={{ active_tabs: ['comparative_graph'], active_cards: ['graph'] }}
+    />,
+  );
+  assert.match(
+    host.querySelector('h1')?.textContent ?? '',
+    /Taxable runs out at 84, before the policy’s income ends at 89/,
+  );
+  assert.equal(host.querySelectorAll('figure').length, 1);
+  assert.doesNotMatch(host.textContent ?? '', /Comparative table/);
+});
+
+test('with everything switched off the page says so', async () => {
+  const { host } = await mount(
+    <ReportView report={{ slots: [] }} basis={basis} shown={{ active_tabs: [], active_cards: [] }} />,
+  );
+  assert.match(host.textContent ?? '', /Everything is switched off/);
+});

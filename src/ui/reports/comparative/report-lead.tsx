@@ -1,0 +1,25 @@
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { caveat } from './caveat.ts';
+import { headline } from './headline.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+import styles from './report-lead.module.css';
+
+interface ReportLeadProps {
+  report: ReportPart;
+  basis: ReportBasis;
+  /** Where the report stands on a page that has a heading of its own. */
+  headingLevel?: 1 | 3 | undefined;
+}
+
+/** The result in words, and under it what it rests on. */
+export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps) {
+  const words = headline(report, basis);
+  if (words === '') return null;
+  const Heading = headingLevel === 1 ? 'h1' : 'h3';
+  return (
+    <div className={styles.lead}>
+      <Heading className={styles.headline}>{words}</Heading>
+      <p>{caveat(report, basis)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { mount, page } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type {
+  ComparativeReport,
+  EqualRow,
+} from '../../../domain/comparison/comparative/comparative-report.ts';
+import { sketchReport } from './report-fixture.ts';
+import type { VariantFigures } from './variants.ts';
+
+const { EqualCard, LegacyCard } = await import('./report-tabs.tsx');
+const { VariantFlags } = await import('./variant-flags.tsx');
+// The choice comes with the first variant; here it is there before.
+await import('./variant-choice.tsx');
+
+const sketch = sketchReport({ accounts: [{ name: 'Roth IRA' }] });
+const none = { rate: null, status: 'unreachable', difference: null } as const;
+const equalRow = (rate: number): EqualRow => ({
+  slot: 2,
+  assumed: 0.06,
+  longevity_ror: { rate, status: 'ok', difference: rate - 0.06 },
+  surrender_ror: none,
+  death_ror: none,
+});
+const legacyOf = (death: number): ComparativeReport['legacy'] => {
+  const row = (year: number, age: number) => ({
+    year,
+    age,
+    slots: [1, 2, 3, 4].map((slot) => ({
+      death_benefit: slot > 2 ? null : death,
+      total_benefit: slot > 2 ? null : death + 1000 * year,
+      difference: slot > 2 ? null : 0,
+    })),
+  });
+  return { rows: [row(1, 50), row(2, 51)], ages: [row(2, 51)] };
+};
+const report: ComparativeReport = {
+  ...sketch.report,
+  making_things_equal: [equalRow(0.07)],
+  legacy: legacyOf(500_000),
+};
+const variants: VariantFigures[] = [
+  { name: 'Low', making_things_equal: [equalRow(0.0725)], legacy: legacyOf(480_000) },
+  // What cannot be calculated with this illustration has a name alone.
+  { name: 'Impossible' },
+];
+
+/** Waits for the choice, and takes the first variant. */
+async function chooseFirst(host: Element, act: (work: () => Promise<void>) => Promise<void>): Promise<void> {
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  const select = host.querySelector('select');
+  assert.ok(select);
+  assert.deepEqual(
+    [...select.options].map(({ text, disabled }) => [text, disabled]),
+    [
+      ['No differences', false],
+      ['A: Low', false],
+      ['B: Impossible', true],
+    ],
+  );
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(select), 'value')?.set?.call(select, '0');
+    select.dispatchEvent(new page.Event('change', { bubbles: true }) as never);
+  });
+}
+
+test('making things equal says beside each return what a variant would need', async () => {
+  const { host, act } = await mount(<EqualCard report={report} basis={sketch.basis} variants={variants} />);
+  const said = () =>
+    [...host.querySelectorAll('td[data-target]')].map((cell) => /With .*/.exec(cell.textContent ?? '')?.[0]);
+  assert.deepEqual(said(), [undefined, undefined, undefined]);
+  await chooseFirst(host, act);
+  assert.deepEqual(said(), ['With Low: 7.25%, +0.25 pts', 'With Low: > 100%', 'With Low: > 100%']);
+});
+
+test('the legacy has a column of differences after each slot', async () => {
+  const { host, act } = await mount(<LegacyCard report={report} basis={sketch.basis} variants={variants} />);
+  await chooseFirst(host, act);
+  const [row] = host.querySelectorAll('tbody tr:not([aria-hidden])');
+  assert.deepEqual(row && [...row.children].map((cell) => cell.textContent), [
+    '2',
+    '51',
+    '$500,000',
+    '−$20,000',
+    '$500,000',
+    '−$20,000',
+  ]);
+  assert.match(host.querySelector('thead')?.textContent ?? '', /Low, difference/);
+});
+
+test('a variant above the carrier’s own scale is said to be, by letter and name', async () => {
+  const { host } = await mount(
+    <VariantFlags
+      variants={[{ name: 'Plain' }, { name: 'Bold', above_own_scale: { tried: 0.07, own: 0.0605 } }]}
+    />,
+  );
+  assert.equal(
+    host.textContent,
+    'Variant B, Bold: the policy at 7.00%, above the carrier’s own scale of 6.05%.',
+  );
+});

@@ -1,0 +1,105 @@
+/** What a report's variants came to, beside the report itself; the same from the builder and from a shared link. */
+import type {
+  ComparativeReport,
+  SlotFooter,
+  SlotYear,
+} from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
+import type { SlotDifferences } from '../../tables/comparative-columns.ts';
+import type { ReportPart } from '../frame/report-facts.ts';
+
+export type VariantFigures = SharedVariant;
+
+/** A to D, in the order in which they are kept. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);
+
+const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
+  one === null || one === undefined || other === null || other === undefined ? null : one - other;
+
+export interface FooterDifference {
+  paidYears: number | null;
+  income: number | null;
+  value: number | null;
+  netReturn: number | null;
+}
+
+/** One slot's totals in the variant less those on screen; null where either has none. Income is asked for to `lastIncome`. */
+export function footerDifference(
+  variant: SlotFooter | undefined,
+  shown: SlotFooter | undefined,
+  lastIncome: number,
+): FooterDifference {
+  const paidTo = (footer: SlotFooter | undefined): number | null => {
+    const longevity = footer?.longevity;
+    return !longevity || longevity.age === null ? null : Math.min(longevity.age, lastIncome);
+  };
+  return {
+    paidYears: less(paidTo(variant), paidTo(shown)),
+    income: less(variant?.total_net_income, shown?.total_net_income),
+    value: less(variant?.ending_value, shown?.ending_value),
+    netReturn: less(variant?.net_irr, shown?.net_irr),
+  };
+}
+
+type Table = ComparativeReport['comparative_table'];
+
+/** The table with, after each slot that holds something, the variant's figures less the slot's as columns of their own. */
+export function withDifferences(
+  slots: ReportPart['slots'],
+  table: Table,
+  variant: VariantFigures,
+): { slots: ReportPart['slots']; table: Table; differences: SlotDifferences } {
+  const places = slots.flatMap((slot, index) =>
+    slot.name === null || slot.kind === 'empty'
+      ? []
+      : [
+          { index, isDifference: false },
+          { index, isDifference: true },
+        ],
+  );
+  const graph = variant.comparative_graph;
+  const ofAge = new Map(graph?.ages.map((age, index) => [age, index]));
+  const differenceIn = (age: number, place: number, shown: SlotYear | undefined): SlotYear => {
+    const at = ofAge.get(age) ?? -1;
+    return {
+      net_income: less(graph?.income[place]?.[at], shown?.net_income),
+      value: less(graph?.value[place]?.[at], shown?.value),
+      death_benefit: less(graph?.death_benefit[place]?.[at], shown?.death_benefit),
+      depleted: false,
+    };
+  };
+  return {
+    slots: places.flatMap(({ index }) => slots[index] ?? []),
+    table: {
+      rows: table.rows.map((row) => ({
+        ...row,
+        slots: places.flatMap(({ index, isDifference }) => {
+          const shown = row.slots[index];
+          return isDifference ? differenceIn(row.age, index, shown) : (shown ?? []);
+        }),
+      })),
+      footer: {
+        ...table.footer,
+        slots: places.flatMap(({ index, isDifference }) => {
+          const shown = table.footer.slots[index];
+          const other = variant.footer?.slots[index];
+          if (!shown) return [];
+          return isDifference
+            ? {
+                slot: shown.slot,
+                total_net_income: less(other?.total_net_income, shown.total_net_income),
+                longevity: null,
+                ending_value: less(other?.ending_value, shown.ending_value),
+                ending_death_benefit: less(other?.ending_death_benefit, shown.ending_death_benefit),
+                net_irr: less(other?.net_irr, shown.net_irr),
+              }
+            : shown;
+        }),
+      },
+    },
+    differences: {
+      variant: variant.name,
+      places: new Set(places.flatMap(({ isDifference }, place) => (isDifference ? place : []))),
+    },
+  };
+}

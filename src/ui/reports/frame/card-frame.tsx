@@ -1,0 +1,101 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { CopyButton } from '../../shell/copy-button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { classes } from '../../kit/classes.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { saveCsv } from '../../kit/save-file.ts';
+import { toCsv, toTsv, type TableCell } from '../../tables/table-text.ts';
+import styles from './card-frame.module.css';
+import { useFullScreen } from './use-full-screen.ts';
+
+interface CardFrameProps {
+  title: string;
+  /** A sentence under the title, on the picture as well. */
+  caption?: string;
+  /** Choices of what the card shows. */
+  controls?: ReactNode;
+  /** Three choices or more, which need a line of their own where the card is narrow. */
+  isCrowded?: boolean;
+  /** What its files are called, without an ending. */
+  fileName: string;
+  /** The figures that Copy and CSV give. */
+  cells: () => TableCell[][];
+  /** What stands on the picture under the chart: basis and disclosure. */
+  disclosure: string;
+  /** False for a card of figures alone. */
+  hasPicture?: boolean;
+  children: (isFull: boolean) => ReactNode;
+}
+
+/** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
+export function CardFrame(props: CardFrameProps) {
+  const { title, caption = '', controls, isCrowded, fileName, cells, disclosure, children } = props;
+  const { hasPicture = true } = props;
+  const wrapper = useRef<HTMLDivElement>(null);
+  const [isFull, toggleFull] = useFullScreen(wrapper);
+
+  const savePng = async (): Promise<void> => {
+    const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');
+    // What draws it is fetched when it is first wanted.
+    const saved =
+      svg &&
+      (await import('./picture-file.ts')
+        .then(({ savePicture }) => savePicture(svg, `${fileName}.png`, { title, caption, disclosure }))
+        .catch(() => false));
+    if (!saved)
+      showToast({
+        type: 'error',
+        message: 'The picture could not be made.',
+        detail: 'Try again, or download the CSV instead.',
+      });
+  };
+
+  return (
+    <div ref={wrapper} className={styles.wrapper} data-full={isFull || undefined}>
+      <Card
+        title={title}
+        flush
+        className={classes(styles.card, controls ? isCrowded && styles.crowded : styles.plain)}
+        actions={
+          <>
+            {controls && <span className={styles.controls}>{controls}</span>}
+            <span className={styles.tools}>
+              <CopyButton
+                variant="quiet"
+                size="small"
+                wordClass={styles.word}
+                text={() => toTsv(cells())}
+                otherwise="Download the CSV instead."
+              />
+              <Button
+                variant="quiet"
+                size="small"
+                icon="table"
+                onClick={() => saveCsv(`${fileName}.csv`, toCsv(cells()))}
+              >
+                <span className={styles.word}>CSV</span>
+              </Button>
+              {hasPicture && (
+                <Button variant="quiet" size="small" icon="download" onClick={() => void savePng()}>
+                  <span className={styles.word}>Picture</span>
+                </Button>
+              )}
+              <IconButton
+                icon={isFull ? 'contract' : 'expand'}
+                label={isFull ? 'Leave full screen' : 'Full screen'}
+                onClick={toggleFull}
+              />
+            </span>
+          </>
+        }
+      >
+        <div className={styles.content}>
+          {caption !== '' && <p className={styles.caption}>{caption}</p>}
+          {children(isFull)}
+        </div>
+      </Card>
+    </div>
+  );
+}

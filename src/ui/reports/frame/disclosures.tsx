@@ -1,0 +1,52 @@
+import {
+  comparativeDisclosure,
+  type DisclosedAccount,
+} from '../../../domain/practice/reports/disclosures.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';
+import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
+import '../../styles/print.css';
+import styles from './disclosures.module.css';
+import { NoteText } from './notes.tsx';
+import type { ReportPart } from './report-facts.ts';
+
+interface DisclosuresProps {
+  report: ReportPart;
+  basis: ReportBasis;
+  /** The advisor's own, after the fixed ones. */
+  own?: string | undefined;
+  /** Of figures that were made before; those of this page were made by it. */
+  meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
+}
+
+/** What has to be said of a comparison, with the rates and ages of this one. */
+export function Disclosures({ report, basis, own = '', meta = MADE_HERE }: DisclosuresProps) {
+  const paragraphs = comparativeDisclosure({
+    value_basis: basis.value_basis,
+    last_age: report.slots.length === 0 ? 0 : basis.last_age,
+    accounts: disclosedAccounts(report, basis),
+    engine_version: meta.engine_version,
+    data_vintage: meta.data_vintage,
+  });
+  return (
+    <section className={styles.box} aria-label="Disclosures">
+      <h2>Disclosures</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <NoteText text={own} />
+    </section>
+  );
+}
+
+const MADE_HERE = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
+
+/** The accounts that are in the report; one that was taken out of it is an empty slot. */
+function disclosedAccounts({ slots }: ReportPart, { vehicles }: ReportBasis): DisclosedAccount[] {
+  return vehicles.flatMap((vehicle, index) => {
+    const slot = slots[index + 1];
+    return vehicle && slot && slot.name !== null && slot.kind !== 'empty'
+      ? [{ ...vehicle, name: slot.name, isTaxDeferred: slot.kind === 'tax_deferred' }]
+      : [];
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * The few facts that the headline, the caveat and the key figures speak of, read off whichever members a report has:
+ * a shared report lacks those of the tabs that are switched off.
+ */
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
+import type { SlotNumber } from '../../charts/series-signs.ts';
+
+export type ReportPart = Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
+
+export interface SlotFacts {
+  slot: SlotNumber;
+  name: string;
+  isPolicy: boolean;
+  /** The first age at which it could not pay in full, or lapsed. */
+  runsOutAt: number | null;
+  /** Last age paid in full without a gap; null when there was nothing to pay. */
+  paidToAge: number | null;
+  totalIncome: number;
+  endValue: number;
+  netReturn: number | null;
+}
+
+export interface ReportFacts {
+  endAge: number;
+  outlay: Stretch | null;
+  income: Stretch | null;
+  policy: SlotFacts;
+  vehicles: SlotFacts[];
+}
+
+/** Null when the report holds neither the table's figures nor the graph's. */
+export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts | null {
+  const { comparative_table: table, comparative_graph: graph } = report;
+  if (!table && !graph) return null;
+  const income = basis.income;
+  const facts = report.slots.flatMap((slot, index): SlotFacts[] => {
+    if (slot.name === null || slot.kind === 'empty') return [];
+    const isPolicy = slot.kind === 'policy';
+    const footer = table?.footer.slots[index];
+    const runsOutAt = isPolicy
+      ? basis.lapse_age
+      : (graph?.depletion_age[index] ??
+        table?.rows.find((row) => row.slots[index]?.depleted)?.age ??
+        afterLongevity(footer?.longevity));
+    return [
+      {
+        slot: slot.slot,
+        name: slot.name,
+        isPolicy,
+        runsOutAt,
+        paidToAge:
+          income === null ? null : paidTo(income.to_age, isPolicy ? null : runsOutAt, footer?.longevity),
+        totalIncome: footer?.total_net_income ?? sum(graph?.income[index]),
+        endValue: footer?.ending_value ?? graph?.value[index]?.at(-1) ?? 0,
+        netReturn: footer?.net_irr ?? null,
+      },
+    ];
+  });
+  const policy = facts.find((slot) => slot.isPolicy);
+  if (!policy) return null;
+  return {
+    endAge: basis.last_age,
+    outlay: basis.outlay,
+    income,
+    policy,
+    vehicles: facts.filter((slot) => !slot.isPolicy),
+  };
+}
+
+/** The policy pays what it is illustrated to pay; an account to the year before the first that it could not. */
+function paidTo(
+  lastAge: number,
+  runsOutAt: number | null,
+  longevity: SlotFooter['longevity'] | undefined,
+): number {
+  if (runsOutAt === null || runsOutAt > lastAge) return lastAge;
+  return Math.min(runsOutAt - 1, longevity?.age ?? Infinity);
+}
+
+type SlotFooter = ComparativeReport['comparative_table']['footer']['slots'][number];
+
+const afterLongevity = (longevity: SlotFooter['longevity'] | undefined): number | null =>
+  !longevity || longevity.beyond_horizon || longevity.age === null ? null : longevity.age + 1;
+
+const sum = (values: readonly (number | null)[] | null | undefined): number =>
+  (values ?? []).reduce<number>((total, value) => total + (value ?? 0), 0);

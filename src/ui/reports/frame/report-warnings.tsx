@@ -1,0 +1,21 @@
+import type { Warning } from '../../../domain/policy/illustration.ts';
+import { Icon } from '../../kit/icon.tsx';
+import styles from './report-warnings.module.css';
+
+/** What the engine found worth a look; for the advisor, never on the client's page. */
+export function ReportWarnings({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <details className={styles.box}>
+      <summary>
+        <Icon name="warning" small />
+        {warnings.length === 1 ? 'One thing to check' : `${warnings.length} things to check`}
+      </summary>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={`${warning.code} ${warning.year ?? ''} ${warning.column ?? ''}`}>{warning.message}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

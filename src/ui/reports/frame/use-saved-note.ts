@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useTyped } from '../../state/use-typed.ts';
+import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
+
+export type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
+
+const PAUSE_MS = 800;
+const RAN_OUT = 'your session ran out before it could be. “Try again” saves it.';
+const CHANGED = 'it was changed in another window. “Try again” puts this text in place of that one.';
+
+/** The name of the text that is being written on a page, should the session run out. */
+export const noteForm = (page: string, field: NoteField): string => `note/${page}/${field}`;
+
+/**
+ * A text of the report while it is written: saved when the typing rests, one save after the other, so that an older
+ * text never lands on a newer one. `flush` saves what still waits; true when nothing is left unsaved. A text that
+ * another window wrote meanwhile is replaced by `replace` alone.
+ */
+export function useSavedNote<R extends NotedReport>(
+  report: R,
+  field: NoteField,
+  send: SaveNote<R>,
+  onSaved: (report: R) => void,
+) {
+  const [text, setText] = useTyped(noteForm(useLocation()[0], field), report[field]);
+  const isRestored = text !== report[field];
+  const [saving, setSaving] = useState<NoteState>(
+    isRestored ? { state: 'failed', message: RAN_OUT } : { state: 'saved' },
+  );
+  const latest = useRef(text);
+  const kept = useRef(report[field]);
+  const failed = useRef<'changed' | 'other' | null>(isRestored ? 'other' : null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  const save = useCallback(
+    (replaces = false): Promise<boolean> => {
+      clearTimeout(timer.current);
+      running.current = running.current.then(async () => {
+        const sent = latest.current;
+        if (sent === kept.current) return true;
+        if (failed.current === 'changed' && !replaces) {
+          setSaving({ state: 'failed', message: CHANGED });
+          return false;
+        }
+        setSaving({ state: 'saving' });
+        try {
+          const data = await send(report.id, {
+            [field]: sent,
+            ...(!replaces && { was: { [field]: kept.current } }),
+          });
+          kept.current = sent;
+          failed.current = null;
+          if (latest.current === sent) setSaving({ state: 'saved' });
+          onSaved(data);
+          return latest.current === sent;
+        } catch (error) {
+          failed.current = error instanceof ApiError && error.code === 'report_changed' ? 'changed' : 'other';
+          setSaving({
+            state: 'failed',
+            message: failed.current === 'changed' ? CHANGED : messageOf(error),
+          });
+          return false;
+        }
+      });
+      return running.current;
+    },
+    [report.id, field, send, onSaved],
+  );
+  const flush = useCallback(() => save(), [save]);
+  const replace = useCallback(() => save(failed.current === 'changed'), [save]);
+
+  const change = (next: string): void => {
+    setText(next);
+    latest.current = next;
+    setSaving({ state: next === kept.current ? 'saved' : 'saving' });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), PAUSE_MS);
+  };
+
+  // What another window wrote is shown here, unless something was typed over the text before it.
+  useEffect(() => {
+    const now = report[field];
+    if (now === kept.current || latest.current !== kept.current) return;
+    kept.current = now;
+    latest.current = now;
+    setText(now);
+  }, [report, field, setText]);
+
+  // Leaving in the pause still saves; what failed was left on purpose.
+  useEffect(
+    () => () => {
+      if (latest.current !== kept.current && failed.current === null) void save();
+      else clearTimeout(timer.current);
+    },
+    [save],
+  );
+  return { text, change, saving, flush, replace };
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { mergedShown, type Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showToast } from '../../shell/toasts.tsx';
+
+export type SaveState = 'saved' | 'saving' | 'failed';
+
+/** What this window switched, and over what. */
+export interface ShownChange<S> {
+  was: S;
+  wanted: S;
+}
+
+const PAUSE_MS = 400;
+const NOT_SAVED = 'The tabs were not saved';
+
+/** Of a save. */
+interface Failure {
+  message: string;
+}
+
+/**
+ * Which of `all` tabs and cards are on: shown at once, saved a moment later over what is `kept`, which another window may
+ * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `saveNow` saves
+ * what still waits, and throws where that fails.
+ */
+export function useShown<Tab, Card>(
+  all: Shown<Tab, Card>,
+  kept: Shown<Tab, Card>,
+  send: (change: ShownChange<Shown<Tab, Card>>) => Promise<unknown>,
+) {
+  const [change, setChange] = useState<ShownChange<Shown<Tab, Card>> | null>(null);
+  const [saveState, setSaveState] = useState<SaveState>('saved');
+  const latest = useRef(change);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<Failure | null>>(Promise.resolve(null));
+  const hasFailed = useRef(false);
+
+  const push = useCallback((): Promise<Failure | null> => {
+    clearTimeout(timer.current);
+    const leave = (next: typeof latest.current): void => {
+      latest.current = next;
+      setChange(next);
+    };
+    running.current = running.current.then(async () => {
+      const { current: sent } = latest;
+      if (!sent) return null;
+      try {
+        await send(sent);
+        // What was switched while this was on its way is a change of what was sent.
+        const { current: now } = latest;
+        leave(now === sent || now === null ? null : { was: sent.wanted, wanted: now.wanted });
+        hasFailed.current = false;
+        if (now === sent) setSaveState('saved');
+        return null;
+      } catch (error) {
+        hasFailed.current = true;
+        setSaveState('failed');
+        return { message: messageOf(error) };
+      }
+    });
+    return running.current;
+  }, [send]);
+
+  const flush = useCallback(async (): Promise<void> => {
+    const failure = await push();
+    if (!failure) return;
+    showToast({
+      type: 'error',
+      message: NOT_SAVED,
+      detail: failure.message,
+      action: {
+        label: 'Retry',
+        run: () => {
+          setSaveState('saving');
+          void flush();
+        },
+      },
+    });
+  }, [push]);
+
+  const saveNow = useCallback(async (): Promise<void> => {
+    const failure = await push();
+    if (failure) throw new Error(`${NOT_SAVED}: ${failure.message}`);
+  }, [push]);
+
+  const show = (wanted: Shown<Tab, Card>): void => {
+    latest.current = { was: kept, wanted };
+    setChange(latest.current);
+    hasFailed.current = false;
+    setSaveState('saving');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), PAUSE_MS);
+  };
+
+  // Leaving the screen in the pause still saves; what failed was told.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      if (!hasFailed.current) void flush();
+    },
+    [flush],
+  );
+  const shown = change ? mergedShown(all, kept, change.was, change.wanted) : kept;
+  return { shown, show, saveState, saveNow };
+}

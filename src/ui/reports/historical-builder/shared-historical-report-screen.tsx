@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import page from '../builder/open-page.module.css';
+import { SharedBar } from '../share/shared-bar.tsx';
+import styles from '../share/shared-report.module.css';
+import { useNoIndex } from '../builder/use-no-index.ts';
+import { historicalReports } from '../../api/historical-calls.ts';
+
+/** With the cards; it comes while the report itself is asked for. */
+const loadReport = () => import('./shared-historical-report.tsx');
+const SharedHistoricalReport = lazy(async () => ({ default: (await loadReport()).SharedHistoricalReport }));
+
+type State =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed' }
+  | { state: 'loaded'; view: SharedHistoricalView };
+
+/** A historical report as its link shows it: no sign-in, nothing to change, the figures as they were when shared. */
+export function SharedHistoricalReportScreen() {
+  const { report = '', view_token: token = '' } = useParams<{ report: string; view_token: string }>();
+  const [shared, setShared] = useState<State>({ state: 'loading' });
+  const [asked, setAsked] = useState(0);
+  useNoIndex();
+  useLoadingOverlay(shared.state === 'loading');
+
+  // A failure shows where the report is drawn.
+  useEffect(() => void loadReport().catch(() => undefined), []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    historicalReports.shared(report, token, { signal: leaving.signal }).then(
+      (view) => setShared({ state: 'loaded', view }),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        const isRefused =
+          error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+        setShared({ state: isRefused ? 'unknown' : 'failed' });
+      },
+    );
+    return () => leaving.abort();
+  }, [report, token, asked]);
+
+  if (shared.state === 'loaded')
+    return (
+      <Suspense fallback={<div className={page.page} />}>
+        <SharedHistoricalReport view={shared.view} />
+      </Suspense>
+    );
+  return (
+    <div className={page.page}>
+      <SharedBar />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {shared.state === 'unknown' && (
+          <EmptyState
+            page
+            icon="link"
+            title="This link does not open a report"
+            text="It may have been withdrawn, have expired, or be incomplete. Ask the person who sent it for a new one."
+          />
+        )}
+        {shared.state === 'failed' && (
+          <ErrorState
+            page
+            title="The report could not be loaded"
+            text="The server did not answer. The link itself may be fine."
+            onRetry={() => {
+              setShared({ state: 'loading' });
+              setAsked((count) => count + 1);
+            }}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { elenaInput } from '../historical/historical-fixture.ts';
+import {
+  isTried,
+  mostHorizon,
+  NO_TERMS,
+  onTerms,
+  termFaults,
+  withCommonTerm,
+  withStrategyTerm,
+} from './terms.ts';
+
+const saved = elenaInput();
+
+test('terms that are tried stand over the simulation’s own, strategy by strategy', () => {
+  const two = elenaInput({
+    strategies: [
+      { index: 'sp500', weight: 0.5, cap: 0.1 },
+      { index: 'djia', weight: 0.5, cap: 0.09 },
+    ],
+  });
+  let tried = withStrategyTerm(NO_TERMS, 1, 'cap', 0.12);
+  tried = withStrategyTerm(tried, 1, 'floor', 0.01);
+  tried = withCommonTerm(tried, 'borrowing_rate', 0.06);
+  const input = onTerms(two, tried);
+  assert.deepEqual(
+    input.strategies.map(({ cap, floor }) => [cap, floor]),
+    [
+      [0.1, 0],
+      [0.12, 0.01],
+    ],
+  );
+  assert.equal(input.borrowing_rate, 0.06);
+  assert.equal(input.charge_stress, two.charge_stress);
+  assert.equal(two.strategies[1]?.cap, 0.09);
+});
+
+test('a term taken back is the simulation’s own again', () => {
+  const tried = withCommonTerm(withStrategyTerm(NO_TERMS, 0, 'cap', null), 'horizon', 20);
+  assert.ok(isTried(tried));
+  assert.equal(onTerms(saved, tried).strategies[0]?.cap, null);
+  const back = withCommonTerm(withStrategyTerm(tried, 0, 'cap', undefined), 'horizon', undefined);
+  assert.ok(!isTried(back));
+  assert.deepEqual(onTerms(saved, back), saved);
+});
+
+test('a cap below the floor is said at its strategy; a monthly cap says nothing of the year', () => {
+  const tried = withStrategyTerm(withStrategyTerm(NO_TERMS, 0, 'cap', 0.01), 0, 'floor', 0.02);
+  assert.deepEqual(termFaults(onTerms(saved, tried)), { 0: 'The cap must not be below the floor.' });
+  const monthly = elenaInput({
+    strategies: [{ index: 'sp500', method: 'monthly_sum', cap: 0.01, floor: 0.02 }],
+  });
+  assert.deepEqual(termFaults(monthly), {});
+});
+
+test('a period is as long as the ledger, and never over forty years', () => {
+  assert.equal(mostHorizon(saved), 40);
+  const { illustration } = saved;
+  assert.equal(
+    mostHorizon({ ...saved, illustration: { ...illustration, rows: illustration.rows.slice(0, 25) } }),
+    25,
+  );
+});

@@ -1,0 +1,74 @@
+/** Terms that are tried over a simulation's own: nothing of them is saved. */
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { LONGEST_HORIZON } from '../../../domain/history/history-window.ts';
+
+export interface StrategyTerms {
+  /** Null: none. */
+  cap?: number | null;
+  floor?: number | null;
+  participation?: number;
+}
+
+export type CommonTerms = Partial<
+  Pick<
+    HistoricalReportInput,
+    'borrowing_rate' | 'charge_stress' | 'history_window' | 'income_mode' | 'rank_by'
+  >
+> & { horizon?: number };
+
+export interface TriedTerms {
+  /** By the strategy's place. */
+  strategies: Readonly<Record<number, StrategyTerms>>;
+  common: CommonTerms;
+}
+
+export const NO_TERMS: TriedTerms = { strategies: {}, common: {} };
+
+export const isTried = ({ strategies, common }: TriedTerms): boolean =>
+  Object.keys(common).length > 0 || Object.values(strategies).some((terms) => Object.keys(terms).length > 0);
+
+/** The simulation on the terms that are tried. */
+export const onTerms = (
+  saved: HistoricalReportInput,
+  { strategies, common }: TriedTerms,
+): HistoricalReportInput => ({
+  ...saved,
+  ...common,
+  strategies: saved.strategies.map((strategy, place) => ({ ...strategy, ...strategies[place] })),
+});
+
+/** One term of a strategy; undefined takes the simulation's own again. */
+export function withStrategyTerm<K extends keyof StrategyTerms>(
+  tried: TriedTerms,
+  place: number,
+  key: K,
+  value: StrategyTerms[K] | undefined,
+): TriedTerms {
+  const { [key]: _before, ...others } = tried.strategies[place] ?? {};
+  const terms: StrategyTerms = value === undefined ? others : { ...others, [key]: value };
+  return { ...tried, strategies: { ...tried.strategies, [place]: terms } };
+}
+
+export function withCommonTerm<K extends keyof CommonTerms>(
+  tried: TriedTerms,
+  key: K,
+  value: CommonTerms[K] | undefined,
+): TriedTerms {
+  const { [key]: _before, ...others } = tried.common;
+  return { ...tried, common: value === undefined ? others : { ...others, [key]: value } };
+}
+
+/** The most years that a period can have: those of the ledger, and no more than any run looks at. */
+export const mostHorizon = ({ illustration }: HistoricalReportInput): number =>
+  Math.min(LONGEST_HORIZON, illustration.rows.length);
+
+/** What would be refused, by the field that holds it: the place of a strategy for its cap and floor. */
+export function termFaults({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> {
+  return Object.fromEntries(
+    strategies.flatMap(({ cap, floor, method }, place) =>
+      cap !== null && floor !== null && method !== 'monthly_sum' && cap < floor
+        ? [[place, 'The cap must not be below the floor.']]
+        : [],
+    ),
+  );
+}

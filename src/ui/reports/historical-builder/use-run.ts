@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { isLongRun } from '../../../domain/comparison/historical/historical-runner.ts';
+import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { useLater } from '../../charts/use-later.ts';
+import { loadLongRuns } from '../../wiring.ts';
+
+/** A report beside the input that it was run on. */
+interface Run {
+  readonly input: HistoricalReportInput;
+  readonly whole: HistoricalReport;
+}
+
+/**
+ * The report on this input: at once where it takes less than a frame; otherwise the newest that is there, until a worker has
+ * made this one. While a slider is dragged every run that ends is shown.
+ */
+export function useRun(input: HistoricalReportInput, history: IndexHistory): Run {
+  const isLong = isLongRun(input);
+  const quick = useQuickRun(input, history);
+  const [shown, setShown] = useState<Run>(() => quick ?? { input, whole: historicalReport(input, history) });
+  if (quick && shown !== quick) setShown(quick);
+
+  const asked = useRef(input);
+  useEffect(() => {
+    const isAsked = asked.current === input;
+    asked.current = input;
+    if (!isLong || isAsked) return;
+    // Answers come in the order of the questions, so that the last one stays.
+    const take = (whole: HistoricalReport | null): void => {
+      if (whole) setShown({ input, whole });
+    };
+    loadLongRuns()
+      .then((runs) => runs.run(input, history))
+      .then(take, () => take(historicalReport(input, history)));
+  }, [input, history, isLong]);
+
+  return quick ?? shown;
+}
+
+/**
+ * Null for a long run. The largest level income of every period takes as long as all else together, and stands in one line
+ * of one card: it follows once a slider rests.
+ */
+function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run | null {
+  const isLong = isLongRun(input);
+  const quick = useMemo(
+    () => (isLong ? null : historicalReport(input, history, { maxLevel: false })),
+    [input, history, isLong],
+  );
+  const rested = useLater(input);
+  const levels = useMemo(
+    () => (isLongRun(rested) ? null : historicalReport(rested, history).income_analysis),
+    [rested, history],
+  );
+  return useMemo(() => {
+    if (!quick) return null;
+    const levelOf = (slot: number) => levels?.find((one) => one.slot === slot)?.max_level ?? null;
+    const income_analysis = quick.income_analysis.map((one) => ({ ...one, max_level: levelOf(one.slot) }));
+    return { input, whole: { ...quick, income_analysis } };
+  }, [input, quick, levels]);
+}

@@ -1,0 +1,92 @@
+/** Year by year in one of the chosen periods: income so far and what is there. */
+import type {
+  HistoricalReport,
+  PeriodName,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import { shortNames } from '../frame/words.ts';
+import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
+import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
+
+type Paths = HistoricalReport['cumulative_values'];
+
+export function cumulativeSeries(
+  paths: Paths,
+  held: readonly HeldHistoricalSlot[],
+  period: PeriodName,
+): ChartSeries[] {
+  const short = shortNames(held.map(({ name }) => name));
+  return held.flatMap(({ slot, name, isPolicy }, place): ChartSeries[] => {
+    const rows = ofSlot(paths, slot)?.[period].rows;
+    return rows
+      ? [
+          {
+            slot,
+            name,
+            shortName: isPolicy ? 'Policy' : (short[place] ?? name),
+            values: rows.map(({ cumulative_value: value }) => value),
+            depletionAge: null,
+            depletionVerb: '',
+          },
+        ]
+      : [];
+  });
+}
+
+export function cumulativeTable(
+  report: HistoricalPart,
+  paths: Paths,
+  held: readonly HeldHistoricalSlot[],
+  period: PeriodName,
+  basis: HistoricalBasis,
+): YearTableModel {
+  const rows = paths[0]?.[period].rows ?? [];
+  return {
+    label: 'Cumulative values, year by year',
+    rows,
+    lead: [],
+    groups: held.flatMap(({ slot, name, isPolicy }) => {
+      const place = paths.findIndex((one) => one.slot === slot);
+      const own = paths[place];
+      if (!own) return [];
+      const years = own[period].rows;
+      const column = (
+        title: string,
+        key: 'net_income' | 'value' | 'cumulative_net_income' | 'cumulative_value',
+      ): YearColumn => ({
+        title,
+        values: years.map((row) => row[key]),
+        at: (row) => `cumulative_values.${place}.${period}.rows.${row}.${key}`,
+      });
+      return [
+        {
+          slot,
+          name,
+          columns: [
+            column('Income', 'net_income'),
+            column(isPolicy ? 'Surrender value' : 'Value', 'value'),
+            column('Cumulative value', 'cumulative_value'),
+          ],
+          depletedRow: endsAt(report, slot, period, basis),
+          depletedWord: isPolicy ? 'Lapses' : 'Runs out',
+        },
+      ];
+    }),
+    foot: [],
+  };
+}
+
+/** The first year that was not paid in full, or in which the policy lapsed; −1 for none. */
+function endsAt(
+  report: HistoricalPart,
+  slot: number,
+  period: PeriodName,
+  { income, first_age: first }: HistoricalBasis,
+): number {
+  const figures = ofSlot(report.comparative_table, slot)?.[period];
+  if (!figures) return -1;
+  if (figures.lapse_year !== null) return figures.lapse_year - 1;
+  const { years, beyond_horizon: never } = figures.longevity;
+  return !income || years === null || never ? -1 : Math.max(years, income.from_age - first);
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import { spreadSections, SPREAD_COLUMNS, everySlotRows } from './every-period-figures.ts';
+import styles from './section-table.module.css';
+import { SectionTable } from './section-table.tsx';
+import { historicalPictureWords } from './historical-headline.ts';
+import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
+import { everyPeriodCells, monthsOf } from './strip-figures.ts';
+
+/** Each period, where there are few; else where all of them lie, from the worst to the best. */
+export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
+  const held = useMemo(() => heldSlots(report), [report]);
+  const sections = useMemo(() => spreadSections(report, held, basis), [report, held, basis]);
+  const list = report.every_period;
+  const count = report.period_count ?? 0;
+  if (!list && sections.length === 0) return null;
+  const all = report.all_periods;
+  const cells = () =>
+    all
+      ? everyPeriodCells(report, all, held, basis)
+      : [
+          ['', '', ...SPREAD_COLUMNS.map(({ title }) => title)],
+          ...sections.flatMap(({ held: one, rows }) =>
+            rows.map(({ label, texts }) => [one.name, label, ...texts]),
+          ),
+        ];
+  return (
+    <CardFrame
+      title="Every period"
+      caption={
+        list
+          ? `${count === 1 ? 'There is one period' : `There are only ${count} periods`}, too few for percentiles: each is shown.`
+          : `Where all ${count} periods lie, each figure ranked by itself. The worst is the true minimum of all of them.`
+      }
+      fileName="every-period"
+      cells={cells}
+      disclosure={historicalPictureWords(report, basis)}
+      hasPicture={false}
+    >
+      {() =>
+        list ? (
+          <div className={parts.summary} tabIndex={0} role="region" aria-label="Every period, the figures">
+            <table className={styles.loose}>
+              <thead>
+                <tr>
+                  <td />
+                  {held.map(({ slot, name, isPolicy }) => (
+                    <th key={slot} scope="colgroup" colSpan={3}>
+                      <span className={parts.name}>
+                        <SeriesKey slot={slot} />
+                        {name}
+                      </span>
+                      <span className={parts.sub}>
+                        Paid to · total income · {isPolicy ? 'surrender value' : 'value'}
+                      </span>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {list.map(({ start_month: start, slots }) => (
+                  <tr key={start}>
+                    <th scope="row">{monthsOf(report, start)}</th>
+                    {everySlotRows(report, slots, held, basis).map((texts, index) =>
+                      texts.map((text, place) => <td key={`${index} ${place}`}>{text}</td>),
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <SectionTable
+            label="Every period"
+            columns={SPREAD_COLUMNS}
+            sections={sections.map(({ held: one, rows }) => ({
+              held: one,
+              rows: rows.map(({ nulls, ...row }) => ({
+                ...row,
+                sub: nulls > 0 ? `none in ${nulls} ${nulls === 1 ? 'period' : 'periods'}` : undefined,
+              })),
+            }))}
+          />
+        )
+      }
+    </CardFrame>
+  );
+}

@@ -1,0 +1,102 @@
+/** Where all periods of each slot lie, figure by figure, as rows of percentiles. */
+import type {
+  HistoricalFigure,
+  HistoricalPeriod,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import type { Spread } from '../../../domain/history/spread.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { paidTo } from './four-periods-figures.ts';
+import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
+
+type SpreadKey = Exclude<keyof Spread, 'nulls'>;
+
+export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
+  { key: 'min', title: 'Worst' },
+  { key: 'p10', title: '10th' },
+  { key: 'p25', title: '25th' },
+  { key: 'p50', title: 'Median' },
+  { key: 'p75', title: '75th' },
+  { key: 'p90', title: '90th' },
+  { key: 'max', title: 'Best' },
+];
+
+export const percentText = (value: number | null): string =>
+  value === null ? 'none' : formatPercent(value).replace('-', '−');
+
+const FIGURES: readonly {
+  key: HistoricalFigure;
+  label: (isPolicy: boolean, basis: HistoricalBasis) => string;
+  text: (value: number | null) => string;
+  isExtra?: boolean;
+}[] = [
+  {
+    key: 'geometric',
+    label: (isPolicy) => (isPolicy ? 'Compound credit' : 'Compound return'),
+    text: percentText,
+  },
+  { key: 'total_income', label: () => 'Total income', text: (value) => formatTableDollars(value) },
+  {
+    key: 'ending_value',
+    label: (isPolicy, { last_age: last }) => `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
+    text: (value) => formatTableDollars(value),
+  },
+  {
+    key: 'irr_surrender',
+    label: (isPolicy) => (isPolicy ? 'IRR to surrender' : 'IRR to the end'),
+    text: percentText,
+  },
+  { key: 'irr_death', label: () => 'IRR to death', text: percentText, isExtra: true },
+];
+
+export interface SpreadRow {
+  label: string;
+  texts: string[];
+  /** Periods that have no such figure. */
+  nulls: number;
+  isExtra: boolean;
+}
+
+export function spreadSections(
+  report: HistoricalPart,
+  held: readonly HeldHistoricalSlot[],
+  basis: HistoricalBasis,
+): { held: HeldHistoricalSlot; rows: SpreadRow[] }[] {
+  return held.flatMap((one) => {
+    const spreads = ofSlot(report.comparative_table, one.slot)?.distribution;
+    if (!spreads) return [];
+    return [
+      {
+        held: one,
+        rows: FIGURES.map(({ key, label, text, isExtra = false }) => ({
+          label: label(one.isPolicy, basis),
+          texts: spreadTexts(spreads[key], text),
+          nulls: spreads[key].nulls,
+          isExtra,
+        })),
+      },
+    ];
+  });
+}
+
+export const spreadTexts = (spread: Spread, text: (value: number | null) => string): string[] =>
+  SPREAD_COLUMNS.map(({ key }) => text(spread[key]));
+
+/** Paid to, total income and ending value of each slot in one period. */
+export const everySlotRows = (
+  { comparative_table: table = [] }: HistoricalPart,
+  slots: readonly HistoricalPeriod[],
+  held: readonly HeldHistoricalSlot[],
+  basis: HistoricalBasis,
+): string[][] =>
+  held.map(({ slot }) => {
+    // The list has a figure a slot that was run, in the order of the table.
+    const period = slots[table.findIndex((one) => one.slot === slot)];
+    return period
+      ? [
+          paidTo(period, basis),
+          formatTableDollars(period.total_income),
+          formatTableDollars(period.ending_value),
+        ]
+      : ['', '', ''];
+  });

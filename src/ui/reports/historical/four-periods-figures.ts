@@ -1,0 +1,226 @@
+/** The four chosen periods as rows: a section a slot, a column a period, and each slot's own worst beside them. */
+import {
+  FOUR_PERIODS,
+  type HistoricalPeriod,
+  type HistoricalReport,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import type { TableCell } from '../../tables/table-text.ts';
+import {
+  heldSlots,
+  ofSlot,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+  type HistoricalPart,
+} from './historical-part.ts';
+import { periodName } from './historical-words.ts';
+
+export interface FigureRow {
+  label: string;
+  /** As shown, a period each, then the own worst. */
+  texts: string[];
+  /** As copied. */
+  cells: TableCell[];
+  isStrong: boolean;
+  /** Left out where there is room for one idea only. */
+  isExtra: boolean;
+  /** Where each stands in the report. */
+  at: (string | null)[];
+}
+
+export interface FourSection {
+  held: HeldHistoricalSlot;
+  rows: FigureRow[];
+  /** "May 1950 – Apr 1990", of the slot's own worst. */
+  ownWorst: string;
+  /** What happened in a period, in words: "In this period the policy lapses at 74 …". */
+  notes: { period: string; note: string }[];
+}
+
+export interface FourPeriods {
+  /** Column heads, with the months of each. */
+  columns: { title: string; months: string }[];
+  indexReturn: FigureRow;
+  sections: FourSection[];
+}
+
+type Table = HistoricalReport['comparative_table'];
+type Cell = HistoricalPeriod & { percentile?: number };
+
+interface Wanted {
+  key: string;
+  /** Member of the period that opens, where it is not the key; null where there is nothing to open. */
+  at?: (period: Cell) => string | null;
+  label: (isPolicy: boolean, basis: HistoricalBasis) => string;
+  text: (period: Cell, basis: HistoricalBasis) => string;
+  cell: (period: Cell, basis: HistoricalBasis) => TableCell;
+  isStrong?: boolean;
+  isExtra?: boolean;
+}
+
+const percentText = (value: number | null): string =>
+  value === null ? 'none' : formatPercent(value).replace('-', '−');
+const percentCell = (value: number | null): TableCell => (value === null ? null : percentText(value));
+
+const ROWS: readonly Wanted[] = [
+  {
+    key: 'average_credit',
+    isExtra: true,
+    label: (isPolicy) => (isPolicy ? 'Credited rate, average' : 'Return, average'),
+    text: (period) => percentText(period.average_credit),
+    cell: (period) => percentCell(period.average_credit),
+  },
+  {
+    key: 'geometric',
+    isExtra: true,
+    label: (isPolicy) => (isPolicy ? 'Credited rate, compound' : 'Return, compound'),
+    text: (period) => percentText(period.geometric),
+    cell: (period) => percentCell(period.geometric),
+  },
+  {
+    key: 'zero_years',
+    isExtra: true,
+    label: (isPolicy) => (isPolicy ? 'Years at 0%' : 'Years without a gain'),
+    text: (period) => String(period.zero_years),
+    cell: (period) => period.zero_years,
+  },
+  {
+    key: 'total_income',
+    label: () => 'Total income, after tax',
+    text: (period) => formatTableDollars(period.total_income),
+    cell: (period) => period.total_income,
+  },
+  {
+    key: 'longevity',
+    at: ({ longevity: { age } }) => (age === null ? null : 'longevity.age'),
+    label: () => 'Income paid to',
+    text: (period, basis) => paidTo(period, basis),
+    cell: (period, basis) => paidTo(period, basis),
+  },
+  {
+    key: 'ending_value',
+    label: (isPolicy, basis) => `${isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
+    text: (period) => formatTableDollars(period.ending_value),
+    cell: (period) => period.ending_value,
+    isStrong: true,
+  },
+  {
+    key: 'death_benefit',
+    isExtra: true,
+    label: (_, basis) => `Death benefit at ${basis.last_age}`,
+    text: (period) => formatTableDollars(period.death_benefit),
+    cell: (period) => period.death_benefit,
+  },
+  {
+    key: 'irr_surrender',
+    label: (isPolicy) => (isPolicy ? 'IRR to surrender' : 'IRR to the end'),
+    text: (period) => percentText(period.irr_surrender),
+    cell: (period) => percentCell(period.irr_surrender),
+  },
+  {
+    key: 'irr_death',
+    isExtra: true,
+    label: () => 'IRR to death',
+    text: (period) => percentText(period.irr_death),
+    cell: (period) => percentCell(period.irr_death),
+  },
+  {
+    key: 'percentile',
+    isExtra: true,
+    label: () => 'Percentile among its own',
+    text: (period) => percentileText(period.percentile),
+    cell: (period) => (period.percentile === undefined ? null : percentileText(period.percentile)),
+  },
+];
+
+/** "89", "86, then short"; a dash where there is nothing to pay. */
+export function paidTo(
+  { longevity, lapse_year }: HistoricalPeriod,
+  { income, last_age }: HistoricalBasis,
+): string {
+  if (longevity.years === null || income === null) return '–';
+  if (longevity.beyond_horizon) return String(Math.min(income.to_age, last_age));
+  const age = longevity.age;
+  if (longevity.years === 0 || age === null || age < income.from_age)
+    return lapse_year === null ? 'never in full' : 'lapsed before';
+  return `${age}, then ${lapse_year === null ? 'short' : 'lapsed'}`;
+}
+
+/** The lowest of 546 stands at 0.18: "1st of 100" would say more than it is, so up to one decimal. */
+export function percentileText(percentile: number | null | undefined): string {
+  if (percentile === null || percentile === undefined) return '–';
+  return percentile < 1 ? 'lowest 1%' : `${Math.round(percentile)}`;
+}
+
+export function fourPeriods(report: HistoricalPart, table: Table, basis: HistoricalBasis): FourPeriods {
+  const years = report.horizon ?? basis.last_age - basis.first_age + 1;
+  const policy = table[0];
+  const columns = FOUR_PERIODS.map((name) => ({
+    title: PERIOD_TITLES[name],
+    months: policy ? periodName(policy[name].start_month, years) : '',
+  }));
+  return {
+    columns: [...columns, { title: 'Own worst', months: 'of each' }],
+    indexReturn: {
+      label: 'Index return, without dividends',
+      texts: [...FOUR_PERIODS.map((name) => percentText(policy?.[name].index_geometric ?? null)), ''],
+      cells: [...FOUR_PERIODS.map((name) => percentCell(policy?.[name].index_geometric ?? null)), null],
+      at: [...FOUR_PERIODS.map((name) => `comparative_table.0.${name}.index_geometric`), null],
+      isStrong: false,
+      isExtra: false,
+    },
+    sections: heldSlots(report).flatMap((held): FourSection[] => {
+      const place = table.findIndex(({ slot }) => slot === held.slot);
+      const own = table[place];
+      if (!own) return [];
+      const worst = ofSlot(report.own_worst, held.slot);
+      const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => own[name]), worst];
+      const rows = ROWS.map((row): FigureRow => ({
+        label: row.label(held.isPolicy, basis),
+        isStrong: row.isStrong ?? false,
+        isExtra: row.isExtra ?? false,
+        texts: periods.map((period) => (period ? row.text(period, basis) : '')),
+        cells: periods.map((period) => (period ? row.cell(period, basis) : null)),
+        at: [
+          ...FOUR_PERIODS.map((name) => placed(`comparative_table.${place}.${name}`, row, own[name])),
+          row.key === 'percentile' || !worst ? null : placed(`own_worst.${place}`, row, worst),
+        ],
+      }));
+      return [
+        {
+          held,
+          rows,
+          ownWorst: worst ? periodName(worst.start_month, years) : '',
+          notes: notesOf(own),
+        },
+      ];
+    }),
+  };
+}
+
+function placed(period: string, { key, at }: Wanted, figures: Cell): string | null {
+  const member = at ? at(figures) : key;
+  return member === null ? null : `${period}.${member}`;
+}
+
+function notesOf(own: Table[number]): FourSection['notes'] {
+  const notes = new Map<string, string[]>();
+  for (const name of FOUR_PERIODS) {
+    const { note } = own[name];
+    if (note !== null) notes.set(note, [...(notes.get(note) ?? []), PERIOD_TITLES[name]]);
+  }
+  return [...notes].map(([note, periods]) => ({ period: periods.join(', '), note }));
+}
+
+export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods): TableCell[][] {
+  return [
+    ['', '', ...columns.map(({ title }) => title)],
+    ['', 'Months', ...columns.map(({ months }) => months)],
+    ['', indexReturn.label, ...indexReturn.cells],
+    ...sections.flatMap(({ held, rows, ownWorst }): TableCell[][] => [
+      [held.name, 'Months', null, null, null, null, ownWorst],
+      ...rows.map(({ label, cells }): TableCell[] => [held.name, label, ...cells]),
+    ]),
+  ];
+}

@@ -1,0 +1,175 @@
+import { mount } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-historical-slots.ts';
+import { elenaOnHistory } from './historical-fixture.ts';
+
+const { HistoricalReportView } = await import('./historical-view.tsx');
+const { PeriodProvider } = await import('./period-provider.tsx');
+const { GlanceProvider } = await import('./glance-provider.tsx');
+const { EVERYTHING, HISTORICAL_CARDS } = await import('./historical-cards.tsx');
+
+const elena = elenaOnHistory(shippedHistory);
+const { report, basis, input, history } = elena;
+
+const tab = (host: HTMLElement, name: string): HTMLElement => {
+  const found = [...host.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+    ({ textContent }) => textContent === name,
+  );
+  assert.ok(found, name);
+  return found;
+};
+const button = (host: HTMLElement, name: string): HTMLButtonElement => {
+  const found = [...host.querySelectorAll('button')].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  );
+  assert.ok(found, name);
+  return found;
+};
+
+test('every card of the five tabs has a screen', () => {
+  assert.deepEqual(new Set(HISTORICAL_CARDS.map(({ card }) => card)), new Set(EVERYTHING.active_cards));
+});
+
+test('each tab shows its cards, and only those', async () => {
+  const { host, act, unmount } = await mount(
+    <PeriodProvider input={input} history={history}>
+      <HistoricalReportView report={report} basis={basis} />
+    </PeriodProvider>,
+  );
+  const ids = (): string[] =>
+    [...host.querySelectorAll<HTMLElement>('[data-card]')].map(({ dataset }) => dataset.card ?? '');
+  for (const [name, cards] of [
+    ['Income Analysis', ['income_strip', 'income_by_age', 'paid_share', 'income_periods']],
+    ['Comparative Table', ['four_periods', 'every_period']],
+    ['IRR Analysis', ['irr_histogram', 'irr_table']],
+    ['Total Values', ['total_bars', 'total_table']],
+    ['Cumulative Values', ['cumulative_graph', 'cumulative_table']],
+  ] as const) {
+    await act(async () => tab(host, name).click());
+    assert.deepEqual(ids(), [...cards], name);
+    for (const card of cards)
+      assert.ok(host.querySelector(`[data-card="${card}"] section`), `${card} shows nothing`);
+  }
+  await unmount();
+});
+
+test('the headline counts what the periods themselves say', async () => {
+  const { host, unmount } = await mount(<HistoricalReportView report={report} basis={basis} />);
+  // A second count, of the run's own columns.
+  const policy = report.all_periods.slots[0];
+  assert.ok(policy && basis.income);
+  const asked = basis.income.to_age - basis.first_age + 1;
+  const paid = policy.years_paid.filter((years) => years >= asked).length;
+  const lapsed = policy.lapsed.filter(Boolean).length;
+  assert.equal(
+    host.querySelector('h1')?.textContent,
+    `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} it lapsed early.`,
+  );
+  const said = host.textContent ?? '';
+  assert.match(said, /Overlapping periods are not independent/);
+  assert.match(said, /Dividends are not credited to the policy/);
+  assert.match(said, /The whole record has 699 since January 1928/);
+  await unmount();
+});
+
+test('a period that is picked is shown whole, and its named stretch too', async () => {
+  const { host, act, unmount } = await mount(
+    <PeriodProvider input={input} history={history}>
+      <HistoricalReportView report={report} basis={basis} />
+    </PeriodProvider>,
+  );
+  assert.equal(host.querySelector('[aria-label="Picked period"]'), null);
+  await act(async () => button(host, 'Oil crisis of 1973').click());
+  const panel = host.querySelector('[aria-label="Picked period"]');
+  assert.match(panel?.querySelector('header')?.textContent ?? '', /^Jan 1973 – Dec 2012Oil crisis of 1973/);
+  // Forty years, the first of them to December 1973.
+  const rows = panel?.querySelectorAll('[aria-label="Year by year"] tbody tr');
+  assert.equal(rows?.length, 40);
+  assert.match(rows?.[0]?.textContent ?? '', /^Dec 197350/);
+  // 2000 cannot be picked, and why is said.
+  assert.ok(button(host, 'Dot-com bust of 2000').disabled);
+  assert.match(host.textContent ?? '', /The figures hold 25 years from there; a period has 40/);
+
+  const slider = host.querySelector<HTMLElement>('[role="slider"]');
+  assert.match(slider?.getAttribute('aria-valuetext') ?? '', /^Jan 1973 – Dec 2012/);
+  await act(async () => {
+    slider?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  });
+  assert.match(host.querySelector('[aria-label="Picked period"] h3')?.textContent ?? '', /^Feb 1973/);
+  await act(async () => button(host, 'Close the period').click());
+  assert.equal(host.querySelector('[aria-label="Picked period"]'), null);
+  await unmount();
+});
+
+test('a shared page picks from what it holds, and shows nothing of what is missing', async () => {
+  const shared = {
+    slots: report.slots,
+    period_count: report.period_count,
+    horizon: report.horizon,
+    lapse_share: report.lapse_share,
+    income_analysis: report.income_analysis,
+    all_periods: report.all_periods,
+    named_stretches: report.named_stretches,
+  };
+  const { host, act, unmount } = await mount(
+    <GlanceProvider>
+      <HistoricalReportView
+        report={shared}
+        basis={basis}
+        shown={{ active_tabs: ['income_analysis'], active_cards: ['income_strip', 'paid_share'] }}
+      />
+    </GlanceProvider>,
+  );
+  assert.equal(host.querySelectorAll('[role="tab"]').length, 1);
+  await act(async () => button(host, 'Oil crisis of 1973').click());
+  const panel = host.querySelector('[aria-label="Picked period"]');
+  assert.match(panel?.textContent ?? '', /Surrender value at 89/);
+  assert.equal(panel?.querySelector('[aria-label="Year by year"]'), null);
+  assert.ok(button(host, 'Crash of 1929').disabled);
+  await unmount();
+});
+
+test('an account that was taken out is on no card', async () => {
+  const left = withoutHistoricalSlots(report, [3]);
+  const { host, act, unmount } = await mount(
+    <PeriodProvider input={input} history={history}>
+      <HistoricalReportView report={left} basis={basis} />
+    </PeriodProvider>,
+  );
+  for (const name of [
+    'Comparative Table',
+    'IRR Analysis',
+    'Total Values',
+    'Cumulative Values',
+    'Income Analysis',
+  ]) {
+    await act(async () => tab(host, name).click());
+    assert.doesNotMatch(host.textContent ?? '', /Roth 401/, name);
+    assert.match(host.textContent ?? '', /Taxable brokerage/, name);
+  }
+  await unmount();
+});
+
+test('everything switched off says so', async () => {
+  const { host, unmount } = await mount(
+    <HistoricalReportView report={report} basis={basis} shown={{ active_tabs: [], active_cards: [] }} />,
+  );
+  assert.match(host.textContent ?? '', /Everything is switched off/);
+  await unmount();
+});
+
+test('with few periods each of them is listed, and no percentile', async () => {
+  const few = elenaOnHistory(shippedHistory, {
+    strategies: [{ index: 'russell2000', cap: 0.1 }],
+    horizon: 36,
+  });
+  assert.ok(few.report.few_periods && few.report.every_period);
+  const { host, act, unmount } = await mount(<HistoricalReportView report={few.report} basis={few.basis} />);
+  assert.equal(host.querySelector('[data-card="income_by_age"] figure path[d*="Z"]'), null);
+  await act(async () => tab(host, 'Comparative Table').click());
+  const rows = host.querySelectorAll('[data-card="every_period"] tbody tr');
+  assert.equal(rows.length, few.report.period_count);
+  await unmount();
+});

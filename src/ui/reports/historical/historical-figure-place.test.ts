@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
+import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
+import { fourPeriods } from './four-periods-figures.ts';
+import { elenaOnHistory } from './historical-fixture.ts';
+import { inItsPlace } from './historical-figure-place.ts';
+import { heldSlots } from './historical-part.ts';
+import { periodName } from './historical-words.ts';
+import { irrRows } from './irr-figures.ts';
+import { totalSections } from './total-figures.ts';
+
+const { input, report, basis, history } = elenaOnHistory(shippedHistory);
+const openAt = toolFigureOpener(historicalExplainer(input, report, history), input);
+
+function placed(at: string) {
+  const figure = openAt(at);
+  assert.ok(figure, at);
+  const { title, where, slot } = inItsPlace(figure, report);
+  return { title, where, slot };
+}
+
+test('an opened figure of a period names its account and its months, not the number of a slot', () => {
+  const worst = report.total_values[0]?.worst.start_month ?? '';
+  assert.deepEqual(placed('total_values.0.worst.total_value'), {
+    title: 'Total value',
+    where: `IUL policy · worst period, ${periodName(worst, 40)}`,
+    slot: { number: 1, name: 'IUL policy' },
+  });
+  const recent = report.irr_analysis[1]?.most_recent.start_month ?? '';
+  assert.deepEqual(placed('irr_analysis.1.most_recent.irr_death'), {
+    title: 'IRR to the death benefit',
+    where: `Taxable brokerage · most recent period, ${periodName(recent, 40)}`,
+    slot: { number: 2, name: 'Taxable brokerage' },
+  });
+});
+
+test('what is of no account keeps its own words', () => {
+  assert.deepEqual(placed('lapse_share'), { title: 'Lapse share', where: '', slot: null });
+});
+
+test('every figure of the four periods opens, and no rate or count behind it is written as dollars', () => {
+  const table = report.comparative_table;
+  const { sections, indexReturn } = fourPeriods(report, table, basis);
+  const held = heldSlots(report);
+  const paths = [
+    indexReturn,
+    ...sections.flatMap(({ rows }) => rows),
+    ...irrRows(report.irr_analysis, held).flatMap(({ rows }) => rows),
+    ...totalSections(report.total_values, held, basis).flatMap(({ rows }) => rows),
+  ].flatMap(({ at }) => (at ?? []).flatMap((one) => (one === null ? [] : [one])));
+  assert.ok(paths.length > 100, `${paths.length} figures`);
+  for (const at of paths) {
+    const figure = openAt(at);
+    assert.ok(figure, at);
+    for (const { name, text } of [...figure.inputs, ...figure.steps])
+      if (/\b(return|credit|cr|rate|IRR)\b|^1 wh/i.test(name) && !/tax|charge|gain/i.test(name))
+        assert.doesNotMatch(text, /\$/, `${at}: ${name}`);
+  }
+});
+
+test('the credits behind a compound rate multiply to it', () => {
+  const figure = openAt('comparative_table.0.worst.geometric');
+  assert.ok(figure);
+  assert.equal(figure.inputs.length, 40);
+  const growth = figure.inputs.reduce(
+    (product, { text }) => product * (1 + Number(text.replace('%', '')) / 100),
+    1,
+  );
+  assert.equal(`${((growth ** (1 / 40) - 1) * 100).toFixed(4)}%`, figure.exactly);
+  const zero = openAt('comparative_table.1.worst.zero_years');
+  assert.ok(zero);
+  assert.equal(
+    zero.inputs.concat(zero.steps).reduce((sum, { text }) => sum + Number(text), 0),
+    Number(zero.value),
+  );
+});
+
+test('the titles of opened figures are those of the table', () => {
+  assert.equal(placed('comparative_table.0.worst.geometric').title, 'Compound rate');
+  assert.equal(placed('comparative_table.0.worst.longevity.age').title, 'Income paid to');
+  assert.equal(placed('own_worst.0.zero_years').title, 'Years without a gain');
+});

@@ -1,0 +1,51 @@
+import { Button } from '../../kit/button.tsx';
+import styles from './historical-lead.module.css';
+import { historicalCaveat, historicalHeadline } from './historical-headline.ts';
+import type { HistoricalCardProps } from './historical-part.ts';
+import { longMonth, monthName, periodsWord } from './historical-words.ts';
+import { usePicking } from './period-context.ts';
+import { percentText } from './every-period-figures.ts';
+
+interface HistoricalHeadlineProps extends HistoricalCardProps {
+  /** Where the report stands on a page that has a heading of its own. */
+  headingLevel?: 1 | 3 | undefined;
+}
+
+/** The result in words, under it what it rests on, and what the whole record adds to a shorter window. */
+export function HistoricalHeadline({ report, basis, headingLevel = 1 }: HistoricalHeadlineProps) {
+  const words = historicalHeadline(report, basis);
+  if (words === '') return null;
+  const Heading = headingLevel === 1 ? 'h1' : 'h3';
+  return (
+    <div className={styles.lead}>
+      <Heading className={styles.headline}>{words}</Heading>
+      <p>{historicalCaveat(report, basis)}</p>
+      <Record report={report} basis={basis} />
+    </div>
+  );
+}
+
+/** Since when the whole record goes, and the worst of it; one press looks at all of it. */
+function Record({ report, basis }: HistoricalCardProps) {
+  const { onWindow } = usePicking();
+  const { full_record: record, period_count: count = 0, horizon = 0, first_month: first } = report;
+  if (!record) return null;
+  const isAll = record.period_count <= count;
+  return (
+    <p className={styles.record}>
+      {isAll
+        ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
+        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest credit of them averaged ${percentText(record.worst_rate)} a year, from ${monthName(record.worst_start)}.`}
+      {onWindow && (!isAll || basis.history_window === 'all') && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon="history"
+          onClick={() => onWindow(basis.history_window === 'all' ? 'latest_546' : 'all')}
+        >
+          {basis.history_window === 'all' ? 'Only the latest months' : 'Show the whole record'}
+        </Button>
+      )}
+    </p>
+  );
+}

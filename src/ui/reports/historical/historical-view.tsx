@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import {
+  HISTORICAL_TABS,
+  type HistoricalSavedAction,
+  type HistoricalTabId,
+} from '../../../domain/practice/reports/historical-report-kept.ts';
+import { classes } from '../../kit/classes.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { MethodLink } from '../../explain/method-link.tsx';
+import { useOpensFigures } from '../../explain/figure.tsx';
+import { usePrinting } from '../../kit/use-printing.ts';
+import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
+import { HistoricalHeadline } from './historical-lead.tsx';
+import { HistoricalPlace } from './historical-place.tsx';
+import type { HistoricalCardProps } from './historical-part.ts';
+import styles from './historical-view.module.css';
+import { HistoryNotes } from './history-notes.tsx';
+
+interface HistoricalReportViewProps extends HistoricalCardProps {
+  /** Which tabs and cards are on; all where nothing says otherwise. */
+  shown?: HistoricalSavedAction | undefined;
+  headingLevel?: 1 | 3 | undefined;
+  /** Where something beside the report chooses the tab as well. */
+  tab?: HistoricalTabId | undefined;
+  onTab?: ((tab: HistoricalTabId) => void) | undefined;
+}
+
+/** The historical report itself, the same in a review, in the builder and on the shared page. */
+export function HistoricalReportView({
+  report,
+  basis,
+  shown = EVERYTHING,
+  headingLevel,
+  tab: given,
+  onTab,
+}: HistoricalReportViewProps) {
+  const [own, setOwn] = useState<HistoricalTabId>('income_analysis');
+  const isPrinting = usePrinting();
+  const opens = useOpensFigures();
+  const cards = shownCards(shown);
+  const tabs = HISTORICAL_TABS.filter(({ id }) => cards.some(({ tab }) => tab === id));
+  const wanted = given ?? own;
+  const tab = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
+  if (tab === undefined)
+    return (
+      <article className={styles.report} aria-label="Report">
+        <EmptyState
+          icon="history"
+          title="Everything is switched off"
+          text="Switch a tab and one of its cards on to show it here and on the shared page."
+        />
+      </article>
+    );
+  return (
+    <article className={styles.report} aria-label="Report">
+      <HistoricalHeadline report={report} basis={basis} headingLevel={headingLevel} />
+      {isPrinting ? (
+        <Cards cards={cards} report={report} basis={basis} />
+      ) : (
+        <Tabs
+          label="Report tabs"
+          className={styles.tabs}
+          value={tab}
+          options={tabs.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={onTab ?? setOwn}
+        >
+          <Cards cards={cards.filter((card) => card.tab === tab)} report={report} basis={basis} />
+        </Tabs>
+      )}
+      <HistoryNotes report={report} />
+      {opens && (
+        <p className={styles.method}>
+          <MethodLink id="historical-report">How this is calculated</MethodLink>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Side by side where there is room. */
+const PAIR = ['income_by_age', 'paid_share'];
+
+function Cards({ cards, report, basis }: HistoricalCardProps & { cards: readonly HistoricalCard[] }) {
+  const isPaired = PAIR.every((id) => cards.some(({ card }) => card === id));
+  return (
+    <div className={classes(styles.cards, isPaired && styles.paired)}>
+      {cards.map(({ card, Screen, height }) => (
+        <HistoricalPlace
+          key={card}
+          card={card}
+          Screen={Screen}
+          height={height}
+          report={report}
+          basis={basis}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import type { PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import { ChartOrTable, VIEWS, type CardView } from '../frame/chart-or-table.tsx';
+import { YearTable } from '../../tables/year-table.tsx';
+import { yearTableCells } from '../../tables/year-table-model.ts';
+import { spreadTexts } from './every-period-figures.ts';
+import { historicalPictureWords } from './historical-headline.ts';
+import { heldSlots, ofSlot, type HistoricalCardProps } from './historical-part.ts';
+import styles from './income-card.module.css';
+import { incomeSeries, incomeTable } from './income-figures.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { SpreadTable } from './spread-table.tsx';
+import { monthsOf } from './strip-figures.ts';
+
+const NO_SPANS: never[] = [];
+
+/** Income paid in each year of the chosen periods, and the most that history would have paid. */
+export function IncomeCard({ report, basis }: HistoricalCardProps) {
+  const [name, setName] = useState<PeriodName>('worst');
+  const [view, setView] = useState<CardView>('graph');
+  const analysis = report.income_analysis;
+  const held = useMemo(() => heldSlots(report), [report]);
+  const series = useMemo(
+    () => (analysis ? incomeSeries(analysis, held, name, basis) : []),
+    [analysis, held, name, basis],
+  );
+  const model = useMemo(() => incomeTable(analysis ?? [], held, basis), [analysis, held, basis]);
+  const ages = useMemo(() => model.rows.map(({ age }) => age), [model]);
+  const first = analysis?.[0];
+  if (!analysis || !first) return null;
+  const levels = held.flatMap((one) => {
+    const spread = ofSlot(analysis, one.slot)?.max_level;
+    return spread && spread.min !== null
+      ? [{ held: one, texts: spreadTexts(spread, (value) => formatTableDollars(value)) }]
+      : [];
+  });
+  return (
+    <CardFrame
+      title="Income in the four periods"
+      caption={
+        view === 'graph'
+          ? `Paid in each year from ${monthsOf(report, first[name].start_month)}, after tax.`
+          : 'Paid in each year of the four chosen periods, after tax.'
+      }
+      controls={<Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />}
+      fileName="income"
+      cells={() => yearTableCells(model)}
+      disclosure={historicalPictureWords(report, basis)}
+    >
+      {(isFull) => (
+        <ChartOrTable
+          view={view}
+          chart={
+            <>
+              <div className={parts.chart}>
+                <div className={styles.choice}>
+                  <PeriodChoice value={name} onChange={setName} />
+                </div>
+                <LineChart
+                  title={`Income by age, ${monthsOf(report, first[name].start_month)}`}
+                  ages={ages}
+                  series={series}
+                  spans={NO_SPANS}
+                  stagger
+                  height={isFull ? 420 : 268}
+                  formatFigure={formatTableDollars}
+                />
+              </div>
+              {levels.length > 0 && (
+                <div className={parts.extra}>
+                  <SpreadTable
+                    caption="The most that each could have paid every year, over all periods"
+                    rows={levels}
+                  />
+                </div>
+              )}
+            </>
+          }
+          table={<YearTable model={model} fill={isFull} />}
+        />
+      )}
+    </CardFrame>
+  );
+}

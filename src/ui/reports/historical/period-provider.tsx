@@ -1,0 +1,34 @@
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { PeriodContext, type PeriodPicking } from './period-context.ts';
+
+interface PeriodProviderProps {
+  input: HistoricalReportInput;
+  history: IndexHistory;
+  onWindow?: ((window: 'latest_546' | 'all') => void) | undefined;
+  children: ReactNode;
+}
+
+/** Lets any period be picked in what is inside, and runs the one that is. */
+export function PeriodProvider({ input, history, onWindow, children }: PeriodProviderProps) {
+  const [picked, setPicked] = useState<string | null>(null);
+  // The strip's mark and its bars move at once; the period's forty rows may come a frame later.
+  const wanted = useDeferredValue(useMemo(() => ({ input, history, picked }), [input, history, picked]));
+  const period = useMemo(
+    () => (wanted.picked === null ? null : pickedPeriod(wanted.input, wanted.history, wanted.picked)),
+    [wanted],
+  );
+  const picking = useMemo(
+    (): PeriodPicking => ({
+      picked,
+      pick: setPicked,
+      period,
+      canRun: true,
+      onWindow: onWindow ?? null,
+    }),
+    [picked, period, onWindow],
+  );
+  return <PeriodContext value={picking}>{children}</PeriodContext>;
+}

@@ -1,0 +1,200 @@
+import { useMemo } from 'react';
+import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { classes } from '../../kit/classes.ts';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import parts from '../frame/card-parts.module.css';
+import { heldSlots, type HeldHistoricalSlot, type HistoricalCardProps } from './historical-part.ts';
+import { lastMonthOf, monthName } from './historical-words.ts';
+import { paidTo, percentileText } from './four-periods-figures.ts';
+import styles from './picked-period.module.css';
+import { missedYears, monthsOf, periodFigures } from './strip-figures.ts';
+import { usePicking } from './period-context.ts';
+
+/** The period that was picked: what it came to for each slot, and how it went, year by year. */
+export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
+  const { picked, pick, period } = usePicking();
+  const held = useMemo(() => heldSlots(report), [report]);
+  if (picked === null) return null;
+  const label = report.named_stretches?.find(({ start_month: month }) => month === picked)?.label;
+  return (
+    <section className={styles.picked} aria-label="Picked period">
+      <header>
+        <h3>{monthsOf(report, picked)}</h3>
+        {label && <span className={styles.stretchName}>{label}</span>}
+        {period && !period.in_window && (
+          <span className={styles.stretchName}>before the window: in no count above</span>
+        )}
+        <IconButton icon="x" label="Close the period" onClick={() => pick(null)} />
+      </header>
+      {period ? (
+        <Whole report={report} basis={basis} period={period} held={held} />
+      ) : (
+        <AtAGlance report={report} basis={basis} held={held} start={picked} />
+      )}
+    </section>
+  );
+}
+
+type GivenSlots = HistoricalCardProps & { held: readonly HeldHistoricalSlot[] };
+
+function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPeriod }) {
+  const slots = held.flatMap((one) => {
+    const figures = period.slots.find(({ slot }) => slot === one.slot);
+    return figures ? [{ ...one, figures }] : [];
+  });
+  const rows: { label: string; isStrong?: boolean; text: (one: (typeof slots)[number]) => string }[] = [
+    {
+      label: `Value at ${basis.last_age}`,
+      isStrong: true,
+      text: ({ figures }) => formatTableDollars(figures.ending_value),
+    },
+    { label: 'Total income, after tax', text: ({ figures }) => formatTableDollars(figures.total_income) },
+    { label: 'Income paid to', text: ({ figures }) => paidTo(figures, basis) },
+    { label: 'IRR to surrender, or to the end', text: ({ figures }) => rate(figures.irr_surrender) },
+    { label: 'Average credited, or return', text: ({ figures }) => rate(figures.average_credit) },
+    { label: 'Percentile among its own', text: ({ figures }) => percentileText(figures.percentile) },
+  ];
+  const notes = slots.flatMap(({ figures: { note } }) => (note === null ? [] : [note]));
+  return (
+    <>
+      <div
+        className={classes(parts.summary, styles.came)}
+        tabIndex={0}
+        role="region"
+        aria-label="What the period came to"
+      >
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {slots.map(({ slot, name }) => (
+                <th key={slot} scope="col">
+                  <span className={parts.name}>
+                    <SeriesKey slot={slot} />
+                    {name}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label} className={row.isStrong ? parts.strong : undefined}>
+                <th scope="row">{row.label}</th>
+                {slots.map((one) => (
+                  <td key={one.slot}>{row.text(one)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className={styles.lapseNote}>
+          {note}
+        </p>
+      ))}
+      <YearByYear start={period.start_month} slots={slots} years={report.horizon ?? 0} />
+    </>
+  );
+}
+
+interface YearsProps {
+  start: string;
+  years: number;
+  slots: readonly (HeldHistoricalSlot & { figures: PickedPeriod['slots'][number] })[];
+}
+
+function YearByYear({ start, years, slots }: YearsProps) {
+  const rows = slots[0]?.figures.rows ?? [];
+  return (
+    <div className={styles.years} tabIndex={0} role="region" aria-label="Year by year">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              Year
+            </th>
+            <th scope="col" rowSpan={2}>
+              Age
+            </th>
+            {slots.map(({ slot, name }) => (
+              <th key={slot} scope="colgroup" colSpan={3} className={styles.first}>
+                <span className={parts.name}>
+                  <SeriesKey slot={slot} />
+                  {name}
+                </span>
+              </th>
+            ))}
+          </tr>
+          <tr data-under>
+            {slots.flatMap(({ slot, isPolicy }) =>
+              [isPolicy ? 'Credited' : 'Return', 'Income', isPolicy ? 'Surrender value' : 'Value'].map(
+                (title, place) => (
+                  <th key={`${slot} ${title}`} scope="col" className={place === 0 ? styles.first : undefined}>
+                    {title}
+                  </th>
+                ),
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, years).map(({ year, age }, t) => (
+            <tr key={year}>
+              <th scope="row">{monthName(lastMonthOf(start, t + 1))}</th>
+              <td>{age}</td>
+              {slots.flatMap(({ slot, figures }) => [
+                <td key={`${slot} rate`} className={styles.first}>
+                  {figures.capped[t] && <span className={styles.cap}>cap</span>}
+                  {figures.zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
+                  {rate(figures.credited_rate[t] ?? null)}
+                </td>,
+                <td key={`${slot} income`}>{formatTableDollars(figures.income[t] ?? null)}</td>,
+                <td key={`${slot} value`}>{formatTableDollars(figures.rows[t]?.value ?? null)}</td>,
+              ])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a page without inputs knows of a period. */
+function AtAGlance({ report, basis, held, start }: GivenSlots & { start: string }) {
+  const all = report.all_periods;
+  const index = all?.start_months.indexOf(start) ?? -1;
+  if (!all || index < 0) return null;
+  const slots = held.flatMap((one) => {
+    const slot = all.slots.find((other) => other.slot === one.slot);
+    return slot
+      ? [{ ...one, figures: periodFigures(slot, index, missedYears(slot, basis)[index] ?? 0, one, basis) }]
+      : [];
+  });
+  return (
+    <ul className={styles.glance}>
+      {slots.map(({ slot, name, figures }) => (
+        <li key={slot}>
+          <span className={parts.name}>
+            <SeriesKey slot={slot} />
+            {name}
+          </span>
+          <dl>
+            {figures.map((row) => (
+              <div key={row.name}>
+                <dt>{row.name}</dt>
+                <dd>{row.figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rate = (value: number | null): string =>
+  value === null ? 'none' : formatPercent(value).replace('-', '−');

@@ -1,0 +1,211 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { classes } from '../../kit/classes.ts';
+import parts from '../frame/card-parts.module.css';
+import { Figure } from '../../explain/figure.tsx';
+import styles from './section-table.module.css';
+import type { HeldHistoricalSlot } from './historical-part.ts';
+
+export interface SectionRow {
+  label: string;
+  /** Under the label, small. */
+  sub?: string | undefined;
+  texts: readonly string[];
+  at?: readonly (string | null)[] | undefined;
+  isStrong?: boolean | undefined;
+  /** Left out where there is room for one idea only. */
+  isExtra?: boolean | undefined;
+}
+
+export interface Section {
+  held: HeldHistoricalSlot;
+  rows: readonly SectionRow[];
+  /** Over its last column. */
+  ofLast?: string | undefined;
+  /** What happened, in words. */
+  notes?: readonly { period: string; note: string }[] | undefined;
+}
+
+export interface SectionColumn {
+  title: string;
+  sub?: ReactNode;
+}
+
+interface SectionTableProps {
+  label: string;
+  /** Heads over the columns, each as wide as so many; those of none are left out. */
+  groups?: readonly { title: string; count: number }[] | undefined;
+  columns: readonly SectionColumn[];
+  /** Before the sections: no slot's own. */
+  lead?: SectionRow | undefined;
+  sections: readonly Section[];
+  /** Rates alone need less room than dollars: more of them are in sight at once. */
+  isCompact?: boolean | undefined;
+}
+
+/**
+ * A section a slot, a row a figure, in a box that scrolls sideways where it must. On a slide the slot stands beside its
+ * rows: a wall screen has the width, and not the height. Columns of a known width are not measured anew at each step of
+ * a slider.
+ */
+export function SectionTable(props: SectionTableProps) {
+  const { label, groups = [], columns, lead, sections, isCompact } = props;
+  const shown = groups.filter(({ count }) => count > 0);
+  const firsts = new Set<number>();
+  shown.reduce((place, { count }) => {
+    if (place > 0) firsts.add(place);
+    return place + count;
+  }, 0);
+  const first = (index: number): string | undefined => (firsts.has(index) ? styles.first : undefined);
+  const room = { '--columns': columns.length, '--figure': `${longest(sections)}ch` } as CSSProperties;
+  return (
+    <div
+      className={classes(parts.summary, styles.box, isCompact && styles.compact)}
+      style={room}
+      tabIndex={0}
+      role="region"
+      aria-label={`${label}, the figures`}
+    >
+      <table className={styles.table}>
+        <colgroup>
+          <col className={styles.slots} />
+          <col className={styles.labels} />
+          <col span={columns.length - 1} />
+          <col className={styles.last} />
+        </colgroup>
+        <thead>
+          {shown.length > 1 && (
+            <tr className={styles.groups}>
+              <td className={styles.beside} data-beside />
+              <td />
+              {shown.map(({ title, count }, index) => (
+                <th
+                  key={title}
+                  scope="colgroup"
+                  colSpan={count}
+                  className={index > 0 ? styles.first : undefined}
+                >
+                  {title}
+                </th>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <td className={styles.beside} data-beside />
+            <td />
+            {columns.map(({ title, sub }, index) => (
+              <th key={`${index} ${title}`} scope="col" className={first(index)}>
+                {title}
+                {sub !== undefined && <span className={parts.sub}>{sub}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {lead && (
+          <tbody>
+            <Row row={lead} first={first} beside={<td className={styles.beside} data-beside />} />
+          </tbody>
+        )}
+        {sections.map((section) => (
+          <SectionRows key={section.held.slot} section={section} columns={columns.length} first={first} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** Characters of the longest figure; words break. */
+const longest = (sections: readonly Section[]): number =>
+  Math.max(
+    0,
+    ...sections.flatMap(({ rows }) =>
+      rows.flatMap(({ texts }) => texts.map((text) => (text.includes(' ') ? 0 : text.length))),
+    ),
+  );
+
+function SectionRows({
+  section: { held, rows, ofLast, notes = [] },
+  columns,
+  first,
+}: {
+  section: Section;
+  columns: number;
+  first: (index: number) => string | undefined;
+}) {
+  const name = (
+    <span className={classes(parts.name, styles.name)}>
+      <SeriesKey slot={held.slot} />
+      {held.name}
+    </span>
+  );
+  const begin = rows.findIndex(({ isExtra }) => !isExtra);
+  return (
+    <tbody>
+      <tr className={styles.section}>
+        <th scope="rowgroup" colSpan={ofLast === undefined ? columns + 1 : columns}>
+          {name}
+        </th>
+        {ofLast !== undefined && <td>{ofLast}</td>}
+      </tr>
+      {rows.map((row, index) => (
+        <Row
+          key={row.label}
+          row={row}
+          first={first}
+          beside={
+            index === begin && (
+              <th
+                scope="rowgroup"
+                rowSpan={rows.filter(({ isExtra }) => !isExtra).length}
+                className={styles.beside}
+                data-beside
+              >
+                {name}
+                {ofLast && <span className={parts.sub}>Own worst {ofLast}</span>}
+              </th>
+            )
+          }
+        />
+      ))}
+      {notes.map(({ period, note }) => (
+        <tr key={note} className={classes(styles.noteRow, styles.extra)}>
+          <td colSpan={columns + 1}>
+            <span className={styles.note}>
+              <b>{period}.</b> {note}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface RowProps {
+  row: SectionRow;
+  first: (index: number) => string | undefined;
+  /** On a slide, at the left of the label. */
+  beside: ReactNode;
+}
+
+function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first, beside }: RowProps) {
+  return (
+    <tr
+      className={classes(
+        isStrong && parts.strong,
+        isExtra && styles.extra,
+        Boolean(beside) && styles.opening,
+      )}
+    >
+      {beside}
+      <th scope="row">
+        {label}
+        {sub !== undefined && <span className={parts.sub}>{sub}</span>}
+      </th>
+      {texts.map((text, index) => (
+        <td key={index} className={classes(first(index), text.includes(' ') && styles.words)}>
+          <Figure at={at?.[index] ?? null}>{text}</Figure>
+        </td>
+      ))}
+    </tr>
+  );
+}

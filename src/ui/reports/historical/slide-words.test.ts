@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { elenaOnHistory } from './historical-fixture.ts';
+import { slideWords } from './slide-words.ts';
+
+const { report, basis } = elenaOnHistory(shippedHistory);
+
+test('each slide says what its own figures show, the worst period beside the best', () => {
+  const policy = report.all_periods.slots[0];
+  assert.ok(policy);
+  const whole = (value: number): string =>
+    Math.abs(value) < 0.5
+      ? 'nothing'
+      : `${value < 0 ? '−' : ''}$${Math.abs(Math.round(value)).toLocaleString('en-US')}`;
+  // Counted once more from the run's own columns: the median is the ⌈n/2⌉-th of them.
+  const ends = [...policy.ending_value].sort((a, b) => a - b);
+  const [lowest = 0, median = 0, highest = 0] = [ends[0], ends[Math.ceil(ends.length / 2) - 1], ends.at(-1)];
+  assert.equal(
+    slideWords('every_period', report, basis),
+    `Of all 546 periods the worst left the policy ${whole(lowest)} at 89, the median ${whole(median)} and the best ${whole(highest)}.`,
+  );
+  const paid = [...policy.years_paid].sort((a, b) => a - b)[0] ?? 0;
+  const lastPaid = basis.first_age + paid - 1;
+  assert.match(
+    slideWords('four_periods', report, basis),
+    new RegExp(
+      `^In its worst period the policy paid income to ${lastPaid}, then lapsed and had nothing at 89; in its best it paid income to 89 and had \\$`,
+    ),
+  );
+  assert.equal(
+    slideWords('income_periods', report, basis),
+    `In its worst period the policy paid income to ${lastPaid}, then lapsed; in its median and best to 89.`,
+  );
+});
+
+test('two slides that follow one another seldom say the same', () => {
+  const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideWords(id, report, basis)));
+  assert.ok(new Set(said).size >= said.length - 3, said.join('\n'));
+});

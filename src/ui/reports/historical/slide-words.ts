@@ -1,0 +1,128 @@
+/** The one thing that a slide says, filled from the run. */
+import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { listOf } from '../frame/words.ts';
+import { percentText } from './every-period-figures.ts';
+import { paidTo } from './four-periods-figures.ts';
+import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
+import { historicalHeadline } from './historical-headline.ts';
+import { countOf } from './historical-words.ts';
+
+export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
+  return OF_CARD[card]?.(report, basis) ?? historicalHeadline(report, basis);
+}
+
+type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
+
+const dollars = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
+
+const valueAtEnd: Words = (report, { last_age: last }) => {
+  const end = ofSlot(report.fan, 1)?.years.at(-1);
+  const illustrated = report.illustrated?.[(report.horizon ?? 0) - 1];
+  if (!end || report.few_periods) return undefined;
+  return `At ${last} half of all periods left the policy between ${dollars(end.p25)} and ${dollars(end.p75)}${
+    illustrated ? `; ${dollars(illustrated.value)} is illustrated` : ''
+  }.`;
+};
+
+const paid: Words = (report) => {
+  const { period_count: count = 0 } = report;
+  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const share = ofSlot(report.income_analysis, slot)?.paid_share;
+    return share === null || share === undefined
+      ? []
+      : [`${isPolicy ? 'the policy' : name} in ${countOf(share, count)}`];
+  });
+  return parts.length === 0 ? undefined : `Of ${count} periods every year was paid by ${listOf(parts)}.`;
+};
+
+const rates: Words = (report) => {
+  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const spread = ofSlot(report.irr_analysis, slot)?.distribution?.irr_surrender;
+    return !spread || spread.p50 === null
+      ? []
+      : [
+          {
+            median: `${isPolicy ? 'the policy' : name} ${percentText(spread.p50)}`,
+            worst: percentText(spread.min),
+          },
+        ];
+  });
+  return parts.length === 0
+    ? undefined
+    : `Median rates of return: ${listOf(parts.map(({ median }) => median))}. At worst: ${listOf(parts.map(({ worst }) => worst))}.`;
+};
+
+const totals: Words = (report) => {
+  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const own = ofSlot(report.total_values, slot);
+    return own ? [`${isPolicy ? 'the policy' : name} ${dollars(own.worst.total_value)}`] : [];
+  });
+  return parts.length === 0
+    ? undefined
+    : `In the worst period for the policy, income and value together came to: ${listOf(parts)}.`;
+};
+
+/** The worst period and the best in one breath. */
+const worstAndBest: Words = (report, basis) => {
+  const own = ofSlot(report.comparative_table, 1);
+  if (!own || report.period_count === 1) return undefined;
+  const { last_age: last } = basis;
+  const came = ({ ending_value: value, ...period }: typeof own.worst): string =>
+    basis.income === null
+      ? `had ${dollars(value)} at ${last}`
+      : `${paidWords({ ...period, ending_value: value }, basis)} and had ${dollars(value)} at ${last}`;
+  return `In its worst period the policy ${came(own.worst)}; in its best it ${came(own.best)}.`;
+};
+
+/** "paid income to 76, then lapsed" */
+const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => {
+  const to = paidTo(period, basis);
+  return /^\d/.test(to)
+    ? `paid income to ${to}`
+    : to === 'lapsed before'
+      ? 'lapsed before any income'
+      : 'never paid the income in full';
+};
+
+const spreadOfEnds: Words = (report, { last_age: last }) => {
+  const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
+  if (!spread || spread.min === null || spread.p50 === null || spread.max === null) return undefined;
+  return `Of all ${report.period_count ?? 0} periods the worst left the policy ${dollars(spread.min)} at ${last}, the median ${dollars(spread.p50)} and the best ${dollars(spread.max)}.`;
+};
+
+const paidInFour: Words = (report, basis) => {
+  const own = ofSlot(report.comparative_table, 1);
+  if (!own || basis.income === null || report.period_count === 1) return undefined;
+  const [worst, median, best] = [own.worst, own.median, own.best].map((period) => paidTo(period, basis));
+  const all = [worst, median, best];
+  if (!all.every((to) => to !== undefined && /^\d/.test(to))) return undefined;
+  return median === best
+    ? `In its worst period the policy paid income to ${worst}; in its median and best to ${best}.`
+    : `In its worst period the policy paid income to ${worst}; in its median to ${median}; in its best to ${best}.`;
+};
+
+const pathsToTheEnd: Words = (report, { last_age: last }) => {
+  const own = ofSlot(report.cumulative_values, 1);
+  if (!own || report.period_count === 1) return undefined;
+  const [worst, median, best] = [own.worst, own.median, own.best].map(({ rows }) =>
+    dollars(rows.at(-1)?.cumulative_value ?? 0),
+  );
+  return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${median} in its median and ${best} in its best.`;
+};
+
+const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {
+  income_by_age: valueAtEnd,
+  paid_share: paid,
+  income_periods: paidInFour,
+  four_periods: worstAndBest,
+  every_period: spreadOfEnds,
+  irr_histogram: rates,
+  irr_table: rates,
+  total_bars: totals,
+  total_table: totals,
+  cumulative_graph: pathsToTheEnd,
+  cumulative_table: pathsToTheEnd,
+};

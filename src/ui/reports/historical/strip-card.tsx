@@ -1,0 +1,102 @@
+import { useCallback, useMemo, useState } from 'react';
+import { PeriodStrip } from '../../charts/period-strip.tsx';
+import type { SlotNumber } from '../../charts/series-signs.ts';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import { historicalPictureWords } from './historical-headline.ts';
+import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
+import { longMonth, monthName } from './historical-words.ts';
+import styles from './legend.module.css';
+import { usePicking } from './period-context.ts';
+import { PickedPeriodPanel } from './picked-period.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import { StartYears } from './start-years.tsx';
+import { Stretches } from './stretches.tsx';
+import {
+  byStartYear,
+  everyPeriodCells,
+  missedYears,
+  monthsOf,
+  periodFigures,
+  stripPins,
+} from './strip-figures.ts';
+import { useLater } from '../../charts/use-later.ts';
+
+/** Every period of history as a bar, from which any can be picked. */
+export function StripCard({ report, basis }: HistoricalCardProps) {
+  const [chosen, setChosen] = useState<SlotNumber>(1);
+  const { picked, pick } = usePicking();
+  const held = useMemo(() => heldSlots(report), [report]);
+  const all = report.all_periods;
+  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const slot = all?.slots.find((one) => one.slot === shown?.slot);
+  const starts = all?.start_months;
+  const missed = useMemo(() => (slot ? missedYears(slot, basis) : []), [slot, basis]);
+  const pins = useMemo(() => (starts ? stripPins(report, starts) : []), [report, starts]);
+  // The table that nobody sees need not be in the frame that draws the bars.
+  const later = useLater(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
+  const told = useMemo(
+    () => (later.all && later.slot ? byStartYear(later.all, later.slot, later.missed) : []),
+    [later],
+  );
+  const wordsOf = useCallback(
+    (index: number) => {
+      if (!slot || !shown || !starts) return { months: '', rows: [], spoken: '' };
+      const figures = periodFigures(slot, index, missed[index] ?? 0, shown, basis);
+      return {
+        months: monthsOf(report, starts[index] ?? ''),
+        rows: figures.map((row) => ({ ...row, sign: null })),
+        spoken: figures.map(({ name, figure }) => `${name} ${figure === '–' ? 'none' : figure}`).join(', '),
+      };
+    },
+    [slot, shown, starts, missed, basis, report],
+  );
+  if (!all || !slot || !shown || !starts) return null;
+  const at = picked === null ? -1 : starts.indexOf(picked);
+  const valueWord = `${shown.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`;
+  const mostMissed = Math.max(0, ...missed);
+  return (
+    <CardFrame
+      title={`Every period since ${longMonth(starts[0] ?? '')}`}
+      caption="One bar a period, at the month it starts. Click one or use the arrow keys to see it whole."
+      controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
+      fileName="every-period"
+      cells={() => everyPeriodCells(report, all, held, basis)}
+      disclosure={historicalPictureWords(report, basis)}
+    >
+      {(isFull) => (
+        <>
+          <div className={parts.chart}>
+            <p className={styles.legend}>
+              <span>
+                <SeriesKey slot={shown.slot} /> {valueWord}
+              </span>
+              {mostMissed > 0 && (
+                <span>
+                  <span className={styles.missedKey} aria-hidden="true" /> Years of income missed
+                </span>
+              )}
+            </p>
+            <PeriodStrip
+              title={`${valueWord} in every period`}
+              slot={shown.slot}
+              starts={starts}
+              values={slot.ending_value}
+              missed={missed}
+              pins={pins}
+              picked={at < 0 ? null : { index: at, label: monthName(picked ?? '') }}
+              onPick={(index) => pick(starts[index] ?? null)}
+              wordsOf={wordsOf}
+              height={isFull ? 360 : undefined}
+            >
+              <StartYears name={shown.name} valueWord={valueWord} rows={told} />
+            </PeriodStrip>
+            <Stretches report={report} />
+          </div>
+          <PickedPeriodPanel report={report} basis={basis} />
+        </>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,136 @@
+/** Every period of a slot as the strip, the table for a screen reader and the file take it. */
+import type { AllPeriods } from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import type { Pin } from '../../charts/strip-pins.ts';
+import type { TableCell } from '../../tables/table-text.ts';
+import {
+  chosenStarts,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+  type HistoricalPart,
+} from './historical-part.ts';
+import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
+import { lastMonthOf, periodName } from './historical-words.ts';
+
+export type SlotPeriods = AllPeriods['slots'][number];
+
+/** Income years of each period that were not paid in full: those after the last that was. */
+export function missedYears(
+  { years_paid: paid }: SlotPeriods,
+  { income, first_age }: HistoricalBasis,
+): number[] {
+  if (!income) return paid.map(() => 0);
+  const before = income.from_age - first_age;
+  const asked = income.to_age - first_age + 1;
+  return paid.map((years) => Math.max(0, asked - Math.max(before, years)));
+}
+
+export function stripPins(report: HistoricalPart, starts: readonly string[]): Pin[] {
+  const chosen = chosenStarts(report);
+  if (!chosen) return [];
+  return FOUR_PERIODS.flatMap((name) => {
+    const index = starts.indexOf(chosen[name]);
+    return index < 0 ? [] : [{ index, label: PERIOD_TITLES[name] }];
+  });
+}
+
+/** Figures of one period, named, as the box over the strip shows them. */
+export function periodFigures(
+  slot: SlotPeriods,
+  index: number,
+  missed: number,
+  held: HeldHistoricalSlot,
+  basis: HistoricalBasis,
+): { name: string; figure: string }[] {
+  const percent = (value: number | null | undefined): string =>
+    value === null || value === undefined ? 'none' : formatPercent(value).replace('-', '−');
+  return [
+    {
+      name: `${held.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
+      figure: formatTableDollars(slot.ending_value[index]),
+    },
+    ...(basis.income
+      ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
+      : []),
+    {
+      name: held.isPolicy ? 'IRR to surrender' : 'IRR to the end',
+      figure: percent(slot.irr_surrender[index]),
+    },
+    {
+      name: held.isPolicy ? 'Average credited' : 'Average return',
+      figure: percent(slot.average_credit[index]),
+    },
+    ...(slot.lapsed[index] ? [{ name: 'The policy', figure: 'lapsed' }] : []),
+  ];
+}
+
+export interface StartYear {
+  year: string;
+  count: number;
+  short: number;
+  low: number;
+  high: number;
+}
+
+/** By the year in which periods start: 546 rows would be read to nobody. */
+export function byStartYear(all: AllPeriods, slot: SlotPeriods, missed: readonly number[]): StartYear[] {
+  const years = new Map<string, StartYear>();
+  all.start_months.forEach((month, index) => {
+    const year = month.slice(0, 4);
+    const value = slot.ending_value[index] ?? 0;
+    const row = years.get(year) ?? { year, count: 0, short: 0, low: value, high: value };
+    row.count += 1;
+    row.short += (missed[index] ?? 0) > 0 ? 1 : 0;
+    row.low = Math.min(row.low, value);
+    row.high = Math.max(row.high, value);
+    years.set(year, row);
+  });
+  return [...years.values()];
+}
+
+/** Every period, a row each, with the columns of every slot. */
+export function everyPeriodCells(
+  report: HistoricalPart,
+  all: AllPeriods,
+  held: readonly HeldHistoricalSlot[],
+  basis: HistoricalBasis,
+): TableCell[][] {
+  const years = report.horizon ?? 0;
+  const slots = held.flatMap((one) => {
+    const slot = all.slots.find(({ slot }) => slot === one.slot);
+    return slot ? [{ ...one, figures: slot, missed: missedYears(slot, basis) }] : [];
+  });
+  const rate = (value: number | null | undefined): TableCell =>
+    value === null || value === undefined ? null : formatPercent(value);
+  return [
+    [
+      'First month',
+      'Last month',
+      ...slots.flatMap(({ name, isPolicy }) => [
+        `${name}: ${isPolicy ? 'surrender value' : 'value'} at the end`,
+        `${name}: total income`,
+        `${name}: years of income missed`,
+        `${name}: IRR to ${isPolicy ? 'surrender' : 'the end'}`,
+        `${name}: IRR to death`,
+        `${name}: average ${isPolicy ? 'credited' : 'return'}`,
+      ]),
+    ],
+    ...all.start_months.map((month, index): TableCell[] => [
+      month,
+      lastMonthOf(month, years),
+      ...slots.flatMap(({ figures, missed }): TableCell[] => [
+        figures.ending_value[index] ?? null,
+        figures.total_income[index] ?? null,
+        missed[index] ?? null,
+        rate(figures.irr_surrender[index]),
+        rate(figures.irr_death[index]),
+        rate(figures.average_credit[index]),
+      ]),
+    ]),
+  ];
+}
+
+/** "Mar 1969 – Feb 2009" */
+export const monthsOf = (report: HistoricalPart, start: string): string =>
+  periodName(start, report.horizon ?? 0);

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { BarColumns } from '../../charts/bar-columns.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import { historicalPictureWords } from './historical-headline.ts';
+import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
+import { SPREAD_COLUMNS } from './every-period-figures.ts';
+import { SectionTable } from './section-table.tsx';
+import { SpreadTable } from './spread-table.tsx';
+import { TOTAL_COLUMNS, totalBars, totalLegend, totalSections, totalSpreads } from './total-figures.ts';
+
+const NO_TOTALS: never[] = [];
+
+/** All that came out of each slot in the four periods: income, and what is left at the end. */
+export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
+  const held = useMemo(() => heldSlots(report), [report]);
+  const totals = report.total_values ?? NO_TOTALS;
+  const legend = useMemo(() => totalLegend(totals), [totals]);
+  const groups = useMemo(() => totalBars(totals, held), [totals, held]);
+  const sections = useMemo(() => totalSections(totals, held, basis), [totals, held, basis]);
+  if (totals.length === 0) return null;
+  return (
+    <CardFrame
+      title="Total values"
+      caption={`Income received in the whole period, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'} at ${basis.last_age}.`}
+      fileName="total-values"
+      cells={() => [
+        ['', '', ...TOTAL_COLUMNS],
+        ...sections.flatMap(({ held: one, rows }) =>
+          rows.map(({ label, texts }) => [one.name, label, ...texts]),
+        ),
+      ]}
+      disclosure={historicalPictureWords(report, basis)}
+    >
+      {(isFull) => (
+        <div className={parts.chart}>
+          <BarColumns
+            title="Total values in the four periods"
+            groups={groups}
+            legend={legend}
+            height={isFull ? 420 : 300}
+          />
+        </div>
+      )}
+    </CardFrame>
+  );
+}
+
+/** The same as figures, and where the totals of all periods lie. */
+export function TotalTableCard({ report, basis }: HistoricalCardProps) {
+  const held = useMemo(() => heldSlots(report), [report]);
+  const totals = report.total_values ?? NO_TOTALS;
+  const sections = useMemo(() => totalSections(totals, held, basis), [totals, held, basis]);
+  const spreads = useMemo(() => totalSpreads(totals, held), [totals, held]);
+  if (sections.length === 0) return null;
+  return (
+    <CardFrame
+      title="Total values in the four periods"
+      fileName="total-values-by-period"
+      cells={() => [
+        ['', '', ...TOTAL_COLUMNS],
+        ...sections.flatMap(({ held: one, rows }) =>
+          rows.map(({ label, texts }) => [one.name, label, ...texts]),
+        ),
+        ...(spreads.length > 0 ? [['', 'All periods', ...SPREAD_COLUMNS.map(({ title }) => title)]] : []),
+        ...spreads.map(({ held: one, texts }) => [one.name, 'Total', ...texts]),
+      ]}
+      disclosure={historicalPictureWords(report, basis)}
+      hasPicture={false}
+    >
+      {() => (
+        <>
+          <SectionTable
+            label="Total values"
+            columns={TOTAL_COLUMNS.map((title) => ({ title }))}
+            sections={sections}
+          />
+          {spreads.length > 0 && (
+            <div className={parts.extra}>
+              <SpreadTable caption={`The total in all ${report.period_count ?? 0} periods`} rows={spreads} />
+            </div>
+          )}
+        </>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import { classes } from '../../kit/classes.ts';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { PrintHead } from '../frame/print-head.tsx';
+import { useFullScreen } from '../frame/use-full-screen.ts';
+import { usePrinting } from '../../kit/use-printing.ts';
+import styles from './presentation.module.css';
+import { useFittingZoom } from './use-fitting-zoom.ts';
+import { useOnlyOnScreen } from '../builder/use-only-on-screen.ts';
+import { useSlideKeys } from './use-slide-keys.ts';
+
+export interface ShownSlide {
+  id: string;
+  /** Above the heading. */
+  eyebrow: string;
+  /** The eyebrow is the title of its card, which need not say it again. */
+  isTitled?: boolean | undefined;
+  heading: string;
+  content: ReactNode;
+}
+
+interface SlideShowProps {
+  slides: readonly ShownSlide[];
+  name: string;
+  /** Null where it is nobody's yet: a tool before it was saved to a client. */
+  client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
+  advisor?: string | undefined;
+  /** At the foot of every slide. */
+  caveat: string;
+  onLeave: () => void;
+}
+
+/** One idea a slide and nothing else on the screen; on paper all slides, a page each. */
+export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: SlideShowProps) {
+  const [at, setAt] = useState(0);
+  const page = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLElement>(document.documentElement);
+  const [isFull, toggleFull] = useFullScreen(whole);
+  const isPrinting = usePrinting();
+  const index = Math.min(at, slides.length - 1);
+  const slide = slides[index];
+
+  useEffect(() => {
+    page.current?.focus();
+    // What was full screen for the presentation is not left so behind it.
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  useOnlyOnScreen(page);
+  useSlideKeys({ count: slides.length, move: setAt, onFullScreen: toggleFull, onLeave });
+
+  return (
+    <div ref={page} className={styles.page} role="group" aria-label={`Presentation of ${name}`} tabIndex={-1}>
+      {client && <PrintHead name={name} client={client} advisor={advisor} />}
+      {isPrinting ? (
+        slides.map((each) => <Sheet key={each.id} slide={each} />)
+      ) : (
+        <OnScreen slide={slide}>
+          <IconButton
+            icon={isFull ? 'contract' : 'expand'}
+            label={isFull ? 'Leave full screen (F)' : 'Full screen (F)'}
+            onClick={toggleFull}
+          />
+          <IconButton icon="x" label="Leave the presentation" onClick={onLeave} />
+        </OnScreen>
+      )}
+      <footer className={styles.foot}>
+        <span>
+          {client && (
+            <>
+              Prepared for{' '}
+              <b>
+                {client.firstname} {client.lastname}
+              </b>
+              {advisor && ` by ${advisor}`}
+            </>
+          )}
+        </span>
+        <span className={styles.caveat} data-words>
+          {caveat}
+        </span>
+        <span className={styles.steps}>
+          <IconButton
+            icon="chevron-left"
+            label="Back"
+            disabled={index === 0}
+            onClick={() => setAt(index - 1)}
+          />
+          <span role="status">
+            <b>{index + 1}</b> of {slides.length}
+          </span>
+          <IconButton
+            icon="chevron-right"
+            label="Next"
+            disabled={index >= slides.length - 1}
+            onClick={() => setAt(index + 1)}
+          />
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+function OnScreen({ slide, children }: { slide: ShownSlide | undefined; children: ReactNode }) {
+  const room = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const zoom = useFittingZoom(room, content, slide?.id ?? '');
+  return (
+    <>
+      <header className={styles.head}>
+        <Heading slide={slide} />
+        <div className={styles.buttons}>{children}</div>
+      </header>
+      <div ref={room} className={styles.room}>
+        <div
+          ref={content}
+          className={classes(styles.slide, slide?.isTitled && styles.titled)}
+          key={slide?.id}
+          data-card={slide?.id}
+          data-slide
+          style={{ zoom, '--slide-zoom': zoom } as CSSProperties}
+        >
+          {slide?.content}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Sheet({ slide }: { slide: ShownSlide }) {
+  return (
+    <section className={styles.sheet}>
+      <Heading slide={slide} />
+      <div data-card={slide.id}>{slide.content}</div>
+    </section>
+  );
+}
+
+function Heading({ slide }: { slide: ShownSlide | undefined }) {
+  return (
+    <div>
+      <p className={styles.eyebrow}>{slide?.eyebrow}</p>
+      <h1>{slide?.heading}</h1>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
+import { Button, type ButtonVariant } from '../kit/button.tsx';
+import { Menu, type TriggerProps } from '../kit/menu.tsx';
+import type { TemplateListDialog } from './template-list-dialog.tsx';
+import type { TemplateSaveDialog } from './template-save-dialog.tsx';
+import { showToast } from '../shell/toasts.tsx';
+
+type Opened<T extends TemplateType> =
+  | { kind: 'save'; body: TemplateBodies[T]; Dialog: typeof TemplateSaveDialog }
+  | { kind: 'list'; Dialog: typeof TemplateListDialog };
+
+export interface TemplateMenuProps<T extends TemplateType> {
+  type: T;
+  /** What would be saved now; null while the form has a fault. */
+  current: () => TemplateBodies[T] | null;
+  onLoad: (body: TemplateBodies[T], name: string) => void;
+  /** Further types whose templates fit here too, such as those of the other vehicles. */
+  alsoFrom?: readonly T[] | undefined;
+  label?: string | undefined;
+  variant?: ButtonVariant | undefined;
+  size?: 'small' | undefined;
+  /** Two menus on one screen are told apart by what they belong to: "Taxable brokerage". */
+  belongsTo?: string | undefined;
+}
+
+/** Saves what is typed under a name, and brings back what was saved; the dialogs come when they are opened. */
+export function TemplateMenu<T extends TemplateType>({
+  type,
+  current,
+  onLoad,
+  alsoFrom,
+  label = 'Templates',
+  variant,
+  size,
+  belongsTo,
+}: TemplateMenuProps<T>) {
+  const [open, setOpen] = useState<Opened<T> | null>(null);
+  const close = () => setOpen(null);
+  const name = belongsTo ? `${label}: ${belongsTo}` : label;
+
+  async function begin(fetchDialog: () => Promise<Opened<T>>) {
+    try {
+      setOpen(await fetchDialog());
+    } catch {
+      showToast({
+        type: 'error',
+        message: 'Templates could not be opened',
+        detail: 'The connection was lost, or Plumbline was updated. Reload the page and try again.',
+      });
+    }
+  }
+
+  function save() {
+    const body = current();
+    if (body === null) showToast({ type: 'error', message: 'Correct the marked fields first.' });
+    else
+      void begin(async () => ({
+        kind: 'save',
+        body,
+        Dialog: (await import('./template-save-dialog.tsx')).TemplateSaveDialog,
+      }));
+  }
+
+  const load = () =>
+    void begin(async () => ({
+      kind: 'list',
+      Dialog: (await import('./template-list-dialog.tsx')).TemplateListDialog,
+    }));
+
+  return (
+    <>
+      <Menu
+        label={name}
+        items={[
+          { label: 'Save as template…', icon: 'plus', onSelect: save },
+          { label: 'Load a template…', icon: 'document', onSelect: load },
+        ]}
+        trigger={(trigger: TriggerProps) => (
+          <Button {...trigger} variant={variant} size={size} iconAfter="chevron-down" aria-label={name}>
+            {label}
+          </Button>
+        )}
+      />
+      {open &&
+        createPortal(
+          // Where the menu stands in a form, that form is not sent with the dialog's.
+          <div onSubmit={(event) => event.stopPropagation()}>
+            {open.kind === 'save' ? (
+              <open.Dialog type={type} body={open.body} onClose={close} />
+            ) : (
+              <open.Dialog types={[type, ...(alsoFrom ?? [])]} onLoad={onLoad} onClose={close} />
+            )}
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}

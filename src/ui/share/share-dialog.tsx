@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Report } from '../../domain/practice/reports/report.ts';
+import { formatDate } from '../../domain/shared/format.ts';
+import { leftForm } from '../state/use-typed.ts';
+import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../shell/copy-button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { hasEnded } from './share-days.ts';
+import styles from './share-dialog.module.css';
+import { ShareLink } from './share-link.tsx';
+import { ShareMailForm } from './share-mail-form.tsx';
+import { TextInput } from '../kit/text-input.tsx';
+import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
+import { api } from '../wiring.ts';
+
+interface LinkDialogProps<R extends LinkedReport> {
+  report: LinkedReport;
+  calls: LinkCalls<R>;
+  beforeShare?: (() => Promise<unknown>) | undefined;
+  onShared?: ((report: R) => void) | undefined;
+  onClose: () => void;
+}
+
+/** The link of a comparative report. */
+export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls'>) => (
+  <LinkDialog {...props} calls={api.reports} />
+);
+
+/**
+ * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
+ * switched on, since the link shows the report as it is shared.
+ */
+export function LinkDialog<R extends LinkedReport>({
+  report,
+  calls,
+  beforeShare,
+  onShared,
+  onClose,
+}: LinkDialogProps<R>) {
+  const sharing = useShare(report, calls, beforeShare, onShared);
+  const { report: current, share } = sharing;
+  const isEnded = current.report_link !== null && hasEnded(current.expires_at);
+  const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
+  const [byHand, setByHand] = useState(false);
+  const form = shareForm(current);
+  const [isMailing, setIsMailing] = useState(() => leftForm(form) !== null);
+  const mailing = useRef(isMailing);
+  const closes = useRef(false);
+  useEffect(() => {
+    mailing.current = isMailing;
+  }, [isMailing]);
+
+  async function run<T>(name: 'copy' | 'update', work: () => Promise<T>): Promise<T | null> {
+    setBusy(name);
+    try {
+      return await work();
+    } catch (error) {
+      showFailure(error);
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function linkToCopy(): Promise<string | null> {
+    // One that has ended opens again: sharing lifts an end that has passed.
+    const isNew = !current.report_link || isEnded;
+    closes.current = isNew;
+    return addressOf(isNew ? await share() : current);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Share Report"
+      onClose={onClose}
+      footer={
+        <CopyButton
+          label="Copy Link"
+          variant={isMailing ? 'default' : 'primary'}
+          busy={busy === 'copy'}
+          data-autofocus
+          text={() => run('copy', linkToCopy)}
+          otherwise={() => setByHand(true)}
+          // Sharing closes the dialog, once it has been seen that the link is copied; a letter being written stays.
+          onSaid={() => closes.current && !mailing.current && onClose()}
+        />
+      }
+    >
+      <p className={styles.name}>{current.name}</p>
+      {isEnded ? (
+        <div className={styles.notice}>
+          <p>
+            <b>The link ended on {formatDate(current.expires_at)}.</b> Copy Link opens it again, with the
+            report as it is now and without an end. A later last day opens it as it was shared.
+          </p>
+        </div>
+      ) : (
+        <>
+          {current.report_link ? (
+            <TextInput
+              label="Link"
+              readOnly
+              value={addressOf(current) ?? ''}
+              onChange={() => undefined}
+              onFocus={(event) => event.target.select()}
+              help={byHand ? 'The browser did not allow copying. Select the link and copy it.' : undefined}
+            />
+          ) : (
+            <p className={styles.none}>No link yet. Copy Link makes one, with the report as it is now.</p>
+          )}
+          <p className={styles.note}>
+            <Icon name="eye" />
+            Anyone with the link can view
+          </p>
+        </>
+      )}
+      {current.report_link && current.moved_on && !isEnded && (
+        <div className={styles.notice}>
+          <p>
+            The report has moved on since it was shared
+            {current.shared_at ? ` on ${formatDate(current.shared_at)}` : ''}. The link shows it as it was.
+          </p>
+          <Button size="small" busy={busy === 'update'} onClick={() => void run('update', () => share())}>
+            Update what the link shows
+          </Button>
+        </div>
+      )}
+      {current.report_link && <ShareLink sharing={sharing} />}
+      <ShareMailForm
+        form={form}
+        isOpen={isMailing}
+        onOpen={() => setIsMailing(true)}
+        send={share}
+        onSent={onClose}
+        effect={effectOf(current, isEnded)}
+      />
+    </Dialog>
+  );
+}
+
+/** A server that does not know under which name people open it answers a path: it is this page's. */
+const addressOf = ({ report_link: link }: LinkedReport): string | null =>
+  link && new URL(link, window.location.href).href;
+
+/** What sending changes of a link that is there: it shares the report as it is now. */
+function effectOf({ report_link: link, moved_on: hasMovedOn }: LinkedReport, isEnded: boolean) {
+  if (isEnded) return 'Sending also opens the link again, without an end.';
+  return link !== null && hasMovedOn ? 'Sending also updates what the link shows.' : undefined;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { formatDate } from '../../domain/shared/format.ts';
+import { Button } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { Select } from '../kit/select.tsx';
+import { afterDays, dayOf, endOfDay, hasEnded } from './share-days.ts';
+import styles from './share-dialog.module.css';
+import { TextInput } from '../kit/text-input.tsx';
+import { showFailure, type LinkedReport, type Sharing } from './use-share.ts';
+
+type Until = 'none' | 'days' | 'date';
+
+const CHOICES: { value: Until; label: string }[] = [
+  { value: 'none', label: 'Does not expire' },
+  { value: 'days', label: 'In 30 days' },
+  { value: 'date', label: 'On a date' },
+];
+
+const DAYS = 30;
+
+/** Of a link that exists: who has looked, until when it is good, and its end. */
+export function ShareLink({
+  sharing: { report, setExpiry, withdraw },
+}: {
+  sharing: Pick<Sharing, 'report' | 'setExpiry' | 'withdraw'>;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [chosen, setChosen] = useState<Until | null>(null);
+  const until: Until = chosen ?? (report.expires_at === null ? 'none' : 'date');
+  const [day, setDay] = useState<string | null>(null);
+  const shownDay = day ?? (report.expires_at === null ? '' : dayOf(new Date(report.expires_at)));
+  const isTypedPast = day !== null && day !== '' && endOfDay(day) <= new Date();
+
+  async function save(end: Date | null): Promise<void> {
+    try {
+      await setExpiry(end);
+      setChosen(null);
+      setDay(null);
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  function choose(next: Until): void {
+    setChosen(next);
+    if (next === 'none') void save(null);
+    if (next === 'days') void save(endOfDay(dayOf(afterDays(DAYS))));
+  }
+
+  function chooseDay(next: string): void {
+    setDay(next);
+    setChosen('date');
+    if (next !== '' && endOfDay(next) > new Date()) void save(endOfDay(next));
+  }
+
+  return (
+    <section className={styles.link} aria-label="The link">
+      <p className={styles.views}>
+        <span>{viewsOf(report)}</span>
+        <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+          Withdraw link
+        </Button>
+      </p>
+      <div className={styles.until}>
+        <Select label="Link expires" value={until} options={CHOICES} onChange={choose} />
+        {until === 'date' && (
+          <TextInput
+            label="Last day"
+            type="date"
+            min={dayOf(new Date())}
+            value={shownDay}
+            onChange={chooseDay}
+            error={isTypedPast ? 'Choose today or a later day.' : undefined}
+            help={hasEnded(report.expires_at) ? 'A later day opens it again.' : undefined}
+          />
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw the link?"
+          confirmLabel="Withdraw link"
+          onConfirm={withdraw}
+          onClose={() => setIsAsking(false)}
+        >
+          Whoever has it can no longer open the report. Sharing again makes another link; this one stays
+          closed.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function viewsOf({ views, last_viewed_at: last }: LinkedReport): string {
+  if (views === 0) return 'Not viewed yet';
+  const times = views === 1 ? 'Viewed once' : `Viewed ${views.toLocaleString('en-US')} times`;
+  return last === null ? times : `${times}, ${views === 1 ? '' : 'last '}on ${formatDate(last)}`;
+}

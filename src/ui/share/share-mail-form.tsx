@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { useTyped } from '../state/use-typed.ts';
+import { Button } from '../kit/button.tsx';
+import { addressesOf } from './share-addresses.ts';
+import styles from './share-dialog.module.css';
+import { TextArea, TextInput } from '../kit/text-input.tsx';
+import { FAILED, type ShareMail } from './use-share.ts';
+
+const REQUIRED = 'This field is required.';
+const LONGEST_MESSAGE = 5000;
+
+interface ShareMailFormProps {
+  /** Of which link: what is typed here comes back to the same one after a session that ran out. */
+  form: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  send: (mail: ShareMail) => Promise<unknown>;
+  onSent: () => void;
+  /** In a sentence, what sending does besides, to a link that is there. */
+  effect?: string | undefined;
+}
+
+/** Opens behind its button; a failed send leaves everything as it was typed. */
+export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: ShareMailFormProps) {
+  const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
+  const [message, setMessage] = useTyped<string>(`${form}/message`, '');
+  const [errors, setErrors] = useState<{ email?: string; message?: string; other?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) first.current?.focus();
+  }, [isOpen]);
+
+  if (!isOpen)
+    return (
+      <Button className={styles.mail} onClick={onOpen}>
+        Send by e-mail…
+      </Button>
+    );
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const addresses = addressesOf(typed);
+    if (busy) return;
+    if (addresses.length === 0) {
+      setErrors({ email: REQUIRED });
+      first.current?.focus();
+      return;
+    }
+    setErrors({});
+    setBusy(true);
+    try {
+      await send({ client_email: addresses, message });
+      onSent();
+    } catch (error) {
+      setBusy(false);
+      setErrors(faultsOf(error));
+      first.current?.focus();
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Send by e-mail"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextInput
+        ref={first}
+        label="Client e-mail"
+        inputMode="email"
+        autoComplete="email"
+        aria-required
+        value={typed}
+        onChange={setTyped}
+        error={errors.email}
+        help="Separate several addresses with commas. Each gets a message of its own."
+      />
+      <TextArea
+        label="Message"
+        optional
+        rows={3}
+        maxLength={LONGEST_MESSAGE}
+        value={message}
+        onChange={setMessage}
+        error={errors.message}
+        help={effect}
+      />
+      {errors.other && (
+        <div role="alert" className={styles.failure}>
+          <p>
+            <b>{FAILED}</b> {errors.other}
+          </p>
+        </div>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+/** Faults of a field go to the field, every wrong address by its name; all else above the button, with what to do. */
+function faultsOf(error: unknown): { email?: string; message?: string; other?: string } {
+  const { client_email: email, message, ...others } = (error instanceof ApiError && error.fields) || {};
+  if (email || message)
+    return { ...(email && { email: email.join(' ') }), ...(message && { message: message.join(' ') }) };
+  return { other: Object.values(others).flat().join(' ') || messageOf(error) };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Button } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import styles from './copy-button.module.css';
+import { copyText } from './copy-text.ts';
+import { IconButton } from '../kit/icon-button.tsx';
+import { showToast } from './toasts.tsx';
+
+/** How long every copy button says "Copied!" (specification, section 9). */
+const COPIED_MS = 2000;
+
+interface Copying {
+  /** What is copied, made at the press; null where it could not be, which was told then. */
+  text: () => string | Promise<string | null>;
+  /** What to do where the browser does not allow it: told, or done. */
+  otherwise: string | (() => void);
+  /** "Copied!" has been read. */
+  onSaid?: (() => void) | undefined;
+}
+
+/** Copies, and says so itself: a message at the top right would lie over the buttons beside it. */
+function useCopied({ text, otherwise, onSaid }: Copying) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const said = useRef(onSaid);
+  useEffect(() => {
+    said.current = onSaid;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(): Promise<void> {
+    const made = await text();
+    if (made === null) return;
+    const isCopied = await copyText(made);
+    setCopied(isCopied);
+    clearTimeout(timer.current);
+    if (isCopied)
+      timer.current = setTimeout(() => {
+        setCopied(false);
+        said.current?.();
+      }, COPIED_MS);
+    else if (typeof otherwise === 'string')
+      showToast({ type: 'error', message: 'The browser did not allow copying.', detail: otherwise });
+    else otherwise();
+  }
+  return { copied, copy };
+}
+
+/** `done`: what a screen reader is told. `wordClass`: of the words, where they may give way to the icon. */
+export function CopyButton({
+  text,
+  otherwise,
+  onSaid,
+  label = 'Copy',
+  done = 'Copied!',
+  icon = 'copy',
+  wordClass,
+  ...button
+}: Copying & { label?: string; done?: string; wordClass?: string | undefined } & Omit<
+    ComponentProps<typeof Button>,
+    'children' | 'onClick'
+  >) {
+  const { copied, copy } = useCopied({ text, otherwise, onSaid });
+  return (
+    <>
+      <Button {...button} icon={copied ? 'check' : icon} onClick={() => void copy()}>
+        <span className={classes(styles.words, wordClass)}>
+          <span data-shown={!copied}>{label}</span>
+          <span data-shown={copied}>Copied!</span>
+        </span>
+      </Button>
+      <span className="sr-only" role="status">
+        {copied ? done : ''}
+      </span>
+    </>
+  );
+}
+
+/** The same without words beside the icon. */
+export function CopyIconButton({ text, otherwise, label }: Copying & { label: string }) {
+  const { copied, copy } = useCopied({ text, otherwise });
+  return (
+    <IconButton
+      icon={copied ? 'check' : 'copy'}
+      label={copied ? 'Copied!' : label}
+      onClick={() => void copy()}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useToasts } from '../state/hooks.ts';
+import type { Toast, ToastRequest } from '../state/toasts.ts';
+import { toasts } from '../wiring.ts';
+import { TextButton } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import { IconButton } from '../kit/icon-button.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { ToastMessage } from '../kit/toast-message.tsx';
+import styles from './toasts.module.css';
+
+export const showToast = (toast: ToastRequest): number => toasts.show(toast);
+
+const ICONS: Record<Toast['type'], IconName> = {
+  default: 'bell',
+  success: 'success',
+  error: 'error',
+  info: 'info',
+  warning: 'warning',
+};
+
+/** One for the whole page. */
+export function Toasts() {
+  const shown = useToasts().filter((toast) => toast.state !== 'queued');
+  const stack = useRef<HTMLElement>(null);
+  const newest = shown.at(-1)?.id;
+
+  // The top layer orders by arrival: a new message goes in front of a dialog that opened after the last one.
+  useLayoutEffect(() => {
+    const box = stack.current;
+    if (!box || newest === undefined || typeof box.showPopover !== 'function') return;
+    if (box.matches(':popover-open')) box.hidePopover();
+    box.showPopover();
+  }, [newest]);
+
+  return (
+    <section
+      ref={stack}
+      popover="manual"
+      className={classes(styles.stack, toasts.position === 'bottom-right' && styles.bottom)}
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {shown.map((toast) => (
+        <div
+          key={toast.id}
+          className={classes(styles.toast, styles[toast.type], toast.state === 'closing' && styles.closing)}
+          role={toast.type === 'error' ? 'alert' : undefined}
+          onMouseEnter={() => toasts.hold(toast.id)}
+          onMouseLeave={() => toasts.resume(toast.id)}
+          onFocus={() => toasts.hold(toast.id)}
+          onBlur={() => toasts.resume(toast.id)}
+          onClick={() => toasts.dismiss(toast.id)}
+        >
+          <Icon name={ICONS[toast.type]} />
+          <div className={styles.words}>
+            <ToastMessage message={toast.message} />
+            {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
+          </div>
+          {toast.action && <TextButton onClick={toast.action.run}>{toast.action.label}</TextButton>}
+          {toast.dismissible && <IconButton label="Dismiss" icon="x" size="small" />}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,254 @@
+import { useMemo } from 'react';
+import { axisDollars } from '../../charts/axis-format.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import { Figure } from '../../explain/figure.tsx';
+import { Callout, ToolCard, ToolWarnings } from '../frame/tool-parts.tsx';
+import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
+import type { ToolForm } from '../frame/use-tool.ts';
+import { WhenSeen } from '../frame/when-seen.tsx';
+import { YearBars } from '../frame/year-bars.tsx';
+import { percent } from '../index-strategy/index-words.ts';
+import styles from './buffer-results.module.css';
+import type { BufferRun } from './buffer-spec.ts';
+import { fourTable, periodsTable, yearTable } from './buffer-tables.ts';
+import { OWN_RETURNS, SORT_TYPES, type BufferValues } from './buffer-values.ts';
+import { bothSides, lookedAt, paysOut, portfolioName, startOf } from './buffer-view.ts';
+import { EveryPeriodCard } from './every-period-card.tsx';
+import { caveat, headline, periodWords, savedPayments, SORT_NAMES } from './buffer-words.ts';
+
+interface BufferResultsProps {
+  run: BufferRun;
+  tool: ToolForm<BufferValues>;
+}
+
+/** Two flags say which of the four is looked at; a third which period. */
+export function BufferResults({ run, tool }: BufferResultsProps) {
+  const { market_alone: marketAlone } = run.input;
+  const given = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);
+  return (
+    <>
+      <Choices run={run} tool={tool} />
+      <InShort run={run} marketAlone={marketAlone} />
+      <FourCard run={run} />
+      <WhenSeen card={BalanceCard} given={given} />
+      <WhenSeen card={SourceCard} given={given} />
+      <WhenSeen card={EveryPeriodCard} given={given} />
+      <WhenSeen card={PeriodsCard} given={given} />
+      <WhenSeen card={YearsCard} given={given} />
+      <ToolWarnings warnings={run.result.warnings} />
+    </>
+  );
+}
+
+const SIDES = [
+  { value: 'alone', label: 'Market alone' },
+  { value: 'buffered', label: 'Market plus buffer' },
+] as const;
+const PAYING = [
+  { value: 'with', label: 'With distributions' },
+  { value: 'without', label: 'Without' },
+] as const;
+const SORTS = SORT_TYPES.map((value) => ({
+  value,
+  label: SORT_NAMES[value],
+}));
+
+function Choices({ run, tool }: BufferResultsProps) {
+  return (
+    <div className={styles.choices}>
+      <Segmented
+        label="Portfolio"
+        value={run.input.market_alone ? 'alone' : 'buffered'}
+        options={SIDES}
+        onChange={(side) => tool.set({ market_alone: side === 'alone' })}
+      />
+      <Segmented
+        label="Distributions shown"
+        value={run.input.show_distribution ? 'with' : 'without'}
+        options={PAYING}
+        onChange={(shown) => tool.set({ show_distribution: shown === 'with' })}
+      />
+      {run.result.simulations && (
+        <Segmented
+          label="Sort type"
+          value={run.input.sort_type}
+          options={SORTS}
+          onChange={(sort_type) => tool.set({ sort_type })}
+        />
+      )}
+    </div>
+  );
+}
+
+export function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+  const { result, at, simulation } = lookedAt(run, portfolioName(marketAlone, run.input.show_distribution));
+  const saved = savedPayments(run);
+  const more =
+    Math.abs(saved) < 0.5
+      ? ''
+      : ` ${saved > 0 ? 'The buffer let it pay' : 'Because of the buffer it paid'} ${formatTableDollars(Math.abs(saved))} ${saved > 0 ? 'more' : 'less'} in all.`;
+  const telling = simulation && paysOut(run.input);
+  return (
+    <Callout
+      eyebrow={telling ? 'Periods paid in full' : 'At the end'}
+      figure={
+        telling ? (
+          <Figure at={at.replace(/\.\w+$/, '.success_rate')}>{percent(simulation.success_rate)}</Figure>
+        ) : (
+          <Figure at={`${at}.ending_value`}>{formatTableDollars(result.ending_value)}</Figure>
+        )
+      }
+      headline={headline(run)}
+      caveat={caveat(run) + more}
+    />
+  );
+}
+
+export function FourCard({ run }: { run: BufferRun }) {
+  const model = useMemo(() => fourTable(run), [run]);
+  return (
+    <ToolCard
+      title="With and without the buffer"
+      caption={`${periodWords(run)}.`}
+      fileName="retirement-buffer-results"
+      cells={() => toolTableCells(model)}
+      flush
+    >
+      <ToolTable model={model} />
+    </ToolCard>
+  );
+}
+
+/** Each year of the plan; ages where they are known. */
+function yearsOf(run: BufferRun): { axisWord: string; ages: number[] } {
+  const { age, years } = run.input;
+  const from = age ?? 1;
+  return {
+    axisWord: age === undefined ? 'Year' : 'Age',
+    ages: Array.from({ length: years }, (_, at) => from + at),
+  };
+}
+
+export function BalanceCard({ run }: { run: BufferRun }) {
+  const { ages, axisWord } = useMemo(() => yearsOf(run), [run]);
+  const series = useMemo(() => {
+    const { alone, buffered } = bothSides(run);
+    const line = (slot: 1 | 2, name: string, { result }: typeof alone): ChartSeries => ({
+      slot,
+      name,
+      shortName: slot === 1 ? 'Buffer' : 'Market',
+      values: result.rows.map(({ total }) => total),
+      depletionAge: null,
+      depletionVerb: 'runs out',
+    });
+    return [line(1, 'With the buffer', buffered), line(2, 'Market alone', alone)];
+  }, [run]);
+  return (
+    <ToolCard
+      title="Balance"
+      caption={`${periodWords(run)}, at the end of each year.`}
+      fileName="retirement-buffer-balance"
+      cells={() => [
+        [axisWord, ...series.map(({ name }) => name)],
+        ...ages.map((age, at) => [age, ...series.map(({ values }) => values[at] ?? null)]),
+      ]}
+    >
+      <LineChart
+        title="Balance"
+        axisWord={axisWord}
+        ages={ages}
+        series={series}
+        spans={[]}
+        height={300}
+        formatFigure={formatTableDollars}
+      />
+    </ToolCard>
+  );
+}
+
+const SOURCE_NAMES = ['From the market', 'From the buffer'] as const;
+
+/** Where each payment came from. */
+export function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+  const { result } = lookedAt(run, portfolioName(marketAlone, true));
+  const years = useMemo(
+    () =>
+      result.rows.map((row) => ({
+        label: row.age === null ? String(row.year) : String(row.age),
+        first: row.from_market,
+        second: row.from_buffer,
+        mark: null,
+        note:
+          row.shortfall > 0.005
+            ? `${formatTableDollars(row.shortfall)} short`
+            : row.pays_first === 'buffer'
+              ? 'after a losing year the buffer pays first'
+              : '',
+      })),
+    [result],
+  );
+  if (!paysOut(run.input)) return null;
+  return (
+    <ToolCard
+      title="Where each payment comes from"
+      caption="After a year in which the market lost, the buffer pays first; otherwise the market."
+      fileName="retirement-buffer-payments"
+      cells={() => [
+        ['Year', ...SOURCE_NAMES, 'Note'],
+        ...years.map(({ label, first, second, note }) => [label, first, second, note]),
+      ]}
+    >
+      <YearBars
+        title="Where each payment comes from"
+        names={SOURCE_NAMES}
+        years={years}
+        formatRate={(value) => formatTableDollars(value ?? 0)}
+        formatTick={axisDollars}
+        height={220}
+      />
+    </ToolCard>
+  );
+}
+
+export function PeriodsCard({ run }: { run: BufferRun }) {
+  const model = useMemo(() => periodsTable(run), [run]);
+  if (!model) return null;
+  const count = run.result.simulations?.market_only_with_distribution.count ?? 0;
+  return (
+    <ToolCard
+      title="All periods"
+      caption={`${count} periods of ${run.input.years} years, one for each ${run.input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`}
+      fileName="retirement-buffer-periods"
+      cells={() => toolTableCells(model)}
+      flush
+    >
+      <ToolTable model={model} />
+    </ToolCard>
+  );
+}
+
+export function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+  const name = portfolioName(marketAlone, run.input.show_distribution);
+  const model = useMemo(() => yearTable(run, name), [run, name]);
+  const { result, simulation } = lookedAt(run, name);
+  const start = startOf(run, result);
+  const which = !simulation
+    ? ''
+    : run.input.sort_type === 'average'
+      ? 'The mean of all periods: no period that ever happened. '
+      : `The ${run.input.sort_type} period${start === null ? '' : `, from ${start}`}. `;
+  return (
+    <ToolCard
+      title={`Year by year, ${marketAlone ? 'market alone' : 'market plus buffer'}`}
+      caption={which + (paysOut(run.input) ? '● marks the account that pays first.' : '')}
+      fileName="retirement-buffer-years"
+      cells={() => toolTableCells(model)}
+      flush
+    >
+      {(isFull) => <ToolTable model={model} fill={isFull} />}
+    </ToolCard>
+  );
+}

@@ -1,0 +1,61 @@
+/** Which of the result's portfolios is looked at, in which period, and where it stands in the result. */
+import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
+import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
+import type { PORTFOLIOS } from '../../../domain/tools/buffer/retirement-buffer.ts';
+import { monthName, shortMonth } from '../index-strategy/index-words.ts';
+import type { BufferRun } from './buffer-spec.ts';
+import { OWN_RETURNS, placeInList } from './buffer-values.ts';
+
+export type PortfolioName = (typeof PORTFOLIOS)[number];
+
+export const portfolioName = (marketAlone: boolean, withDistribution: boolean): PortfolioName =>
+  marketAlone
+    ? withDistribution
+      ? 'market_only_with_distribution'
+      : 'market_only_without_distribution'
+    : withDistribution
+      ? 'market_plus_buffer_with_distribution'
+      : 'market_plus_buffer_without_distribution';
+
+/** Whether payments are made in what is looked at. */
+export const paysOut = ({
+  show_distribution,
+  distribution,
+}: Pick<BufferRun['input'], 'show_distribution' | 'distribution'>): boolean =>
+  show_distribution && distribution > 0;
+
+export interface LookedAt {
+  result: BufferResult | BufferPeriod;
+  /** "simulations.market_plus_buffer_with_distribution.worst": where its figures open. */
+  at: string;
+  simulation: BufferSimulation | null;
+}
+
+/** The chosen period of a market, or the one path that was given. */
+export function lookedAt({ result, input }: BufferRun, name: PortfolioName): LookedAt {
+  const simulation = result.simulations?.[name] ?? null;
+  return simulation
+    ? { result: simulation[input.sort_type], at: `simulations.${name}.${input.sort_type}`, simulation }
+    : { result: result[name], at: name, simulation: null };
+}
+
+/** Both portfolios as they are looked at. */
+export const bothSides = (run: BufferRun) => {
+  const { show_distribution } = run.input;
+  return {
+    alone: lookedAt(run, portfolioName(true, show_distribution)),
+    buffered: lookedAt(run, portfolioName(false, show_distribution)),
+  };
+};
+
+/** "March 1966", or "return 3 of the list"; null for the mean of all and for a path. */
+export function startOf(
+  { input }: BufferRun,
+  result: BufferResult | BufferPeriod,
+  isShort = false,
+): string | null {
+  if (!('start_month' in result)) return null;
+  return input.market === OWN_RETURNS
+    ? `return ${placeInList(result.start_month)}${isShort ? '' : ' of the list'}`
+    : (isShort ? shortMonth : monthName)(result.start_month);
+}

@@ -1,0 +1,56 @@
+/** What the buffer saved and what it cost, in words. */
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { percent } from '../index-strategy/index-words.ts';
+import type { BufferRun } from './buffer-spec.ts';
+import { bothSides, lookedAt, paysOut, portfolioName, startOf } from './buffer-view.ts';
+
+export const SORT_NAMES = { average: 'Average', best: 'Best', median: 'Median', worst: 'Worst' } as const;
+
+const dollars = (value: number): string => formatTableDollars(Math.abs(value));
+
+/** What is compared: "On average over 819 periods", "In its worst period, from March 1966,". */
+export function periodWords(run: BufferRun): string {
+  const { buffered } = bothSides(run);
+  if (!buffered.simulation) return 'On these returns';
+  const { sort_type } = run.input;
+  if (sort_type === 'average') return `On average over ${buffered.simulation.count} periods`;
+  const start = startOf(run, buffered.result);
+  return `In its ${sort_type} period${start === null ? '' : `, from ${start},`}`;
+}
+
+export function headline(run: BufferRun): string {
+  const { alone, buffered } = bothSides(run);
+  if (buffered.simulation && alone.simulation && paysOut(run.input)) {
+    const [own, other] = [buffered.simulation.success_rate, alone.simulation.success_rate];
+    const share = `With the buffer every payment was made in ${percent(own)} of ${buffered.simulation.count} periods`;
+    return own === other
+      ? `${share}, as with the market alone.`
+      : `${share}; with the market alone in ${percent(other)}.`;
+  }
+  const difference = buffered.result.ending_value - alone.result.ending_value;
+  if (Math.abs(difference) < 0.5) return `${periodWords(run)} the buffer changes nothing at the end.`;
+  return `${periodWords(run)} the portfolio with the buffer ends with ${dollars(difference)} ${difference > 0 ? 'more' : 'less'} than the market alone.`;
+}
+
+export function caveat(run: BufferRun): string {
+  const { alone, buffered } = bothSides(run);
+  const ends = `${formatTableDollars(buffered.result.ending_value)} with the buffer, ${formatTableDollars(alone.result.ending_value)} without it.`;
+  return `${periodWords(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costWords(run)}` : ''}`;
+}
+
+/** Where nothing is paid there is nothing to shield: what is left is what holding the buffer costs, or brings. */
+function costWords(run: BufferRun): string {
+  const own = lookedAt(run, portfolioName(false, false)).result.ending_value;
+  const other = lookedAt(run, portfolioName(true, false)).result.ending_value;
+  const cost = other - own;
+  if (Math.abs(cost) < 0.5) return 'If nothing were paid, it would make no difference.';
+  return cost > 0
+    ? `If nothing were paid, holding it would cost ${dollars(cost)} of growth.`
+    : `If nothing were paid, it would grow to ${dollars(cost)} more.`;
+}
+
+/** What it saved where the market alone paid less, or lasted less long. */
+export function savedPayments(run: BufferRun): number {
+  const { alone, buffered } = bothSides(run);
+  return buffered.result.total_distribution - alone.result.total_distribution;
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import type { Tool, ToolRun } from '../../../domain/practice/reports/tool-run.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { requestKeys } from '../../api/request-key.ts';
+import { createToolRunsApi } from '../../api/tool-runs-api.ts';
+import { Button } from '../../kit/button.tsx';
+import { Combobox } from '../../kit/combobox.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { LONGEST_SAVED_NAME } from '../../saved/saved-name-dialog.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { clientOptions } from '../../clients/choices.ts';
+import { loadClients, useClientList } from '../../clients/home-store.ts';
+import { useTyped } from '../../state/use-typed.ts';
+import { api } from '../../wiring.ts';
+import { ClientRuns } from './client-runs.tsx';
+import styles from './save-run-dialog.module.css';
+import type { LooseInput } from './tool-spec.ts';
+
+interface SaveRunDialogProps {
+  spec: { id: Tool; title: string };
+  document: LooseInput;
+  clientId: number | null;
+  /** The kept result that was opened. */
+  saved: ToolRun | null;
+  onSaved: (run: ToolRun) => void;
+  onClose: () => void;
+}
+
+/** Keeps the inputs for a client under a name, or over what was opened; below it what is kept already. */
+export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClose }: SaveRunDialogProps) {
+  const list = useClientList();
+  useEffect(() => void loadClients(), []);
+  const clients = list.kind === 'ready' ? list.clients : [];
+  const [chosen, setChosen] = useState(clientId);
+  const [name, setName] = useTyped(
+    `tool-run/${spec.id}/${saved?.id ?? 'new'}`,
+    saved?.name ?? `${spec.title}, ${formatDate(new Date())}`,
+  );
+  const [faults, setFaults] = useState<{ client?: string; name?: string; other?: string }>({});
+  const [busy, setBusy] = useState<'new' | 'over' | null>(null);
+  const [keys] = useState(requestKeys);
+  const client = clients.find(({ id }) => id === chosen) ?? null;
+  const canReplace = saved !== null && saved.client_id === chosen;
+  const runs = createToolRunsApi(api.call);
+
+  async function save(how: 'new' | 'over') {
+    const given = name.trim();
+    const missing = {
+      ...(chosen === null ? { client: 'Choose a client.' } : {}),
+      ...(given === '' ? { name: 'Name is a required field' } : {}),
+    };
+    setFaults(missing);
+    if (chosen === null || given === '') return;
+    setBusy(how);
+    try {
+      const body = { client_id: chosen, tool: spec.id, name: given, inputs: { ...document } };
+      const { data } =
+        how === 'over' && saved
+          ? await runs.patch(saved.id, { name: given, inputs: body.inputs })
+          : await runs.create(body, { key: keys.keyFor([body]) });
+      onSaved(data);
+      showToast({
+        type: 'success',
+        message: client ? `Saved to ${client.firstname}.` : 'Saved.',
+        detail: given,
+      });
+      onClose();
+    } catch (error) {
+      setBusy(null);
+      const own = error instanceof ApiError ? error.fields?.name?.[0] : undefined;
+      setFaults(own ? { name: own } : { other: messageOf(error) });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={client ? `Save to ${client.firstname}` : 'Save to client'}
+      onClose={onClose}
+      onSubmit={() => void (busy ?? save(canReplace ? 'over' : 'new'))}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {canReplace && (
+            <Button busy={busy === 'new'} onClick={() => void save('new')}>
+              Save as new
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={busy !== null}>
+            {canReplace ? 'Save changes' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Combobox
+          label="Client"
+          value={chosen === null ? null : String(chosen)}
+          options={clientOptions(clients)}
+          onChange={(value) => {
+            setChosen(Number(value));
+            setFaults({});
+          }}
+          error={faults.client ?? (list.kind === 'failed' ? list.message : null)}
+        />
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={LONGEST_SAVED_NAME}
+          error={faults.name}
+          onChange={(next) => {
+            setName(next);
+            setFaults({});
+          }}
+        />
+        {faults.other && (
+          <p role="alert" className={styles.failure}>
+            {faults.other}
+          </p>
+        )}
+        {client && (
+          <section className={styles.kept}>
+            <h3>Kept for {displayName(client)}</h3>
+            <ClientRuns key={client.id} clientId={client.id} tool={spec.id} onOpened={onClose} />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { MethodLink } from '../../explain/method-link.tsx';
+import { saveCsv } from '../../kit/save-file.ts';
+import { toCsv, type TableCell } from '../../tables/table-text.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import styles from './tool-frame.module.css';
+import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
+import { useMayKeep, type ToolClient } from './use-tool-client.ts';
+import type { ToolInUse } from './use-tool.ts';
+
+const SaveRunDialog = lazy(async () => ({ default: (await import('./save-run-dialog.tsx')).SaveRunDialog }));
+
+interface ToolActionsProps<V extends object, I, R> {
+  spec: ToolSpec<V, I, R>;
+  tool: ToolInUse<V, I, R>;
+  client: ToolClient | null;
+  csv: (run: ToolRunMade<V, I, R>) => TableCell[][];
+  onPresent: () => void;
+}
+
+/** What can be done with a result; nothing of it with an old one. */
+export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I, R>) {
+  const { spec, tool, client, csv, onPresent } = props;
+  const [isSaving, setIsSaving] = useState(false);
+  const mayKeep = useMayKeep();
+  const run = tool.stale ? null : tool.run;
+  return (
+    <div className={styles.actions}>
+      <MethodLink id={spec.method}>How this is calculated</MethodLink>
+      <Button
+        icon="table"
+        disabled={!run}
+        onClick={() => run && saveCsv(`${spec.calculation}.csv`, toCsv(csv(run)))}
+      >
+        CSV
+      </Button>
+      <Button icon="download" disabled={!run} onClick={() => window.print()}>
+        PDF
+      </Button>
+      <CopyLinkButton path={spec.paths.result} document={run && run.document} />
+      <Button icon="present" disabled={!run} onClick={onPresent}>
+        Present
+      </Button>
+      {mayKeep && (
+        <Button variant="primary" icon="document" disabled={!run} onClick={() => setIsSaving(true)}>
+          {client ? `Save to ${client.firstname}` : 'Save to client…'}
+        </Button>
+      )}
+      {isSaving && run && (
+        <Suspense fallback={null}>
+          <SaveRunDialog
+            spec={spec}
+            document={run.document}
+            clientId={client?.id ?? null}
+            saved={tool.saved}
+            onSaved={tool.setSaved}
+            onClose={() => setIsSaving(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { classes } from '../../kit/classes.ts';
+import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { navigate } from '../../shell/navigation.ts';
+import { saveJson } from '../../kit/save-file.ts';
+import type { TableCell } from '../../tables/table-text.ts';
+import { settings } from '../../wiring.ts';
+import '../../styles/print.css';
+import { ToolActions } from './tool-actions.tsx';
+import { TOOL_DISCLOSURE } from './tool-disclosure.ts';
+import { ToolFigures } from './tool-figures.tsx';
+import styles from './tool-frame.module.css';
+import { ToolPresentation, type ToolSlide } from './tool-presentation.tsx';
+import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
+import { useToolClient } from './use-tool-client.ts';
+import type { ToolInUse } from './use-tool.ts';
+
+interface ToolFrameProps<V extends object, I, R> {
+  spec: ToolSpec<V, I, R>;
+  tool: ToolInUse<V, I, R>;
+  /** A sentence under the title. */
+  subtitle: string;
+  /** Over the form: "Pre-tax plan". */
+  formTitle: string;
+  form: ReactNode;
+  /** The table of the results. */
+  csv: (run: ToolRunMade<V, I, R>) => TableCell[][];
+  slides: (run: ToolRunMade<V, I, R>) => ToolSlide[];
+  /** The results. */
+  children: (run: ToolRunMade<V, I, R>) => ReactNode;
+  /** What of them is too wide to stand beside the form. */
+  below?: (run: ToolRunMade<V, I, R>) => ReactNode;
+}
+
+/** Inputs at the left, live results at the right, and what can be done with both. */
+export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>) {
+  const { spec, tool, subtitle, formTitle, form, children, below } = props;
+  const { run, phase } = tool;
+  const [isPresenting, setIsPresenting] = useState(false);
+  const client = useToolClient(tool.saved?.client_id ?? null);
+  const results = useRef<HTMLElement>(null);
+  useResultRoute(spec, tool, results);
+
+  if (isPresenting && run)
+    return (
+      <ToolFigures spec={spec} run={run}>
+        <ToolPresentation
+          title={spec.title}
+          slides={props.slides(run)}
+          client={client}
+          onLeave={() => setIsPresenting(false)}
+        />
+      </ToolFigures>
+    );
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{spec.title}</h1>
+          <p>{subtitle}</p>
+        </div>
+        <ToolActions
+          spec={spec}
+          tool={tool}
+          client={client}
+          csv={props.csv}
+          onPresent={() => setIsPresenting(true)}
+        />
+      </header>
+      <FromAfar
+        title={spec.title}
+        isLinkBroken={tool.isLinkBroken}
+        misread={tool.misread}
+        hasRun={run !== null}
+      />
+      <div className={styles.columns}>
+        <Card
+          title={formTitle}
+          className={styles.form}
+          actions={
+            <>
+              <Button variant="quiet" size="small" onClick={tool.useExample}>
+                Example values
+              </Button>
+              <Button variant="quiet" size="small" icon="reset" onClick={tool.reset}>
+                Reset
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.fields} onBlur={tool.leaveField}>
+            {form}
+          </div>
+          <footer className={styles.foot}>
+            <span className={styles.toResults}>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  tool.showAll();
+                  results.current?.focus();
+                  results.current?.scrollIntoView({ block: 'start' });
+                }}
+              >
+                Show the results
+              </Button>
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="download"
+              disabled={tool.stale || run === null}
+              onClick={() => run && saveInputs(spec, run.document)}
+            >
+              Download inputs
+            </Button>
+          </footer>
+        </Card>
+        <section ref={results} className={styles.results} aria-label="Results" tabIndex={-1}>
+          {phase.kind === 'failed' ? (
+            <ErrorState title="The figures could not be loaded" text={phase.message} onRetry={phase.retry} />
+          ) : phase.kind === 'loading' ? (
+            <Card flush>
+              <SkeletonRows rows={6} label="Loading the figures" />
+            </Card>
+          ) : run ? (
+            <>
+              {tool.stale && <Stale />}
+              <ToolFigures spec={spec} run={run}>
+                <div className={styles.cards}>{children(run)}</div>
+              </ToolFigures>
+              {!below && <Disclosure />}
+            </>
+          ) : (
+            <Card>
+              <EmptyState
+                icon="chart"
+                title={tool.origin === 'new' ? 'The results appear here as you type' : 'No result yet'}
+                text={
+                  tool.origin === 'new'
+                    ? 'Fill in the form, or try it out with example values.'
+                    : 'Mend the fields marked; the results follow at once.'
+                }
+                action={<Button onClick={tool.useExample}>Example values</Button>}
+              />
+            </Card>
+          )}
+        </section>
+      </div>
+      {below && run && phase.kind === 'ready' && (
+        <section className={classes(styles.below, tool.stale && styles.old)} aria-label="Results, continued">
+          <ToolFigures spec={spec} run={run}>
+            <div className={styles.cards}>{below(run)}</div>
+          </ToolFigures>
+          <Disclosure />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const Disclosure = () => <p className={styles.disclosure}>{TOOL_DISCLOSURE}</p>;
+
+/** Said once, and heard by a screen reader: what is shown is not of what stands in the form. */
+function Stale() {
+  return (
+    <p className={styles.stale} role="status">
+      <Icon name="warning" />
+      These figures are from before: mend the fields marked.
+    </p>
+  );
+}
+
+const SENT = 'result-without-inputs';
+
+const BROKEN = 'result-with-broken-link';
+
+/** Why somebody who asked for a result stands before the inputs, or before other figures. */
+function FromAfar({
+  title,
+  isLinkBroken,
+  misread,
+  hasRun,
+}: {
+  title: string;
+  isLinkBroken: boolean;
+  misread: string | null;
+  hasRun: boolean;
+}) {
+  const kept: unknown = useHistoryState();
+  // What was said on the way here holds until there is a result.
+  const state = hasRun ? null : kept;
+  const text =
+    isLinkBroken || state === BROKEN
+      ? 'The link is damaged, so its inputs cannot be read. Ask for it again: what stands here did not come with it.'
+      : state === SENT
+        ? `There were no inputs to show a result of. Fill them in here, or open the ${title} by its link.`
+        : misread;
+  return text === null ? null : (
+    <p className={styles.sent} role="status">
+      <Icon name="info" small />
+      {text}
+    </p>
+  );
+}
+
+/** The result's own address: with the results in focus, and without inputs back to the inputs. */
+function useResultRoute<V extends object, I, R>(
+  spec: ToolSpec<V, I, R>,
+  { origin, isLinkBroken, phase, run, showAll }: ToolInUse<V, I, R>,
+  results: { current: HTMLElement | null },
+): void {
+  const [isResult] = useState(() => window.location.pathname === settings.appBase + spec.paths.result);
+  const isThere = phase.kind === 'ready';
+  const hasRun = run !== null;
+  const [show] = useState(() => showAll);
+  useEffect(() => {
+    if (!isResult || !isThere) return;
+    if (origin === 'new') {
+      navigate(settings.appBase + spec.paths.inputs, {
+        replace: true,
+        state: isLinkBroken ? BROKEN : SENT,
+      });
+      return;
+    }
+    show();
+    if (hasRun) {
+      results.current?.focus({ preventScroll: true });
+      // Where the inputs stand above the results they would be all that is seen.
+      if (window.innerWidth <= 1180) results.current?.scrollIntoView({ block: 'start' });
+    }
+    // When the page has come to rest, and not again with each key.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isResult, isThere]);
+}
+
+function saveInputs(spec: { calculation: string }, document: object): void {
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  saveJson(`${spec.calculation}-inputs.json`, text);
+}

@@ -1,0 +1,37 @@
+/** Inputs in an address: in its fragment, which a browser keeps to itself. */
+import { boundedJson, DEEPEST_JSON, type JsonBounds } from '../../../domain/shared/json-bounds.ts';
+import type { LooseInput } from './tool-spec.ts';
+
+/** More than any tool's inputs: a link comes from anybody. */
+const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 2000, values: 12_000 };
+
+const MARK = '#inputs=';
+
+/** Base64 for addresses (RFC 4648, section 5) of UTF-8. */
+export function fragmentOf(document: LooseInput): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(document));
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return MARK + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Null where the fragment holds no inputs, or was cut on its way. */
+export function readFragment(hash: string): LooseInput | null {
+  if (!hash.startsWith(MARK)) return null;
+  try {
+    const text = atob(hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const document = boundedJson(
+      Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
+      BOUNDS,
+    );
+    return document.ok ? plainObject(document.value) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Somebody was sent inputs that cannot be read. */
+export const isBroken = (hash: string): boolean => hash.startsWith(MARK) && readFragment(hash) === null;
+
+export const plainObject = (value: unknown): LooseInput | null =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null;

@@ -1,0 +1,158 @@
+/** What the forms and results of the planning tools share. */
+import type { CSSProperties, ReactNode } from 'react';
+import { classes } from '../../kit/classes.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import { CardFrame } from '../../reports/frame/card-frame.tsx';
+import type { TableCell } from '../../tables/table-text.ts';
+import form from './tool-form.module.css';
+import styles from './tool-parts.module.css';
+import { TOOL_DISCLOSURE } from './tool-disclosure.ts';
+
+export const FieldsInTwo = ({ children }: { children: ReactNode }) => (
+  <div className={form.two}>{children}</div>
+);
+export const FieldsInThree = ({ children }: { children: ReactNode }) => (
+  <div className={form.three}>{children}</div>
+);
+
+/** Fields under a heading, with a line above. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={form.group} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface SegmentedFieldProps<C extends string> {
+  label: string;
+  value: C;
+  options: readonly { value: C; label: string }[];
+  onChange: (value: C) => void;
+  /** Only a link or a kept result can bring one that is none of them. */
+  error?: readonly string[] | undefined;
+}
+
+/** A choice of a few under its label, as wide as the form. */
+export function SegmentedField<C extends string>({ label, error, ...choice }: SegmentedFieldProps<C>) {
+  return (
+    <div>
+      <p className={form.legend} aria-hidden="true">
+        {label}
+      </p>
+      <Segmented label={label} className={form.wide} {...choice} />
+      <GroupError messages={error} />
+    </div>
+  );
+}
+
+/** A message that belongs to several fields together. */
+export function GroupError({ messages }: { messages: readonly string[] | undefined }) {
+  return messages?.[0] === undefined ? null : (
+    <p className={form.error} role="alert">
+      <Icon name="error" small />
+      {messages[0]}
+    </p>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** In words, for a screen reader. */
+  text: string;
+  onChange: (value: number) => void;
+}
+
+/** To try with; a field for typing stands beside it. */
+export function Slider({ label, value, min, max, step, text, onChange }: SliderProps) {
+  const share = Math.max(0, Math.min(1, (value - min) / (max - min || 1)));
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={label}
+      aria-valuetext={text}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      style={{ '--v': `${100 * share}%` } as CSSProperties}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
+
+interface CalloutProps {
+  /** Over the key figure: "Break-even age". */
+  eyebrow: string;
+  figure: ReactNode;
+  /** The result in words. */
+  headline: string;
+  caveat: string;
+}
+
+/** The one figure and the one sentence that are taken home. */
+export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
+  return (
+    <section className={styles.callout} aria-label="In short">
+      <div>
+        <p className={styles.eyebrow}>{eyebrow}</p>
+        <p className={styles.big}>{figure}</p>
+      </div>
+      <div className={styles.words}>
+        <h2>{headline}</h2>
+        <p>{caveat}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The slide that a presentation begins with. */
+export const AnswerSlide = ({ children }: { children: ReactNode }) => (
+  <div className={styles.answer}>{children}</div>
+);
+
+interface ToolCardProps {
+  title: string;
+  caption?: string;
+  controls?: ReactNode;
+  fileName: string;
+  cells: () => TableCell[][];
+  /** A table reaches the edges, a chart does not. */
+  flush?: boolean;
+  children: ReactNode | ((isFull: boolean) => ReactNode);
+}
+
+/** A card of the results with its figures to copy, its picture and the whole screen. */
+export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
+  return (
+    <CardFrame {...card} disclosure={TOOL_DISCLOSURE}>
+      {(isFull) => (
+        <div className={classes(!flush && styles.chart)}>
+          {typeof children === 'function' ? children(isFull) : children}
+        </div>
+      )}
+    </CardFrame>
+  );
+}
+
+/** What a reader should know of the figures. */
+export function ToolWarnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={styles.warnings}>
+      {warnings.map(({ code, message }) => (
+        <li key={code + message}>
+          <Icon name="info" small />
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import { readPlain, writePlain, type ToolSpec } from './tool-spec.ts';
+import { begin, changed, documentOf, loaded, messagesAt, SHIPPED } from './tool-state.ts';
+
+interface Values {
+  balance: number | null;
+  age: number | null;
+  filing_status: string;
+}
+
+/** Two fields of the scorecard's form; what it gives is told by its input. */
+const REST = {
+  plan_through_age: 90,
+  rate_of_return: 0.06,
+  initial_tax_rate: 0.22,
+  social_security_amount: 0,
+  social_security_age: 67,
+  roth_conversion_years: 5,
+};
+const spec: ToolSpec<Values, TaxScorecardInput, { age: number; balance: number }> = {
+  id: 'tax_scorecard',
+  calculation: 'tax-scorecard',
+  title: 'Tax Scorecard',
+  paths: { inputs: '/in', result: '/out' },
+  storedKey: 'tax_scorecard_inputs',
+  method: 'tax-scorecard',
+  defaults: { balance: null, age: null, filing_status: 'single' },
+  example: { balance: 500_000, age: 65, filing_status: 'single' },
+  read: (document) => readPlain({ balance: null, age: null, filing_status: 'single' }, document),
+  write: (values) => ({ ...REST, ...writePlain(values) }),
+  schema: taxScorecardSchema,
+  check: ({ age }): FieldErrors => (age === 66 ? { age: ['Not 66.'] } : {}),
+  calculate: ({ age, balance }) => ({ age, balance }),
+};
+const start = (values: Values, showsAll = false) =>
+  begin(spec, { values, year: 2026, figures: SHIPPED, showsAll });
+
+test('a valid form is calculated, with the year that it is for', () => {
+  const state = start(spec.example);
+  assert.deepEqual(state.run?.result, { age: 65, balance: 500_000 });
+  assert.equal(state.run?.document.start_year, 2026);
+  assert.deepEqual(state.errors, {});
+  assert.equal(documentOf(spec, { values: spec.example, year: 2031 }).start_year, 2031);
+});
+
+test('on invalid inputs nothing is calculated, and the last valid result stays', () => {
+  const valid = start(spec.example);
+  const wrong = changed(spec, valid, { age: 0 });
+  assert.deepEqual(wrong.errors, { age: ['Must be between 1 and 120.'] });
+  assert.equal(wrong.run, valid.run);
+  assert.equal(wrong.values.age, 0);
+  const refused = changed(spec, wrong, { age: 66 });
+  assert.deepEqual([refused.errors, refused.run], [{ age: ['Not 66.'] }, valid.run]);
+  const mended = changed(spec, refused, { age: 64 });
+  assert.deepEqual([mended.errors, mended.run?.result.age], [{}, 64]);
+});
+
+test('what was not touched is not found fault with, unless everything is to be said', () => {
+  const empty = start(spec.defaults);
+  assert.equal(empty.run, null);
+  assert.equal(messagesAt(empty, 'balance'), undefined);
+  const typed = { ...changed(spec, empty, { age: 0 }), held: null };
+  assert.deepEqual(messagesAt(typed, 'age'), ['Must be between 1 and 120.']);
+  assert.equal(messagesAt(typed, 'balance'), undefined);
+  assert.deepEqual(messagesAt(start(spec.defaults, true), 'balance'), [
+    'IRA or 401K Balance is a required field',
+  ]);
+});
+
+test('the field that is being typed in is left in peace; others are not', () => {
+  const typing = changed(spec, start(spec.example), { age: 0 });
+  assert.equal(messagesAt(typing, 'age'), undefined);
+  const both = changed(spec, typing, { balance: 0 });
+  assert.ok(messagesAt(both, 'age'));
+  assert.equal(messagesAt(both, 'balance'), undefined);
+  assert.ok(messagesAt({ ...both, held: null }, 'balance'));
+});
+
+test('nothing is calculated before the figures of indexes are there', () => {
+  const waiting = begin(spec, { values: spec.example, year: 2026, figures: null, showsAll: false });
+  assert.equal(waiting.run, null);
+  assert.equal(changed(spec, waiting, { age: 64 }).run, null);
+  assert.equal(loaded(spec, waiting, SHIPPED).run?.result.age, 65);
+});
+
+test('a document fills the fields that fit, no others, and a number that is none is found fault with', () => {
+  assert.deepEqual(spec.read({ balance: 5, age: null, filing_status: 3, more: 'x' }), {
+    balance: 5,
+    age: null,
+    filing_status: 'single',
+  });
+  const state = start(spec.read({ balance: '500,000', age: 65 }));
+  assert.deepEqual([Object.keys(state.errors), state.run], [['balance'], null]);
+});

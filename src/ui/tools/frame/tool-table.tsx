@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../kit/classes.ts';
+import { Figure, useOpensFigures } from '../../explain/figure.tsx';
+import type { TableCell } from '../../tables/table-text.ts';
+import styles from './tool-table.module.css';
+
+export interface ToolCell {
+  /** As the file and the clipboard take it. */
+  value: TableCell;
+  /** As it stands on the screen. */
+  text: string;
+  /** Where it can be opened. */
+  at?: string | null | undefined;
+  /** Beside the figure: a mark, said in words to a screen reader. */
+  mark?: { sign: string; words: string } | null | undefined;
+}
+
+export interface ToolTableRow {
+  name: string;
+  cells: readonly ToolCell[];
+  /** A total, or what everything comes to. */
+  strong?: boolean;
+  /** A line of its own above the next part. */
+  ruled?: boolean;
+}
+
+export interface ToolTableModel {
+  label: string;
+  /** Over the row names. */
+  corner: string;
+  columns: readonly { title: string; head?: ReactNode }[];
+  rows: readonly ToolTableRow[];
+}
+
+/** Columns that stand closer to one another, so that all of them are in sight where that is enough. */
+const MANY = 12;
+
+/** Rows with a name and figures, in a box of their own that scrolls. */
+export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill?: boolean }) {
+  const opens = useOpensFigures();
+  return (
+    <div
+      className={classes(styles.box, fill && styles.fill, model.columns.length > MANY && styles.many)}
+      role="region"
+      aria-label={model.label}
+      tabIndex={opens ? -1 : 0}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {model.corner === '' ? <td /> : <th scope="col">{model.corner}</th>}
+            {model.columns.map(({ title, head }) => (
+              <th key={title} scope="col">
+                <span className={styles.name}>{head ?? title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {model.rows.map(({ name, cells, strong, ruled }) => (
+            <tr key={name} className={classes(strong && styles.strong, ruled && styles.ruled)}>
+              <th scope="row">
+                <span className={styles.name}>{name}</span>
+              </th>
+              {cells.map(({ text, at = null, mark }, index) => (
+                <td key={index} className={text === '–' ? styles.quiet : undefined}>
+                  {mark && (
+                    <span className={styles.mark} role="img" aria-label={mark.words} title={mark.words}>
+                      {mark.sign}
+                    </span>
+                  )}
+                  <Figure at={at}>{text}</Figure>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** For Copy and CSV. */
+export const toolTableCells = ({ corner, columns, rows }: ToolTableModel): TableCell[][] => [
+  [corner, ...columns.map(({ title }) => title)],
+  ...rows.map(({ name, cells }) => [name, ...cells.map(({ value }) => value)]),
+];

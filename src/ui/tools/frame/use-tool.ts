@@ -1,0 +1,252 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import type { Figures } from '../../../domain/practice/reports/carry-out.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { ToolRun } from '../../../domain/practice/reports/tool-run.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { createToolRunsApi } from '../../api/tool-runs-api.ts';
+import { readJson } from '../../state/storage-port.ts';
+import { navigate } from '../../shell/navigation.ts';
+import { useRestored } from '../../state/use-typed.ts';
+import { api, loadIndexHistory, loadTaxTables, localStore, settings } from '../../wiring.ts';
+import { isBroken, plainObject, readFragment } from './tool-link.ts';
+import { TOOL_PAGES } from './tool-pages.ts';
+import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
+import { begin, changed, documentOf, loaded, messagesAt, SHIPPED, type ToolState } from './tool-state.ts';
+
+/** Where the inputs on the screen came from. */
+export type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
+
+/** As much of a tool as its form needs. */
+export interface ToolForm<V extends object> {
+  values: V;
+  /** Changes made by hand: calculated and stored at once. */
+  set: (change: Partial<V>) => void;
+  /** What is wrong with a field, by its path in the input ("strategies.0.cap"). */
+  errorOf: (path: string) => readonly string[] | undefined;
+}
+
+export interface ToolInUse<V extends object, I, R> extends ToolForm<V> {
+  /** Everything that is wrong, whether it is shown or not. */
+  errors: FieldErrors;
+  /** The last valid calculation. */
+  run: ToolRunMade<V, I, R> | null;
+  /** `run` is of earlier inputs: those on the screen are not valid. */
+  stale: boolean;
+  phase: { kind: 'loading' } | { kind: 'failed'; message: string; retry: () => void } | { kind: 'ready' };
+  origin: ToolOrigin;
+  /** The link that led here could not be read: what is shown is not what it was made of. */
+  isLinkBroken: boolean;
+  /** What of the inputs that led here could not be taken over, in a sentence. */
+  misread: string | null;
+  /** The kept result that was opened, until it is reset. */
+  saved: ToolRun | null;
+  setSaved: (saved: ToolRun | null) => void;
+  /** The figures of indexes; null while they are on their way. */
+  history: IndexHistory | null;
+  /** What Download inputs and the link hold, valid or not. */
+  document: LooseInput;
+  reset: () => void;
+  useExample: () => void;
+  /** Says everything that is wrong: a result was asked for. */
+  showAll: () => void;
+  /** The field that was typed in was left. */
+  leaveField: () => void;
+}
+
+/** A moment after the last key, what is wrong is said even if the field was not left. */
+const HOLD_MS = 700;
+/** Not while a press that leaves the field is under way: a message would move what is being pressed. */
+const LEAVE_MS = 250;
+
+const figuresOf = async (needs: 'history' | 'tax years'): Promise<Figures> =>
+  needs === 'history'
+    ? { ...SHIPPED, history: await loadIndexHistory() }
+    : { ...SHIPPED, taxTables: await loadTaxTables() };
+
+const today = (): number => new Date().getFullYear();
+/** No field of a form says it: one that no calculation takes could not be mended. */
+const yearOf = ({ start_year: year }: LooseInput): number =>
+  typeof year === 'number' && Number.isInteger(year) && year >= 1950 && year <= 2100 ? year : today();
+
+interface Source<V> {
+  values: V;
+  year: number;
+  origin: ToolOrigin;
+  isLinkBroken?: boolean;
+  misread?: string | null;
+}
+
+/** The inputs of a tool: of the link, of a kept result, as they were left here, or new; in this order. */
+function sourceOf<V extends object, I, R>(spec: ToolSpec<V, I, R>): Source<V> {
+  const linked = readFragment(window.location.hash);
+  if (linked) return { ...sourceIn(spec, linked), origin: 'link' };
+  const isLinkBroken = isBroken(window.location.hash);
+  const stored = plainObject(readJson(localStore, spec.storedKey));
+  if (stored) return { values: spec.read(stored), year: today(), origin: 'stored', isLinkBroken };
+  return { values: spec.defaults, year: today(), origin: 'new', isLinkBroken };
+}
+
+const sourceIn = <V extends object, I, R>(spec: ToolSpec<V, I, R>, document: LooseInput) => ({
+  values: spec.read(document),
+  year: yearOf(document),
+  misread: spec.misread?.(document) ?? null,
+});
+
+const runAsked = (): number | null => {
+  const id = Number(new URLSearchParams(window.location.search).get('run'));
+  return Number.isInteger(id) && id > 0 ? id : null;
+};
+
+export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolInUse<V, I, R> {
+  type State = ToolState<V, I, R>;
+  const [source, setSource] = useState(() => sourceOf(spec));
+  useRestored(source.origin === 'stored');
+  const [state, update] = useReducer(
+    (before: State, next: (before: State) => State) => next(before),
+    source,
+    ({ values, year, origin }) =>
+      begin(spec, {
+        values,
+        year,
+        figures: spec.needs ? null : SHIPPED,
+        showsAll: origin !== 'new',
+      }),
+  );
+  const [saved, setSaved] = useState<ToolRun | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [fetching, setFetching] = useState(() => source.origin !== 'link' && runAsked() !== null);
+
+  const take = useCallback(
+    (next: Source<V>) => {
+      const { values, year, origin } = next;
+      setSource(next);
+      update(({ figures }) => begin(spec, { values, year, figures, showsAll: origin !== 'new' }));
+    },
+    [spec],
+  );
+
+  useEffect(() => {
+    let isCurrent = true;
+    const leave = new AbortController();
+    const fail = (error: unknown) => {
+      if (isCurrent) setFailure(messageOf(error));
+    };
+    const failOfRun = (error: unknown) =>
+      fail(
+        error instanceof ApiError && error.status === 404
+          ? new Error('This kept result is not there. It may have been deleted.')
+          : error,
+      );
+    setFailure(null);
+    if (spec.needs)
+      figuresOf(spec.needs).then((figures) => {
+        if (isCurrent) update((before) => loaded(spec, before, figures));
+      }, fail);
+    const id = readFragment(window.location.hash) ? null : runAsked();
+    if (id !== null)
+      createToolRunsApi(api.call)
+        .get(id, { signal: leave.signal })
+        .then((run) => {
+          // Who began to type meanwhile keeps what was typed.
+          if (!isCurrent || runAsked() !== id) return;
+          if (run.tool !== spec.id) {
+            navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
+            return;
+          }
+          setFetching(false);
+          setSaved(run);
+          take({ ...sourceIn(spec, run.inputs), origin: 'saved' });
+        }, failOfRun);
+    return () => {
+      isCurrent = false;
+      leave.abort();
+    };
+  }, [spec, take, attempt]);
+
+  // Another link pasted over this one.
+  useEffect(() => {
+    const follow = (): void => {
+      const linked = readFragment(window.location.hash);
+      if (linked) take({ ...sourceIn(spec, linked), origin: 'link' });
+      else if (isBroken(window.location.hash)) setSource((before) => ({ ...before, isLinkBroken: true }));
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [spec, take]);
+
+  useEffect(() => {
+    if (state.held === null) return;
+    const timer = setTimeout(() => update((before) => ({ ...before, held: null })), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [state.held, state.values]);
+
+  // Results are for whoever looks into the storage; they can wait until the figures stand on the screen.
+  useEffect(() => {
+    const { keep } = spec;
+    if (!keep || !state.run || source.origin === 'link') return;
+    const { input, result } = state.run;
+    const timer = setTimeout(() => keep({ input, result }, localStore), 300);
+    return () => clearTimeout(timer);
+  }, [spec, state.run, source.origin]);
+
+  /** What is on the screen is this browser's own from now on, and no longer what the address names. */
+  const adopt = (values: V, year: number): void => {
+    localStore.set(spec.storedKey, JSON.stringify(documentOf(spec, { values, year })));
+    const { pathname, hash, search } = window.location;
+    if (hash !== '' || search !== '') window.history.replaceState(window.history.state, '', pathname);
+    // A kept result that did not come is no longer asked for.
+    if (state.figures !== null) setFailure(null);
+    setFetching(false);
+  };
+
+  return {
+    values: state.values,
+    errors: state.errors,
+    run: state.run,
+    stale: Object.keys(state.errors).length > 0,
+    history: state.figures?.history ?? null,
+    origin: source.origin,
+    isLinkBroken: source.isLinkBroken === true,
+    misread: source.misread ?? null,
+    saved,
+    setSaved,
+    document: documentOf(spec, state),
+    phase:
+      failure !== null
+        ? { kind: 'failed', message: failure, retry: () => setAttempt((count) => count + 1) }
+        : fetching || state.figures === null
+          ? { kind: 'loading' }
+          : { kind: 'ready' },
+    errorOf: (path) => messagesAt(state, path),
+    set(change) {
+      if (source.origin === 'link' || source.isLinkBroken || source.misread)
+        setSource({
+          ...source,
+          origin: source.origin === 'saved' ? 'saved' : 'stored',
+          isLinkBroken: false,
+          misread: null,
+        });
+      adopt({ ...state.values, ...change }, state.year);
+      update((before) => changed(spec, before, change));
+    },
+    reset() {
+      for (const key of [spec.storedKey, ...(spec.keptKeys ?? [])]) localStore.remove(key);
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      setSaved(null);
+      take({ values: spec.defaults, year: today(), origin: 'new' });
+    },
+    useExample() {
+      adopt(spec.example, today());
+      setSaved(null);
+      take({ values: spec.example, year: today(), origin: 'stored' });
+    },
+    showAll: () => update((before) => ({ ...before, showsAll: true, held: null })),
+    leaveField: () =>
+      void setTimeout(
+        () => update((before) => (before.held === null ? before : { ...before, held: null })),
+        LEAVE_MS,
+      ),
+  };
+}

@@ -1,0 +1,186 @@
+import { useMemo } from 'react';
+import { ChartLegendRow } from '../../charts/chart-legend-row.tsx';
+import { placeLegend, type LegendEntry, type PlacedEntry } from '../../charts/chart-legend.ts';
+import { SLOT } from '../../charts/chart-tones.ts';
+import bars from '../../charts/bars.module.css';
+import { boxLeft } from '../../charts/crosshair.ts';
+import { FigureBox } from '../../charts/figure-box.tsx';
+import { ToneRect } from '../../charts/tone-rect.tsx';
+import { useChartPointer } from '../../charts/use-chart-pointer.ts';
+import { useElementWidth } from '../../charts/use-element-width.ts';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { yearBarsGeometry, type YearRates } from './year-bars-geometry.ts';
+import styles from './year-bars.module.css';
+
+interface YearBarsProps {
+  title: string;
+  /** What the two bars of a year are. */
+  names: readonly [string, string];
+  years: readonly (YearRates & { note: string })[];
+  formatRate: (rate: number | null) => string;
+  height?: number | undefined;
+  formatTick?: ((value: number) => string) | undefined;
+}
+
+/** Two rates a year, read one year at a time by mouse, finger and arrow keys. */
+export function YearBars(props: YearBarsProps) {
+  const { title, names, years, formatRate, height = 280, formatTick } = props;
+  const [frame, width] = useElementWidth<HTMLDivElement>(784);
+  const geometry = useMemo(
+    () => yearBarsGeometry({ years, width, height, formatTick }),
+    [years, width, height, formatTick],
+  );
+  const key = useMemo(() => placeLegend(legendOf(names, years), width), [names, years, width]);
+  const ring = key.entries.find(({ label }) => label === NOTHING_CREDITED);
+  const { shown, resting, handlers } = useChartPointer(years.length, years.length - 1, geometry.yearAt);
+  const read = years[shown ?? resting];
+  if (!read) return null;
+  const rows = [
+    { sign: <SeriesKey slot={1} />, name: names[0], figure: formatRate(read.first) },
+    { sign: <SeriesKey slot={2} />, name: names[1], figure: formatRate(read.second) },
+  ];
+  const x = geometry.years[shown ?? resting]?.centre ?? 0;
+  const isNarrow = width < 520;
+  const { plot } = geometry;
+  return (
+    <figure className={bars.figure} aria-label={title}>
+      {isNarrow && shown !== null && (
+        <FigureBox placement="strip" title={read.label} note={read.note} rows={rows} />
+      )}
+      <div
+        ref={frame}
+        className={bars.frame}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title}. Year`}
+        aria-valuemin={1}
+        aria-valuemax={years.length}
+        aria-valuenow={(shown ?? resting) + 1}
+        aria-valuetext={[read.label, ...rows.map(({ name, figure }) => `${name} ${figure}`), read.note]
+          .filter(Boolean)
+          .join(', ')}
+        {...handlers}
+      >
+        <svg
+          className={bars.svg}
+          width={width}
+          height={height + key.height}
+          viewBox={`0 0 ${width} ${height + key.height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <ChartLegendRow entries={key.entries.filter((entry) => entry !== ring)} />
+          {ring && <RingEntry {...ring} />}
+          <g transform={`translate(0 ${key.height})`}>
+            {geometry.yTicks.map(({ y, label, isZero }) => (
+              <g key={label}>
+                {!isZero && <path className={bars.grid} d={`M${plot.left} ${y}H${plot.right}`} />}
+                <text x={plot.left - 8} y={y + 4} textAnchor="end">
+                  {label}
+                </text>
+              </g>
+            ))}
+            {geometry.years.map(({ centre, first, second, mark }) => (
+              <g key={centre}>
+                {first && (
+                  <g className={SLOT[1]}>
+                    <ToneRect {...first} tone="solid" />
+                  </g>
+                )}
+                {second && (
+                  <g className={SLOT[2]}>
+                    <ToneRect {...second} tone="soft" />
+                  </g>
+                )}
+                {mark && <RuleMark {...mark} />}
+              </g>
+            ))}
+            <path className={bars.axis} d={`M${plot.left} ${geometry.zeroY}H${plot.right}`} />
+            {geometry.xTicks.map(({ x: at, label }) => (
+              <text key={label} x={at} y={plot.bottom + 18} textAnchor="middle">
+                {label}
+              </text>
+            ))}
+            {shown !== null && <path className={bars.crosshair} d={`M${x} ${plot.top}V${plot.bottom}`} />}
+          </g>
+        </svg>
+        {!isNarrow && shown !== null && (
+          <FigureBox
+            placement="box"
+            left={boxLeft(x, width)}
+            top={key.height}
+            title={read.label}
+            note={read.note}
+            rows={rows}
+          />
+        )}
+      </div>
+      <Spoken title={title} names={names} years={years} formatRate={formatRate} />
+    </figure>
+  );
+}
+
+function RuleMark({ kind, x, y, width }: { kind: 'zero' | 'capped'; x: number; y: number; width: number }) {
+  return kind === 'zero' ? (
+    <circle className={styles.zero} cx={x + width / 2} cy={y} r={Math.max(2, Math.min(4, width / 2))} />
+  ) : (
+    <path className={styles.lid} d={`M${x - 1.5} ${y - 2}H${x + width + 1.5}`} />
+  );
+}
+
+const NOTHING_CREDITED = 'Nothing credited';
+
+/** The two bars, and the marks that some year has. */
+const legendOf = (names: readonly [string, string], years: YearBarsProps['years']): LegendEntry[] => [
+  { sign: { kind: 'slot', slot: 1 }, label: names[0] },
+  { sign: { kind: 'slot', slot: 2 }, label: names[1] },
+  ...(years.some(({ mark }) => mark === 'capped')
+    ? [{ sign: { kind: 'line', line: 'outlay' }, label: 'The cap held' } as const]
+    : []),
+  ...(years.some(({ mark }) => mark === 'zero')
+    ? [{ sign: { kind: 'line', line: 'edge' }, label: NOTHING_CREDITED } as const]
+    : []),
+];
+
+/** In place of the legend's line: the ring of the chart. */
+const RingEntry = ({ x, y, label }: PlacedEntry) => (
+  <g>
+    <circle className={styles.zero} cx={x + 9} cy={y + 8} r={4} />
+    <text className={bars.second} x={x + 26} y={y + 12}>
+      {label}
+    </text>
+  </g>
+);
+
+function Spoken({
+  title,
+  names,
+  years,
+  formatRate,
+}: Pick<YearBarsProps, 'title' | 'names' | 'years' | 'formatRate'>) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col">{names[0]}</th>
+            <th scope="col">{names[1]}</th>
+            <th scope="col">Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ label, first, second, note }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatRate(first)}</td>
+              <td>{formatRate(second)}</td>
+              <td>{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

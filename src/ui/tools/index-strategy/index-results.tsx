@@ -1,0 +1,208 @@
+import { useMemo, useState } from 'react';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { Histogram } from '../../charts/histogram.tsx';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Figure } from '../../explain/figure.tsx';
+import { Callout, ToolCard, ToolWarnings } from '../frame/tool-parts.tsx';
+import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
+import { WhenSeen } from '../frame/when-seen.tsx';
+import { YearBars } from '../frame/year-bars.tsx';
+import { BIN, binsOf, binName, growthSeries, growthYears, yearRates, type Shown } from './index-charts.ts';
+import type { IndexRun } from './index-spec.ts';
+import styles from './index-results.module.css';
+import { caveat, headline, monthName, percent, strategyNames } from './index-words.ts';
+import { rollingWords, sideTable } from './side-table.ts';
+import { yearTable } from './year-table.ts';
+
+export function IndexResults({ run }: { run: IndexRun }) {
+  const given = useMemo(() => ({ run }), [run]);
+  return (
+    <>
+      <InShort run={run} />
+      <SideCard run={run} />
+      <WhenSeen card={YearsCard} given={given} />
+      <WhenSeen card={GrowthCard} given={given} />
+      <WhenSeen card={PeriodsCard} given={given} />
+      <WhenSeen card={GuidelineCard} given={given} />
+    </>
+  );
+}
+
+/** As wide as the page: three strategies have fifteen columns. */
+export function IndexYears({ run }: { run: IndexRun }) {
+  const given = useMemo(() => ({ run }), [run]);
+  return (
+    <>
+      <WhenSeen card={TableCard} given={given} />
+      <ToolWarnings warnings={run.result.whole.warnings} />
+    </>
+  );
+}
+
+export function InShort({ run }: { run: IndexRun }) {
+  return (
+    <Callout
+      eyebrow="Credited a year"
+      figure={<Figure at="geometric">{percent(run.result.whole.geometric)}</Figure>}
+      headline={headline(run)}
+      caveat={caveat(run)}
+    />
+  );
+}
+
+export function SideCard({ run }: { run: IndexRun }) {
+  const model = useMemo(() => sideTable(run), [run]);
+  return (
+    <ToolCard title="Side by side" fileName="index-strategies" cells={() => toolTableCells(model)} flush>
+      <ToolTable model={model} />
+    </ToolCard>
+  );
+}
+
+export function YearsCard({ run }: { run: IndexRun }) {
+  const { strategies } = run.input;
+  const [chosen, setChosen] = useState<string>('blend');
+  const names = strategyNames(strategies);
+  const several = strategies.length > 1;
+  const shown: Shown =
+    several && chosen !== 'blend' && Number(chosen) < strategies.length ? Number(chosen) : 'blend';
+  const years = useMemo(() => yearRates(run, several ? shown : 0), [run, several, shown]);
+  const name = shown === 'blend' ? (several ? 'Credited, blended' : 'Credited') : 'Credited';
+  const bars = useMemo(() => [name, 'Index alone'] as const, [name]);
+  return (
+    <ToolCard
+      title="Credited against the index, year by year"
+      fileName="index-strategy-years"
+      cells={() => [
+        ['Year to', bars[0], bars[1], 'Note'],
+        ...years.map(({ label, first, second, note }) => [label, inPercent(first), inPercent(second), note]),
+      ]}
+      controls={
+        several && (
+          <Select
+            label="Strategy shown"
+            hideLabel
+            value={String(shown)}
+            options={[
+              { value: 'blend', label: 'Blend' },
+              ...names.map((label, at) => ({ value: String(at), label })),
+            ]}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      <YearBars
+        title="Credited against the index, year by year"
+        names={bars}
+        years={years}
+        formatRate={percent}
+      />
+    </ToolCard>
+  );
+}
+
+const inPercent = (rate: number | null) => (rate === null ? null : Number((rate * 100).toFixed(4)));
+
+export function GrowthCard({ run }: { run: IndexRun }) {
+  const years = useMemo(() => growthYears(run), [run]);
+  const series = useMemo(() => growthSeries(run), [run]);
+  return (
+    <ToolCard
+      title={`Growth of ${formatTableDollars(run.input.initial_amount)}`}
+      fileName="index-strategy-growth"
+      cells={() => [
+        ['Year', ...series.map(({ name }) => name)],
+        ...years.map((year, at) => [year, ...series.map(({ values }) => values[at] ?? null)]),
+      ]}
+    >
+      <LineChart
+        title={`Growth of ${formatTableDollars(run.input.initial_amount)}`}
+        axisWord=""
+        ages={years}
+        series={series}
+        spans={[]}
+        height={300}
+        formatFigure={formatTableDollars}
+      />
+    </ToolCard>
+  );
+}
+
+export function PeriodsCard({ run }: { run: IndexRun }) {
+  const { periods, whole } = run.result;
+  const panels = useMemo(
+    () => [
+      {
+        slot: 1 as const,
+        name: 'Credited a year',
+        note: `${periods.length} periods`,
+        bins: binsOf(periods.map(({ geometric }) => geometric)),
+        marks: [
+          { rate: whole.rolling.min.geometric, label: `worst ${percent(whole.rolling.min.geometric)}` },
+          {
+            rate: whole.rolling.median.geometric,
+            label: `median ${percent(whole.rolling.median.geometric)}`,
+          },
+          { rate: whole.rolling.max.geometric, label: `best ${percent(whole.rolling.max.geometric)}` },
+        ],
+      },
+    ],
+    [periods, whole],
+  );
+  const title = `Every ${run.input.lookback_years}-year period`;
+  return (
+    <ToolCard
+      title={title}
+      caption={rollingWords(run)}
+      fileName="index-strategy-periods"
+      cells={() => [
+        ['First month', 'Credited a year (%)'],
+        ...periods.map(({ start_month, geometric }) => [start_month, inPercent(geometric)]),
+      ]}
+    >
+      {periods.length > 1 && (
+        <Histogram title={title} panels={panels} binRate={BIN} panelHeight={168} nameBin={binName} />
+      )}
+    </ToolCard>
+  );
+}
+
+/** The AG 49-A line: an estimate, and labelled as one. */
+function GuidelineCard({ run }: { run: IndexRun }) {
+  const { ag49a } = run.result.whole;
+  if (!ag49a) return null;
+  return (
+    <section className={styles.guideline} aria-label="AG 49-A estimate">
+      <h2>
+        AG 49-A estimate for strategy {ag49a.strategy}, cap {percent(ag49a.cap)}:{' '}
+        {ag49a.rate === null ? (
+          'the history does not reach'
+        ) : (
+          <Figure at="ag49a.rate">{percent(ag49a.rate)}</Figure>
+        )}
+      </h2>
+      <p>
+        {ag49a.note}
+        {ag49a.period_count > 0 &&
+          ` Mean of ${ag49a.period_count} periods of 25 years, ${monthName(ag49a.first_month)} to ${monthName(ag49a.last_month)}.`}
+      </p>
+    </section>
+  );
+}
+
+export function TableCard({ run }: { run: IndexRun }) {
+  const model = useMemo(() => yearTable(run), [run]);
+  return (
+    <ToolCard
+      title="Year by year"
+      caption={'○\u00a0marks a year in which nothing was credited, ▔\u00a0one in which the cap held.'}
+      fileName="index-strategy-table"
+      cells={() => toolTableCells(model)}
+      flush
+    >
+      {(isFull) => <ToolTable model={model} fill={isFull} />}
+    </ToolCard>
+  );
+}

@@ -1,0 +1,121 @@
+/** The calculator's figures in words. */
+import type { IndexStrategy } from '../../../domain/market/crediting.ts';
+import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { OWN_INDEX, type StrategyDraft } from './index-values.ts';
+import type { IndexRun } from './index-spec.ts';
+
+export const METHOD_NAMES: Readonly<Record<IndexStrategy['method'], string>> = {
+  annual_point_to_point: 'Annual point to point',
+  biannual_point_to_point: 'Two-year point to point',
+  monthly_average: 'Monthly average',
+  monthly_sum: 'Monthly sum',
+};
+
+export const indexName = (id: string): string => {
+  if (id === OWN_INDEX) return 'Your own levels';
+  return isIndexId(id) ? INDEX_TEMPLATES[id].template_name : id;
+};
+
+/** With the sign that the tables use. */
+export const percent = (rate: number | null | undefined): string =>
+  rate == null ? '–' : formatPercent(rate).replace('-', '−');
+
+/** "2026-02" → "February 2026" */
+export function monthName(month: string): string {
+  const [year = '', number = '1'] = month.split('-');
+  return `${MONTHS[Number(number) - 1] ?? ''} ${year}`;
+}
+
+/** "Mar 1966", where there is no room for the whole name. */
+export function shortMonth(month: string): string {
+  const [name = '', year = ''] = monthName(month).split(' ');
+  return `${name.slice(0, 3)} ${year}`;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "S&P 500, cap 10%": told apart by what differs from the plainest strategy. */
+export function strategyName(strategy: Omit<StrategyDraft, 'weight'>): string {
+  const { index, method, cap, participation, spread } = strategy;
+  const short = (rate: number) => `${Number((rate * 100).toFixed(2))}%`;
+  return [
+    index === '' ? 'No index chosen' : indexName(index),
+    method === 'annual_point_to_point' ? null : METHOD_NAMES[method].toLowerCase(),
+    cap === null ? null : method === 'monthly_sum' ? `cap ${short(cap)} a month` : `cap ${short(cap)}`,
+    participation === null || participation === 1 ? null : `${short(participation)} participation`,
+    spread === null || spread === 0 ? null : `spread ${short(spread)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** Names by slot, with a number where two are called the same. */
+export function strategyNames(strategies: readonly IndexStrategy[]): string[] {
+  const names = strategies.map(strategyName);
+  return names.map((name, at) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${at + 1}. ${name}`,
+  );
+}
+
+const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
+
+export function headline({ result: { whole }, input }: IndexRun): string {
+  const last = whole.years[whole.years.length - 1];
+  const what = input.strategies.length === 1 ? 'this strategy' : 'this blend of strategies';
+  const against =
+    whole.index.geometric >= whole.geometric
+      ? `its index, without dividends, made ${percent(whole.index.geometric)}`
+      : `more than the ${percent(whole.index.geometric)} of its index without dividends`;
+  return `Over the ${years(whole.years.length)} to ${monthName(last?.end_month ?? '')}, ${what} credited ${percent(whole.geometric)} a year; ${against}.`;
+}
+
+export function caveat({ result: { whole }, input }: IndexRun): string {
+  const money = `${formatTableDollars(input.initial_amount)} would have become ${formatTableDollars(whole.growth)}, in the index ${formatTableDollars(whole.index.growth)}.`;
+  return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor({ whole, strategies: input.strategies })}`;
+}
+
+function countsText(
+  strategies: readonly IndexStrategy[],
+  { zero_years, capped_years, years: rows }: IndexRun['result']['whole'],
+): string {
+  const [strategy] = strategies;
+  if (strategies.length !== 1 || !strategy) return '';
+  const zero = `Nothing was credited in ${zero_years[0] ?? 0} of ${years(rows.length)}`;
+  if (strategy.cap === null) return `${zero}. `;
+  const held =
+    strategy.method === 'monthly_sum'
+      ? `${capped_years[0] ?? 0} of ${12 * rows.length} months were capped`
+      : `the cap held in ${capped_years[0] ?? 0}`;
+  return `${zero}; ${held}. `;
+}
+
+/** Said where it happens: a fee is taken after the floor. */
+function belowTheFloor({
+  whole,
+  strategies,
+}: {
+  whole: IndexRun['result']['whole'];
+  strategies: readonly IndexStrategy[];
+}): string {
+  let count = 0;
+  for (const row of whole.years)
+    if (strategies.some(({ floor }, k) => floor !== null && (row.credited[k] ?? 0) < floor - 1e-12))
+      count += 1;
+  return count === 0
+    ? ''
+    : ` In ${years(count)} the net credit is below the floor, because a fee is taken after it.`;
+}

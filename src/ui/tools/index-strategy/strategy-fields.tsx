@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { METHODS } from '../../../domain/market/crediting.ts';
+import type { ListedIndex } from '../../../domain/market/index-limit.ts';
+import { Button } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { inPercent } from '../frame/tool-fields.ts';
+import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
+import type { ToolForm } from '../frame/use-tool.ts';
+import styles from './index-form.module.css';
+import { newStrategy, OWN_INDEX, type IndexValues, type StrategyDraft } from './index-values.ts';
+import { METHOD_NAMES, strategyName } from './index-words.ts';
+import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+
+interface StrategiesProps {
+  tool: ToolForm<IndexValues>;
+  indexes: readonly ListedIndex[];
+  hasOwn: boolean;
+}
+
+/** One to three strategies, each folded to its name when another is filled in. */
+export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
+  const { strategies } = tool.values;
+  const [open, setOpen] = useState(0);
+  const put = (next: readonly StrategyDraft[]) => tool.set({ strategies: next });
+  const options = [
+    { value: '', label: 'Choose an index', disabled: true },
+    ...indexes.map(({ id, template_name, unavailable }) => ({
+      value: id,
+      label: template_name,
+      disabled: unavailable !== null,
+      reason: unavailable ?? undefined,
+    })),
+    ...(hasOwn ? [{ value: OWN_INDEX, label: 'Your own levels' }] : []),
+  ];
+
+  /** The newest takes half of what the one before had, so that the total stays 100%. */
+  function add() {
+    const last = strategies[strategies.length - 1];
+    const half = ((strategies.length === 1 ? 1 : last?.weight) ?? 0) / 2;
+    put([
+      ...strategies.slice(0, -1),
+      ...(last ? [{ ...last, weight: half }] : []),
+      newStrategy(last?.index ?? '', half),
+    ]);
+    setOpen(strategies.length);
+  }
+
+  return (
+    <div className={styles.strategies}>
+      {strategies.map((strategy, place) => (
+        <Strategy
+          key={place}
+          place={place}
+          strategy={strategy}
+          isAlone={strategies.length === 1}
+          isOpen={open === place || strategies.length === 1}
+          onOpen={() => setOpen(open === place ? -1 : place)}
+          options={options}
+          errorOf={(member) => tool.errorOf(`strategies.${place}.${member}`)}
+          onChange={(change) =>
+            put(strategies.map((one, at) => (at === place ? { ...one, ...change } : one)))
+          }
+          onRemove={() => {
+            put(strategies.filter((_, at) => at !== place));
+            setOpen(0);
+          }}
+        />
+      ))}
+      <GroupError messages={tool.errorOf('strategies')} />
+      {strategies.length < MOST_STRATEGIES && (
+        <Button size="small" icon="plus" onClick={add}>
+          Add a strategy
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface StrategyProps {
+  place: number;
+  strategy: StrategyDraft;
+  isAlone: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+  options: readonly { value: string; label: string; disabled?: boolean; reason?: string | undefined }[];
+  errorOf: (member: keyof StrategyDraft) => readonly string[] | undefined;
+  onChange: (change: Partial<StrategyDraft>) => void;
+  onRemove: () => void;
+}
+
+const MEMBERS = [
+  'index',
+  'method',
+  'weight',
+  'cap',
+  'floor',
+  'participation',
+  'spread',
+  'multiplier',
+  'bonus',
+  'fee',
+] as const satisfies readonly (keyof StrategyDraft)[];
+
+function Strategy(props: StrategyProps) {
+  const { place, strategy, isAlone, isOpen, onOpen, options, errorOf, onChange, onRemove } = props;
+  const name = `Strategy ${place + 1}`;
+  const rate = (member: Exclude<(typeof MEMBERS)[number], 'index' | 'method'>) => ({
+    value: strategy[member],
+    onChange: (value: number | null) => onChange({ [member]: value }),
+    error: inPercent(errorOf(member)),
+    unreadable: NaN,
+  });
+  const isWrong = MEMBERS.some((member) => errorOf(member) !== undefined);
+  const isMonthly = strategy.method === 'monthly_sum';
+  return (
+    <section className={styles.strategy} aria-label={name}>
+      {!isAlone && (
+        <header className={styles.head}>
+          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onOpen}>
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
+            <b>{name}</b>
+            <span data-words>{isOpen ? '' : strategyName(strategy)}</span>
+            {isWrong && !isOpen && <Icon name="error" small />}
+            {isWrong && !isOpen && <span className="sr-only">has a field to mend</span>}
+          </button>
+          <IconButton icon="trash" label={`Remove strategy ${place + 1}`} onClick={onRemove} />
+        </header>
+      )}
+      {isOpen && (
+        <div className={styles.fields}>
+          <Select
+            label="Index"
+            value={strategy.index}
+            options={options}
+            onChange={(index) => onChange({ index })}
+            error={errorOf('index')}
+          />
+          <MethodSelect strategy={strategy} onChange={onChange} error={errorOf('method')} />
+          <FieldsInThree>
+            {!isAlone && <PercentInput label="Weight" {...rate('weight')} />}
+            <PercentInput label={isMonthly ? 'Monthly cap' : 'Cap'} placeholder="None" {...rate('cap')} />
+            <PercentInput label="Floor" placeholder="None" {...rate('floor')} />
+            <PercentInput label="Participation" placeholder="100.00" {...rate('participation')} />
+            <PercentInput label="Spread" placeholder="0.00" {...rate('spread')} />
+            <PercentInput label="Multiplier" placeholder="100.00" {...rate('multiplier')} />
+            <PercentInput label="Bonus" placeholder="0.00" {...rate('bonus')} />
+            <PercentInput label="Fee" placeholder="0.00" {...rate('fee')} />
+          </FieldsInThree>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
+
+function MethodSelect({
+  strategy,
+  onChange,
+  error,
+}: Pick<StrategyProps, 'strategy' | 'onChange'> & { error: readonly string[] | undefined }) {
+  return (
+    <Select
+      label="Crediting method"
+      value={strategy.method}
+      options={METHOD_OPTIONS}
+      onChange={(method) => onChange({ method })}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+/** The three cards: the rider, the account as entered, and the optimization that the target chooses. */
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
+import { yearsOf } from '../../reports/frame/words.ts';
+import { periodWords, perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
+
+export interface CardLine {
+  label: string;
+  text: string;
+  /** Where the figure stands in the result; null where it is worked out here, as a monthly amount is. */
+  at: string | null;
+}
+
+export interface RiderCardModel {
+  id: 'rider' | 'account' | 'optimization';
+  title: string;
+  key: CardLine;
+  lines: CardLine[];
+}
+
+interface Named {
+  rider: string;
+  account: string;
+  totalBalance: number;
+}
+
+export function riderCards(shown: ShownPart, names: Named): RiderCardModel[] {
+  return [riderCard(shown, names), accountCard(shown, names), optimizationCard(shown, names)];
+}
+
+/** Age in a plan year; the account's own first year where nothing was paid. */
+export const ageIn = (part: RiderPart, year: number): number | null => part.rows[year - 1]?.age ?? null;
+
+const through = (part: RiderPart, year: number): string => {
+  const age = ageIn(part, year);
+  return age === null ? 'Not at all' : `Age ${age}`;
+};
+
+const firstPaid = (part: RiderPart): number => part.rows.findIndex(({ rider_income }) => rider_income > 0);
+
+function riderCard({ part, at, view }: ShownPart, { rider }: Named): RiderCardModel {
+  const first = firstPaid(part);
+  const last = part.income_rider_longevity - 1;
+  const income = (row: number): CardLine['text'] => money(perPeriod(part.rows[row]?.rider_income ?? 0, view));
+  const from = (row: number) => (view.income_type === 'annual' ? `${at}.rows.${row}.rider_income` : null);
+  const pays: CardLine = {
+    label: `Income ${periodWords(view)}, from age ${part.rows[first]?.age ?? '–'}`,
+    text: income(first),
+    at: from(first),
+  };
+  const longevity: CardLine = {
+    label: `Pays for life; to year ${part.income_rider_longevity}`,
+    text: through(part, part.income_rider_longevity),
+    at: `${at}.income_rider_longevity`,
+  };
+  const total: CardLine = {
+    label: 'Total income',
+    text: money(part.rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
+    at: part.optimization && `${at}.optimization.beginning_balance.total_distribution`,
+  };
+  const ends: CardLine = {
+    label: `At the end, ${periodWords(view)}`,
+    text: income(last),
+    at: from(last),
+  };
+  return {
+    id: 'rider',
+    title: rider,
+    ...(first < 0
+      ? { key: { label: 'Income', text: 'None entered', at: null }, lines: [] }
+      : keyed(view, { income: pays, amount: total, longevity }, [pays, ends, total, longevity])),
+  };
+}
+
+function accountCard({ part, at, view }: ShownPart, { account, totalBalance }: Named): RiderCardModel {
+  const short = part.shortfall_surplus_years < 0;
+  const lastPaid = part.cv_longevity - 1;
+  const balance: CardLine = {
+    label: 'Starting balance',
+    text: money(totalBalance),
+    at: 'inputs.total_balance',
+  };
+  const longevity: CardLine = {
+    label: part.cv_longevity === 0 ? 'Pays in full' : `Pays in full to year ${part.cv_longevity}`,
+    text: through(part, part.cv_longevity),
+    at: `${at}.cv_longevity`,
+  };
+  const pays: CardLine = {
+    label: `Last full payment, ${periodWords(view)}`,
+    text: money(perPeriod(part.rows[lastPaid]?.account_payment ?? 0, view)),
+    at: view.income_type === 'annual' && lastPaid >= 0 ? `${at}.rows.${lastPaid}.account_payment` : null,
+  };
+  const years: CardLine = {
+    label: short ? 'Shortfall in years' : 'Years short of the rider',
+    text: short ? `−${yearsOf(-part.shortfall_surplus_years)}` : 'None',
+    at: `${at}.shortfall_surplus_years`,
+  };
+  const dollars: CardLine = {
+    label: short ? 'Shortfall' : 'Surplus at the end',
+    text: money(part.shortfall_surplus_value),
+    at: `${at}.shortfall_surplus_value`,
+  };
+  const base = { id: 'account', title: `${account}, as entered` } as const;
+  if (firstPaid(part) < 0) return { ...base, key: balance, lines: [] };
+  return {
+    ...base,
+    ...keyed(view, { income: pays, amount: balance, longevity }, [balance, pays, longevity, years, dollars]),
+  };
+}
+
+function optimizationCard({ part, at, view }: ShownPart, { totalBalance }: Named): RiderCardModel {
+  const base = { id: 'optimization', title: TITLES[view.target_analysis_type] } as const;
+  const { optimization } = part;
+  if (!optimization)
+    return {
+      ...base,
+      key: {
+        label: firstPaid(part) < 0 ? 'Without income' : 'With a total loss',
+        text: 'No answer',
+        at: null,
+      },
+      lines: [],
+    };
+  const { optimal_distribution: optimal, beginning_balance: needed } = optimization;
+  const inside = `${at}.optimization`;
+  const pays: CardLine = {
+    label: `It can pay, ${periodWords(view)} at first`,
+    text: money(perPeriod(optimal.first_distribution, view)),
+    at: view.income_type === 'annual' ? `${inside}.optimal_distribution.first_distribution` : null,
+  };
+  const share: CardLine = {
+    label: 'Of the rider’s income',
+    text: formatPercent(optimal.factor),
+    at: `${inside}.optimal_distribution.factor`,
+  };
+  const total: CardLine = {
+    label: 'Total that it can pay',
+    text: money(optimal.total_distribution),
+    at: `${inside}.optimal_distribution.total_distribution`,
+  };
+  const amount: CardLine = {
+    label: 'Balance it would need at the start',
+    text: money(needed.amount),
+    at: `${inside}.beginning_balance.amount`,
+  };
+  const more: CardLine = {
+    label: needed.amount > totalBalance ? 'More than there is' : 'Less than there is',
+    text: money(Math.abs(needed.amount - totalBalance)),
+    at: null,
+  };
+  const longevity: CardLine = {
+    label: `Then it pays to year ${optimal.longevity}`,
+    text: through(part, optimal.longevity),
+    at: `${inside}.optimal_distribution.longevity`,
+  };
+  const lines = { income: [share, total, longevity], amount: [more, longevity], longevity: [pays, amount] };
+  return {
+    ...base,
+    key: { income: pays, amount, longevity }[view.target_analysis_type],
+    lines: lines[view.target_analysis_type],
+  };
+}
+
+const TITLES = {
+  income: 'What the account could pay to the end',
+  amount: 'What the account would need',
+  longevity: 'Made to last as long',
+} as const;
+
+/** The target's own figure large, the others under it. */
+function keyed(
+  { target_analysis_type: target }: RiderView,
+  keys: Readonly<Record<RiderView['target_analysis_type'], CardLine>>,
+  all: readonly CardLine[],
+): Pick<RiderCardModel, 'key' | 'lines'> {
+  return { key: keys[target], lines: all.filter((line) => line !== keys[target]) };
+}
+
+const money = formatTableDollars;

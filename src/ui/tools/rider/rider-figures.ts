@@ -1,0 +1,194 @@
+/** The part that is looked at by age and year by year, as charts and tables take it. */
+import type { AccountYearRow } from '../../../domain/tools/rider/account-year.ts';
+import type { RiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
+import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
+import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
+import { monthWords } from '../../wizard/accounts/portfolio-words.ts';
+import { perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
+
+interface Names {
+  rider: string;
+  account: string;
+}
+
+export const agesOf = (part: Pick<RiderPart, 'rows'>): number[] => part.rows.map(({ age }) => age);
+
+/** The age at which the account first cannot pay in full; null where it always can. */
+export const shortAge = (part: RiderPart): number | null =>
+  part.shortfall_surplus_years < 0 ? (part.rows[part.cv_longevity]?.age ?? null) : null;
+
+export function incomeSeries({ part, view }: ShownPart, names: Names): ChartSeries[] {
+  const values = (of: (row: AccountYearRow) => number) => part.rows.map((row) => perPeriod(of(row), view));
+  return [
+    {
+      slot: 1,
+      name: names.rider,
+      shortName: 'Rider',
+      values: values((row) => row.rider_income),
+      depletionAge: null,
+      depletionVerb: '',
+    },
+    {
+      slot: 2,
+      name: names.account,
+      shortName: 'Account',
+      values: values((row) => row.account_payment),
+      depletionAge: shortAge(part),
+      depletionVerb: 'runs out',
+    },
+  ];
+}
+
+export const balanceSeries = ({ part }: ShownPart, names: Names): ChartSeries[] => [
+  {
+    slot: 2,
+    name: names.account,
+    shortName: 'Account',
+    values: part.rows.map(({ balance }) => balance),
+    depletionAge: shortAge(part),
+    depletionVerb: 'runs out',
+  },
+];
+
+/** The account's balance in four of all periods; the average is of no period that ever happened. */
+export function simulationSeries(simulation: RiderSimulation): ChartSeries[] {
+  const line = (
+    slot: ChartSeries['slot'],
+    name: string,
+    path: { rows: readonly AccountYearRow[] },
+  ): ChartSeries => ({
+    slot,
+    name,
+    shortName: name,
+    values: path.rows.map(({ balance }) => balance),
+    depletionAge: null,
+    depletionVerb: '',
+  });
+  return [
+    line(1, 'Median', simulation.median),
+    line(2, 'Worst', simulation.worst),
+    line(3, 'Average', simulation.average),
+    line(4, 'Best', simulation.best),
+  ];
+}
+
+export const seriesCells = (
+  ages: readonly number[],
+  series: readonly ChartSeries[],
+): (string | number | null)[][] => [
+  ['Age', ...series.map(({ name }) => name)],
+  ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
+];
+
+type Money = Exclude<keyof AccountYearRow, 'year' | 'age' | 'growth_rate'>;
+
+const ACCOUNT_COLUMNS: readonly [string, Money][] = [
+  ['Payment', 'account_payment'],
+  ['Unpaid', 'shortfall'],
+  ['Growth', 'growth'],
+  ['Fee', 'fee'],
+  ['Tax on growth', 'growth_tax'],
+  ['Balance', 'balance'],
+];
+/** Paid a month at a time where months are shown; the others are of the whole year. */
+const PAID: ReadonlySet<Money> = new Set(['rider_income', 'account_payment', 'shortfall']);
+
+export function riderTable({ part, at, view }: ShownPart, names: Names): YearTableModel {
+  const column = (title: string, key: Money): YearColumn => {
+    const monthly = view.income_type === 'monthly' && PAID.has(key);
+    return {
+      title: monthly ? `${title}, a month` : title,
+      values: part.rows.map((row) => (monthly ? perPeriod(row[key], view) : row[key])),
+      at: (row) => (monthly ? null : `${at}.rows.${row}.${key}`),
+    };
+  };
+  const columns = ACCOUNT_COLUMNS.filter(
+    ([, key]) => key === 'balance' || key === 'account_payment' || part.rows.some((row) => row[key] !== 0),
+  );
+  const gone = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
+  return {
+    label: 'Rider and account, year by year',
+    rows: part.rows.map(({ year, age }) => ({ year, age })),
+    lead: [],
+    groups: [
+      {
+        slot: 1,
+        name: names.rider,
+        columns: [column('Income', 'rider_income')],
+        depletedRow: -1,
+        depletedWord: '',
+      },
+      {
+        slot: 2,
+        name: names.account,
+        columns: columns.map(([title, key]) => column(title, key)),
+        depletedRow: gone,
+        depletedWord: 'Runs out',
+      },
+    ],
+    foot: [],
+  };
+}
+
+/** Every figure of the part, for a spreadsheet: by the year, whatever is shown. */
+export function everyYearCells(part: RiderPart): (string | number)[][] {
+  const columns: readonly [string, Exclude<keyof AccountYearRow, 'year' | 'age'>][] = [
+    ['Rider income', 'rider_income'],
+    ['Return', 'growth_rate'],
+    ...ACCOUNT_COLUMNS,
+  ];
+  return [
+    ['Year', 'Age', ...columns.map(([title]) => title)],
+    ...part.rows.map((row) => [row.year, row.age, ...columns.map(([, key]) => row[key])]),
+  ];
+}
+
+export interface SimulationLine {
+  label: string;
+  longevity: string;
+  ending: number;
+  at: { longevity: string; ending: string };
+}
+
+const SPREADS = [
+  ['min', 'The worst'],
+  ['p10', '10th percentile'],
+  ['p50', 'Median'],
+  ['p90', '90th percentile'],
+  ['max', 'The best'],
+] as const;
+
+/** Longevity and end value by rank; each column is ranked by itself. */
+export function simulationLines(
+  simulation: RiderSimulation,
+  stream: RiderView['result_type'],
+): SimulationLine[] {
+  const ages = agesOf(simulation.median);
+  return SPREADS.map(([key, label]) => {
+    const years = simulation.longevity[key];
+    return {
+      label,
+      longevity: years === 0 ? 'Not at all' : `Age ${ages[years - 1] ?? '–'} (${years})`,
+      ending: simulation.ending_value[key],
+      at: { longevity: `${stream}.longevity.${key}`, ending: `${stream}.ending_value.${key}` },
+    };
+  });
+}
+
+const startOf = ({ start_month }: { start_month: string | null }): string =>
+  start_month === null ? 'the first year' : monthWords(start_month);
+
+/** "Pays everything in 412 of 747 periods (55%); worst from September 1929, best from July 1982." */
+export function simulationWords({ count, success_rate, worst, median, best }: RiderSimulation): string {
+  const paid = Math.round(success_rate * count);
+  const lead =
+    paid === count
+      ? `The account pays every year of the income in all ${count} periods`
+      : paid === 0
+        ? `In none of ${count} periods does the account pay every year of the income`
+        : `In ${paid} of ${count} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income`;
+  if (median.wrapped)
+    return 'The history is shorter than the plan: it is repeated from its start, as one period.';
+  return `${lead}. Worst from ${startOf(worst)}, median from ${startOf(median)}, best from ${startOf(best)}.`;
+}

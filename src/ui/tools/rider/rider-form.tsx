@@ -1,0 +1,153 @@
+import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../domain/market/index-catalogue.ts';
+import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
+import { yearCount } from '../../../domain/shared/format.ts';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextArea, TextInput } from '../../kit/text-input.tsx';
+import { choiceField, firstUnder, numberField, percentField } from '../frame/tool-fields.ts';
+import { FieldGroup, FieldsInTwo, SegmentedField } from '../frame/tool-parts.tsx';
+import type { ToolInUse } from '../frame/use-tool.ts';
+import { GivenSelect } from '../given-select.tsx';
+import { entryCount, listErrors } from './list-errors.ts';
+import styles from './rider-form.module.css';
+import type { RiderValues } from './rider-values.ts';
+import { StreamFields } from './stream-fields.tsx';
+
+export type RiderForm = Pick<
+  ToolInUse<RiderValues, unknown, unknown>,
+  'values' | 'set' | 'errorOf' | 'errors'
+>;
+
+/** What the contract pays, and the account that is asked for the same. */
+export function RiderFormFields({ tool }: { tool: RiderForm }) {
+  const { values } = tool;
+  const years = planYears(values);
+  const startAge =
+    values.current_age === null || values.income_start_year === null
+      ? null
+      : values.current_age + values.income_start_year - 1;
+  return (
+    <div className={styles.form}>
+      <FieldsInTwo>
+        <IntegerInput label="Current Age" {...numberField(tool, 'current_age')} />
+        <IntegerInput
+          label="Plan Through Age"
+          {...numberField(tool, 'plan_through_age')}
+          help={years > 0 ? `${years} plan ${years === 1 ? 'year' : 'years'}` : undefined}
+        />
+      </FieldsInTwo>
+      <FieldGroup title="Income rider">
+        <TextInput
+          label="Income Rider Name"
+          optional
+          {...choiceField(tool, 'income_rider_account_name')}
+          placeholder="Income rider"
+        />
+        <IntegerInput
+          label="Income Start Year"
+          {...numberField(tool, 'income_start_year')}
+          help={
+            startAge === null || tool.errorOf('income_start_year')
+              ? 'Plan year of the first payment; empty: the first'
+              : `Plan year; at age ${startAge}`
+          }
+        />
+        {STREAMS.map(({ stream, title }) => (
+          <StreamFields key={stream} tool={tool} stream={stream} title={title} />
+        ))}
+      </FieldGroup>
+      <FieldGroup title="Self-managed account">
+        <TextInput
+          label="Account Name"
+          optional
+          {...choiceField(tool, 'comparative_vehicle_account_name')}
+          placeholder="Self-managed account"
+        />
+        <MoneyInput label="Total Balance" {...numberField(tool, 'total_balance')} />
+        <FieldsInTwo>
+          <Select label="Account Type" {...choiceField(tool, 'account_type')} options={ACCOUNT_TYPES} />
+          <PercentInput
+            label="Tax Rate"
+            {...percentField(tool, 'tax_rate')}
+            help={values.account_type === 'taxable' ? 'On growth, every year' : undefined}
+          />
+        </FieldsInTwo>
+        <FieldsInTwo>
+          <PercentInput label="Growth Rate" {...percentField(tool, 'growth_rate')} help="The fixed return" />
+          <PercentInput label="Fee" {...percentField(tool, 'fee')} />
+        </FieldsInTwo>
+        {(values.account_type === 'tax_deferred' || tool.errorOf('tax_basis')) && (
+          <SegmentedField
+            label="The rider’s income is"
+            value={values.tax_basis}
+            options={TAX_BASES}
+            error={tool.errorOf('tax_basis')}
+            onChange={(tax_basis) => tool.set({ tax_basis })}
+          />
+        )}
+        <SegmentedField
+          label="Beside the fixed return"
+          value={values.path}
+          options={PATHS}
+          onChange={(path) => tool.set({ path })}
+        />
+        {values.path === 'returns' ? (
+          <ReturnList tool={tool} years={years} />
+        ) : (
+          <GivenSelect
+            label="Index Allocation"
+            given={values.index_allocation}
+            series={values.series}
+            options={ALLOCATIONS}
+            help="The median of all periods of the plan’s length"
+            error={firstUnder(tool, 'index_allocation')}
+            onChange={(index_allocation) => tool.set({ index_allocation, series: null })}
+          />
+        )}
+      </FieldGroup>
+    </div>
+  );
+}
+
+function ReturnList({ tool, years }: { tool: RiderForm; years: number }) {
+  const { returns } = tool.values;
+  const count = entryCount(returns);
+  return (
+    <TextArea
+      label="Returns"
+      name="returns"
+      rows={3}
+      value={returns}
+      onChange={(text) => tool.set({ returns: text })}
+      placeholder="6, -12, 18, 4, 9"
+      help={`Percent, one a plan year: ${count}${years > 0 ? ` of ${years}` : ''} entered.`}
+      error={listErrors(tool, 'returns')}
+    />
+  );
+}
+
+const planYears = ({ current_age, plan_through_age }: RiderValues): number =>
+  yearCount(current_age, plan_through_age);
+
+const STREAMS: readonly { stream: Stream; title: string }[] = [
+  { stream: 'guaranteed', title: 'Guaranteed Income' },
+  { stream: 'non_guaranteed', title: 'Non-guaranteed Income' },
+];
+
+const ALLOCATIONS = ACCOUNT_IDS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }));
+
+const ACCOUNT_TYPES = [
+  { value: 'taxable', label: 'Taxable' },
+  { value: 'tax_deferred', label: 'Tax-deferred' },
+  { value: 'tax_free', label: 'Tax-free' },
+] as const;
+
+const TAX_BASES = [
+  { value: 'matched', label: 'Taxed as the account' },
+  { value: 'rider_net', label: 'After tax' },
+] as const;
+
+const PATHS = [
+  { value: 'index_allocation', label: 'Index allocation' },
+  { value: 'returns', label: 'List of returns' },
+] as const;

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { incomeRider, riderPeriods } from '../../../domain/tools/rider/income-rider.ts';
+import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
+import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
+import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { memberAt } from '../../../domain/shared/member-at.ts';
+import { riderCards } from './rider-cards.ts';
+import {
+  agesOf,
+  balanceSeries,
+  incomeSeries,
+  riderTable,
+  simulationLines,
+  simulationWords,
+} from './rider-figures.ts';
+import { FIRST_VIEW, shownPart, type RiderView } from './rider-view.ts';
+import { riderWords } from './rider-words.ts';
+
+function golden(name: string, more: object = {}) {
+  const file: unknown = JSON.parse(readFileSync(`fixtures/golden/income-rider/${name}.json`, 'utf8'));
+  const parsed = parseWith(incomeRiderSchema, { ...(memberAt(file, 'input') as object), ...more });
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  return { input: parsed.value, parts: incomeRider(parsed.value), periods: riderPeriods(parsed.value) };
+}
+
+const g1 = golden('g1-life-income');
+const g2 = golden('g2-path');
+const names = (totalBalance: number) => ({ rider: 'The rider', account: 'The account', totalBalance });
+
+function looked(at: typeof g1, view: Partial<RiderView> = {}) {
+  const shown = shownPart(at.parts, { ...FIRST_VIEW, ...view });
+  assert.ok(shown);
+  return shown;
+}
+const cardsOf = (at: typeof g1, view: Partial<RiderView> = {}) =>
+  riderCards(looked(at, view), names(at.input.total_balance));
+
+test('G1: ten years short, and what would be needed and what can be paid are said', () => {
+  const { key, headline, caveat } = riderWords(looked(g1), names(500_000));
+  assert.equal(key.figure, '10 years');
+  assert.equal(
+    headline,
+    'The account pays the same income through 85; The rider pays for life, 10 years longer by 95.',
+  );
+  assert.match(
+    caveat,
+    /^\$390,456 would stay unpaid\. To pay all of it the account needs \$627,580 at the start; what it has pays \$31,868 a year to the end\./,
+  );
+});
+
+test('G2: a list of returns stands in for a rate that was left empty, and the surplus is said', () => {
+  const shown = looked(g2);
+  assert.equal(shown.at, 'income_rider_guaranteed_index_allocation');
+  const { headline, caveat } = riderWords(shown, names(600_000));
+  assert.equal(headline, 'The account pays the same income through 85 and still holds $134,789.');
+  assert.match(caveat, /^\$530,692 at the start would have been enough\./);
+});
+
+test('each target puts its own figure on the three cards', () => {
+  const keys = (target_analysis_type: RiderView['target_analysis_type']) =>
+    cardsOf(g1, { target_analysis_type }).map(({ key }) => key.text);
+  assert.deepEqual(keys('income'), ['$40,000', '$40,000', '$31,868']);
+  assert.deepEqual(keys('amount'), ['$1,240,000', '$500,000', '$627,580']);
+  assert.deepEqual(keys('longevity'), ['Age 95', 'Age 85', 'Age 95']);
+  const [, , optimization] = cardsOf(g2);
+  assert.equal(optimization?.lines[0]?.text, '113.06%');
+});
+
+test('a shortfall stands on the account’s card in years and in dollars', () => {
+  const texts = (at: typeof g1) =>
+    cardsOf(at)[1]
+      ?.lines.slice(-2)
+      .map(({ label, text }) => `${label}: ${text}`);
+  assert.deepEqual(texts(g1), ['Shortfall in years: −10 years', 'Shortfall: −$390,456']);
+  assert.deepEqual(texts(g2), ['Years short of the rider: None', 'Surplus at the end: $134,789']);
+});
+
+test('every figure on a card that can be opened is in the result', () => {
+  for (const target_analysis_type of ['income', 'amount', 'longevity'] as const)
+    for (const at of [g1, g2])
+      for (const { key, lines } of cardsOf(at, { target_analysis_type }))
+        for (const line of [key, ...lines])
+          if (line.at !== null && !line.at.startsWith('inputs.'))
+            assert.equal(typeof memberAt(at.parts, line.at), 'number', line.at);
+});
+
+test('amounts by the month are a twelfth, and open nothing that is by the year', () => {
+  const [rider, , optimization] = cardsOf(g1, { income_type: 'monthly' });
+  assert.equal(rider?.key.text, '$3,333');
+  assert.equal(rider?.key.at, null);
+  assert.equal(optimization?.key.text, '$2,656');
+  const [income] = incomeSeries(looked(g1, { income_type: 'monthly' }), names(0));
+  assert.equal(income?.values.at(-1), 40_000 / 12);
+  const table = riderTable(looked(g1, { income_type: 'monthly' }), names(0));
+  assert.equal(table.groups[0]?.columns[0]?.at(10), null);
+  assert.equal(
+    table.groups[1]?.columns.at(-1)?.at(10),
+    'income_rider_guaranteed_fixed_return.rows.10.balance',
+  );
+});
+
+test('charts and table mark the year in which the account runs out', () => {
+  const shown = looked(g1);
+  assert.equal(balanceSeries(shown, names(0))[0]?.depletionAge, 86);
+  assert.equal(agesOf(shown.part).at(-1), 95);
+  assert.equal(riderTable(shown, names(0)).groups[1]?.depletedRow, 26);
+  assert.equal(balanceSeries(looked(g2), names(0))[0]?.depletionAge, null);
+});
+
+test('an income that was not entered is said to be missing', () => {
+  const shown = looked(g1, { result_type: 'non_guaranteed' });
+  assert.match(riderWords(shown, names(0)).headline, /^No non-guaranteed income is entered/);
+  assert.deepEqual(
+    riderCards(shown, names(500_000)).map(({ key }) => key.text),
+    ['None entered', '$500,000', 'No answer'],
+  );
+});
+
+test('all periods are said by their share and by their starts', () => {
+  const annual = {
+    made_up: { frequency: 'annual', start: '2001', returns: [0.1, -0.2, 0.15, 0.05, -0.1, 0.2, 0.3] },
+  };
+  const { periods } = golden('g1-life-income', {
+    plan_through_age: 64,
+    income_start_year: 1,
+    total_balance: 205_000,
+    growth_rate: 0.05,
+    tax_rate: 0,
+    fee: 0,
+    index_allocation: 'made_up',
+    series: annual,
+  });
+  assert.ok(periods);
+  const simulation = simulationOf(periods).guaranteed;
+  // By hand, in thousands, 40 at the start of each year from 205: from 2001 181.5, 113.2, 84.2, 46.4, 5.8;
+  // from 2002 132, 105.8, 69.1, 26.2 and then 26.2 of 40; from 2003 189.75, 157.2, 105.5, 78.6, 50.2.
+  assert.match(
+    simulationWords(simulation),
+    /^In 2 of 3 periods \(67%\) the account pays every year of the income\./,
+  );
+  assert.match(
+    simulationWords(simulation),
+    /Worst from Jan 2002, median from Jan 2001, best from Jan 2003\./,
+  );
+  assert.deepEqual(
+    simulationLines(simulation, 'guaranteed').map(({ longevity }) => longevity),
+    ['Age 63 (4)', 'Age 63 (4)', 'Age 64 (5)', 'Age 64 (5)', 'Age 64 (5)'],
+  );
+});

@@ -1,0 +1,160 @@
+import { useMemo, type ReactNode } from 'react';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { Span } from '../../charts/brackets.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Figure } from '../../explain/figure.tsx';
+import { YearTable } from '../../tables/year-table.tsx';
+import { yearTableCells } from '../../tables/year-table-model.ts';
+import { Callout, ToolCard, ToolWarnings } from '../frame/tool-parts.tsx';
+import { WhenSeen } from '../frame/when-seen.tsx';
+import { riderCards } from './rider-cards.ts';
+import { agesOf, balanceSeries, incomeSeries, riderTable, seriesCells } from './rider-figures.ts';
+import type { RiderRun } from './rider-spec.ts';
+import { RiderThreeCards } from './rider-three-cards.tsx';
+import { accountName, periodWords, returnWords, riderName, shownPart, type RiderView } from './rider-view.ts';
+import { riderWords } from './rider-words.ts';
+import { SimulationCard } from './simulation-card.tsx';
+
+interface RiderResultsProps {
+  run: RiderRun;
+  view: RiderView;
+  /** What chooses the view, between the answer and the cards. */
+  controls?: ReactNode;
+}
+
+const NO_SPANS: readonly Span[] = [];
+
+/** The part that is looked at: in a sentence, as three cards, by age and year by year; then all periods. */
+export function RiderResults({ run, view, controls }: RiderResultsProps) {
+  const figures = useRiderFigures(run, view);
+  const given = useMemo(() => figures && { ...figures, run, view }, [figures, run, view]);
+  if (!figures || !given) return null;
+  const { shown, words, cards } = figures;
+  return (
+    <>
+      <div data-card="result">
+        <Callout
+          eyebrow={words.key.label}
+          figure={<Figure at={words.key.at}>{words.key.figure}</Figure>}
+          headline={words.headline}
+          caveat={words.caveat}
+        />
+      </div>
+      {controls}
+      <RiderThreeCards cards={cards} />
+      <ToolWarnings warnings={run.result.parts.warnings} />
+      {shown.part.income_rider_longevity > 0 && <WhenSeen card={IncomeCard} given={given} />}
+      <WhenSeen card={BalanceCard} given={given} />
+      <WhenSeen card={YearsCard} given={given} />
+      {shown.part.optimization && <WhenSeen card={PeriodsCard} given={given} />}
+    </>
+  );
+}
+
+type Given = Figures & { run: RiderRun; view: RiderView };
+
+function YearsCard({ run, shown, names }: Pick<Given, 'run' | 'shown' | 'names'>) {
+  return (
+    <div data-card="years">
+      <ToolCard
+        title="Year by year"
+        caption={returnWords(run.values, shown.view.view_result)}
+        fileName="income-rider-years"
+        cells={() => yearTableCells(riderTable(shown, names))}
+        flush
+      >
+        {(isFull) => <RiderYears shown={shown} names={names} isFull={isFull} />}
+      </ToolCard>
+    </div>
+  );
+}
+
+/** Every period behind it, worked out when this is drawn. */
+function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
+  const simulation = useMemo(() => run.result.simulation(), [run]);
+  return (
+    simulation && (
+      <SimulationCard
+        simulation={simulation[view.result_type]}
+        stream={view.result_type}
+        allocation={returnWords(run.values, 'index_allocation')}
+      />
+    )
+  );
+}
+
+function RiderYears({ shown, names, isFull }: Pick<Figures, 'shown' | 'names'> & { isFull: boolean }) {
+  const model = useMemo(() => riderTable(shown, names), [shown, names]);
+  return <YearTable model={model} fill={isFull} />;
+}
+
+type Figures = NonNullable<ReturnType<typeof useRiderFigures>>;
+
+/** Everything that is drawn of one part, made once a run and view. */
+export function useRiderFigures(run: RiderRun, view: RiderView) {
+  return useMemo(() => {
+    const shown = shownPart(run.result.parts, view);
+    if (!shown) return null;
+    const names = {
+      rider: riderName(run.values),
+      account: accountName(run.values),
+      totalBalance: run.input.total_balance,
+    };
+    return { shown, names, words: riderWords(shown, names), cards: riderCards(shown, names) };
+  }, [run, view]);
+}
+
+/** What both pay, by age. */
+export function IncomeCard({ shown, names }: Pick<Figures, 'shown' | 'names'>) {
+  const ages = useMemo(() => agesOf(shown.part), [shown]);
+  const series = useMemo(() => incomeSeries(shown, names), [shown, names]);
+  return (
+    <div data-card="income">
+      <ToolCard
+        title={`Income ${periodWords(shown.view)}`}
+        caption="What the rider pays, and what the account pays when it is asked for the same."
+        fileName="income-rider-income"
+        cells={() => seriesCells(ages, series)}
+      >
+        {(isFull) => (
+          <LineChart
+            title="Income by age"
+            ages={ages}
+            series={series}
+            spans={NO_SPANS}
+            stagger
+            height={isFull ? Math.max(360, window.innerHeight - 180) : 270}
+            formatFigure={formatTableDollars}
+          />
+        )}
+      </ToolCard>
+    </div>
+  );
+}
+
+/** What is left in the account, by age. */
+export function BalanceCard({ shown, names }: Pick<Figures, 'shown' | 'names'>) {
+  const ages = useMemo(() => agesOf(shown.part), [shown]);
+  const series = useMemo(() => balanceSeries(shown, names), [shown, names]);
+  return (
+    <div data-card="balance">
+      <ToolCard
+        title="Balance of the account"
+        caption="At the end of each year, after payment, growth, fee and tax on growth."
+        fileName="income-rider-balance"
+        cells={() => seriesCells(ages, series)}
+      >
+        {(isFull) => (
+          <LineChart
+            title="Balance by age"
+            ages={ages}
+            series={series}
+            spans={NO_SPANS}
+            height={isFull ? Math.max(360, window.innerHeight - 180) : 270}
+            formatFigure={formatTableDollars}
+          />
+        )}
+      </ToolCard>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The income rider: its four parts, and every period behind them when they are asked for. */
+import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
+import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
+import {
+  simulationOf,
+  type IncomeRiderSimulation,
+} from '../../../domain/tools/rider/income-rider-simulation.ts';
+import {
+  incomeRider,
+  incomeRiderErrors,
+  riderPeriods,
+  type IncomeRiderResult,
+} from '../../../domain/tools/rider/income-rider.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { KEYS } from '../../state/stored-keys.ts';
+import type { ToolRunMade, ToolSpec } from '../frame/tool-spec.ts';
+import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues, type RiderValues } from './rider-values.ts';
+
+export interface RiderFigures {
+  parts: IncomeRiderResult;
+  /** Null where a path was given: then there is one period only. Made when it is first asked for. */
+  simulation: () => IncomeRiderSimulation | null;
+}
+
+export type RiderRun = ToolRunMade<RiderValues, IncomeRiderInput, RiderFigures>;
+
+export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = {
+  id: 'income_rider',
+  calculation: 'income-rider',
+  title: 'Income rider',
+  paths: { inputs: '/retirement-buffer/income-rider', result: '/retirement-buffer/income-rider/result' },
+  storedKey: KEYS.incomeRiderInputs,
+  method: 'income-rider',
+  defaults: EMPTY_RIDER,
+  example: EXAMPLE_RIDER,
+  read: riderValues,
+  write: riderDocument,
+  schema: incomeRiderSchema,
+  check: incomeRiderErrors,
+  needs: 'history',
+  calculate: figuresOf,
+  explain: async () => {
+    const [{ explainIncomeRider }, { incomeRiderSimulationExplainer }] = await Promise.all([
+      import('../../../domain/tools/rider/explain-income-rider.ts'),
+      import('../../../domain/tools/rider/explain-income-rider-simulation.ts'),
+    ]);
+    return (input, { parts }, history) => {
+      const ofAllPeriods = incomeRiderSimulationExplainer(input, history);
+      return (path) =>
+        path.startsWith('income_rider_') ? explainIncomeRider(path, input, parts) : ofAllPeriods(path);
+    };
+  },
+  keep({ result }, store) {
+    store.set(KEYS.incomeRiderResult, JSON.stringify(result.parts));
+    const simulation = result.simulation();
+    if (simulation) store.set(KEYS.incomeRiderSimulation, JSON.stringify(simulation));
+    else store.remove(KEYS.incomeRiderSimulation);
+  },
+  keptKeys: [KEYS.incomeRiderResult, KEYS.incomeRiderSimulation],
+};
+
+function figuresOf(input: IncomeRiderInput, history: IndexHistory): RiderFigures {
+  const periods = riderPeriods(input, history);
+  let made: IncomeRiderSimulation | null = null;
+  return {
+    parts: incomeRider(input, history, periods),
+    simulation: () => {
+      if (input.returns || !periods) return null;
+      made ??= simulationOf(periods);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** The scorecard by age, as the charts take it. */
+import type { ScorecardRow, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { Span } from '../../charts/brackets.ts';
+import type { Crossing } from '../../charts/crossing.ts';
+import { IRA, ROTH, type Side } from './sides.ts';
+
+export type Measure = 'tax' | 'total_value' | 'balance';
+
+export const MEASURES: Readonly<Record<Measure, { label: string; title: string; caption: string }>> = {
+  tax: {
+    label: 'Tax',
+    title: 'Cumulative tax',
+    caption:
+      'Tax paid by then on distributions, conversions and Social Security. What heirs pay is not in it.',
+  },
+  total_value: {
+    label: 'Total value',
+    title: 'Total value',
+    caption: 'Income after tax received by then, and what heirs would keep if the client died at that age.',
+  },
+  balance: {
+    label: 'Balance',
+    title: 'Balance',
+    caption: 'What is in the accounts at the end of each year, before any tax on it.',
+  },
+};
+
+export const MEASURE_OPTIONS = (['tax', 'total_value', 'balance'] as const).map((value) => ({
+  value,
+  label: MEASURES[value].label,
+}));
+
+const KEYS = { tax: 'cumulative_tax', total_value: 'total_value', balance: 'balance' } as const;
+
+export const agesOf = ({ ira_backend }: TaxScorecardResult): number[] =>
+  ira_backend.rows.map(({ age }) => age);
+
+/** The Roth first: it is drawn on top. */
+const line = (
+  result: TaxScorecardResult,
+  side: Side,
+  of: (row: ScorecardRow) => number,
+  name = side.name,
+): ChartSeries => ({
+  slot: side.slot,
+  name,
+  shortName: side.shortName,
+  values: result[side.backend].rows.map(of),
+  depletionAge: null,
+  depletionVerb: '',
+});
+
+const both = (result: TaxScorecardResult, of: (row: ScorecardRow) => number): ChartSeries[] =>
+  [ROTH, IRA].map((side) => line(result, side, of));
+
+export const measureSeries = (result: TaxScorecardResult, measure: Measure): ChartSeries[] =>
+  both(result, (row) => row[KEYS[measure]]);
+
+/** From where on the Roth is ahead for good; null when it always is, never is, or where nothing is compared. */
+export function measureCrossing(result: TaxScorecardResult, measure: Measure): Crossing | null {
+  const ends = { ahead: ROTH.slot, behind: IRA.slot };
+  switch (measure) {
+    case 'tax':
+      return result.tax_break_even_age === null
+        ? null
+        : {
+            ...ends,
+            age: result.tax_break_even_age,
+            label: `From ${result.tax_break_even_age}, the Roth has cost less tax`,
+          };
+    case 'total_value':
+      return result.break_even_age === null
+        ? null
+        : { ...ends, age: result.break_even_age, label: `From ${result.break_even_age}, the Roth is ahead` };
+    case 'balance':
+      return null;
+  }
+}
+
+/** The years of conversion, and those of required distributions from the IRA that is kept. */
+export function planSpans({ ira_backend: ira, roth_backend: roth }: TaxScorecardResult): Span[] {
+  const spans: Span[] = [];
+  const add = (label: string, shortLabel: string, rows: readonly ScorecardRow[]) => {
+    const [from, to] = [rows[0], rows.at(-1)];
+    if (from && to) spans.push({ label, shortLabel, fromAge: from.age, toAge: to.age });
+  };
+  const converting = roth.rows.filter(({ conversion }) => conversion > 0);
+  add(converting.length === 1 ? 'Conversion' : 'Conversions', 'Convert', converting);
+  add(
+    'Required distributions from the IRA',
+    'RMDs',
+    ira.rows.filter(({ rmd }) => rmd > 0),
+  );
+  return spans;
+}
+
+/** How much of the benefits is taxable, beside the benefits themselves. */
+export const benefitSeries = (result: TaxScorecardResult): ChartSeries[] => [
+  ...both(result, (row) => row.taxable_social_security),
+  {
+    slot: 4,
+    name: 'Benefits',
+    shortName: 'Benefits',
+    values: result.ira_backend.rows.map((row) => row.social_security),
+    depletionAge: null,
+    depletionVerb: '',
+  },
+];
+
+/** What each household must take out of its pre-tax balance. */
+export const distributionSeries = (result: TaxScorecardResult): ChartSeries[] =>
+  both(result, (row) => row.rmd);
+
+/** A figure of every age with its side, as Copy and CSV take it. */
+export const seriesCells = (
+  ages: readonly number[],
+  series: readonly ChartSeries[],
+): (string | number | null)[][] => [
+  ['Age', ...series.map(({ name }) => name)],
+  ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
+];

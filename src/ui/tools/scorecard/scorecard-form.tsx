@@ -1,0 +1,154 @@
+import { scorecardValidity } from '../../../domain/tools/scorecard/scorecard-validity.ts';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
+import { choiceField, numberField, percentField } from '../frame/tool-fields.ts';
+import { FieldGroup, FieldsInThree, FieldsInTwo, SegmentedField, Slider } from '../frame/tool-parts.tsx';
+import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
+import {
+  conversionChosen,
+  CONVERSION_OPTIONS,
+  EVEN_SHARES,
+  methodChosen,
+  planYears,
+  rmdAgeHelp,
+  STATUS_OPTIONS,
+  switchYearHelp,
+} from './form-words.ts';
+import styles from './scorecard-form.module.css';
+import type { ScorecardValues } from './scorecard-values.ts';
+
+type Form = ToolForm<ScorecardValues>;
+
+interface ScorecardFormProps {
+  tool: Form & Pick<ToolInUse<ScorecardValues, unknown, unknown>, 'errors' | 'document'>;
+}
+
+/** The pre-tax plan and how it is converted. */
+export function ScorecardForm({ tool }: ScorecardFormProps) {
+  const { values, errors, document } = tool;
+  const validity = scorecardValidity(errors);
+  const year = typeof document.start_year === 'number' ? document.start_year : 0;
+  return (
+    <div
+      className={styles.form}
+      data-form-valid={validity.form_valid}
+      data-social-security-age-valid={validity.social_security_age_valid}
+      data-switch-year-valid={validity.switch_year_valid}
+      data-filing-status-valid={validity.filing_status_valid}
+      data-bonus-amount-valid={validity.bonus_amount_valid}
+    >
+      <MoneyInput {...planField(tool, 'balance')} />
+      <FieldsInThree>
+        <IntegerInput {...planField(tool, 'age')} />
+        <IntegerInput {...planField(tool, 'rmd_age')} help={rmdAgeHelp(values.age, year)} />
+        <IntegerInput {...planField(tool, 'plan_through_age')} />
+      </FieldsInThree>
+      <FieldsInTwo>
+        <PercentInput {...rateField(tool, 'rate_of_return')} />
+        <Select label="Filing Status" {...choiceField(tool, 'filing_status')} options={STATUS_OPTIONS} />
+      </FieldsInTwo>
+      <FieldGroup title="Tax rates">
+        <SegmentedField
+          label="Tax is by"
+          value={values.tax_method}
+          options={METHODS}
+          error={tool.errorOf('tax_method')}
+          onChange={(method) => tool.set(methodChosen(method))}
+        />
+        <FieldsInThree>
+          <PercentInput {...rateField(tool, 'initial_tax_rate')} />
+          <PercentInput {...rateField(tool, 'second_tax_rate')} />
+          <IntegerInput {...planField(tool, 'switch_year')} help={switchYearHelp(values, year)} />
+        </FieldsInThree>
+        {values.tax_method === 'federal' && (
+          <p className={styles.help}>With the federal tables these rates serve the heirs only.</p>
+        )}
+      </FieldGroup>
+      <FieldGroup title="Social Security">
+        <MoneyInput {...planField(tool, 'social_security_amount')} help="A year, when it starts" />
+        <FieldsInTwo>
+          <IntegerInput {...planField(tool, 'social_security_age')} />
+          <PercentInput {...rateField(tool, 'cola')} />
+        </FieldsInTwo>
+      </FieldGroup>
+      <FieldGroup title="Roth conversion">
+        <ConversionYears tool={tool} />
+        <Select
+          label="Amount converted"
+          value={values.fill_bracket_rate === null ? EVEN_SHARES : String(values.fill_bracket_rate)}
+          options={CONVERSION_OPTIONS}
+          error={tool.errorOf('fill_bracket_rate')}
+          help={
+            values.fill_bracket_rate === null
+              ? 'Filling a bracket uses the federal tables.'
+              : 'As much as stays within the bracket; the rest stays in the IRA.'
+          }
+          onChange={(choice) => tool.set(conversionChosen(choice))}
+        />
+        <FieldsInTwo>
+          <PercentInput
+            label="Bonus"
+            {...percentField(tool, 'bonus_amount')}
+            help="Of the balance, on the Roth side"
+          />
+          <PercentInput
+            label="Heirs’ Tax Rate"
+            {...percentField(tool, 'heir_tax_rate')}
+            help="Empty: the rate in force"
+          />
+        </FieldsInTwo>
+        <SegmentedField
+          label="Conversion tax is paid from"
+          value={values.conversion_tax_from}
+          options={PAID_FROM}
+          error={tool.errorOf('conversion_tax_from')}
+          onChange={(conversion_tax_from) => tool.set({ conversion_tax_from })}
+        />
+        <Switch
+          label="Both spend alike: the Roth pays what the IRA’s RMDs leave after tax"
+          checked={values.match_distributions}
+          onChange={(match_distributions) => tool.set({ match_distributions })}
+        />
+      </FieldGroup>
+    </div>
+  );
+}
+
+/** A field to type in, and a slider from one year to the whole plan. */
+function ConversionYears({ tool }: { tool: Form }) {
+  const most = planYears(tool.values);
+  const years = tool.values.roth_conversion_years;
+  return (
+    <div className={styles.slid}>
+      <IntegerInput {...planField(tool, 'roth_conversion_years')} />
+      <Slider
+        label="Roth Conversion Years, slider"
+        value={Math.min(years ?? 1, most ?? 30)}
+        min={1}
+        max={most ?? 30}
+        step={1}
+        text={years === null ? 'not chosen' : years === 1 ? '1 year' : `${years} years`}
+        onChange={(roth_conversion_years) => tool.set({ roth_conversion_years })}
+      />
+    </div>
+  );
+}
+
+const METHODS = [
+  { value: 'flat', label: 'Flat rates' },
+  { value: 'federal', label: 'Federal tables' },
+] as const;
+
+const PAID_FROM = [
+  { value: 'account', label: 'The account' },
+  { value: 'outside', label: 'Outside money' },
+] as const;
+
+const labelOf = (name: PlanField): string => PLAN_FIELDS.find((field) => field.name === name)?.label ?? '';
+
+/** Under the label of the one list that the sidebar's preview uses as well. */
+const planField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...numberField(tool, name) });
+
+const rateField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...percentField(tool, name) });

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import styles from './conflict-dialog.module.css';
+
+/** One thing that reads differently here and on the server. */
+export interface ConflictField {
+  id: string;
+  /** What it belongs to, such as a vehicle's name; fields of one group stand together. */
+  group?: string | undefined;
+  label: string;
+  saved: string;
+  mine: string;
+  /** What is proposed: mine where only I changed it, the saved one where only they did. */
+  keepsMine: boolean;
+}
+
+interface ConflictDialogProps {
+  /** What was saved twice. */
+  noun?: string | undefined;
+  /** "vehicles": what is in question. */
+  what: string;
+  fields: readonly ConflictField[];
+  onClose: () => void;
+  onTakeSaved: () => void;
+  /** The ids of the fields in which this window's version is kept; all of them for "Save mine". */
+  onSave: (mine: ReadonlySet<string>) => void;
+}
+
+/** Two saves of one scenario or simulation: nothing is overwritten unless someone says so, field by field or as a whole. */
+export function ConflictDialog({
+  noun = 'scenario',
+  what,
+  fields,
+  onClose,
+  onTakeSaved,
+  onSave,
+}: ConflictDialogProps) {
+  const [mine, setMine] = useState<ReadonlySet<string>>(
+    () => new Set(fields.filter(({ keepsMine }) => keepsMine).map(({ id }) => id)),
+  );
+  const choose = (id: string, keep: boolean) => {
+    const next = new Set(mine);
+    if (keep) next.add(id);
+    else next.delete(id);
+    setMine(next);
+  };
+  return (
+    <Dialog
+      open
+      title={`This ${noun} was changed elsewhere`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onTakeSaved}>Load the saved ones</Button>
+          <Button onClick={() => onSave(new Set(fields.map(({ id }) => id)))}>Save mine</Button>
+          <Button variant="primary" data-autofocus onClick={() => onSave(mine)}>
+            Save this choice
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It was saved in another window after you opened it. These parts of the {what} differ; choose which to
+        keep. Nothing else is touched.
+      </p>
+      <ul className={styles.fields}>
+        {fields.map(({ id, group, label, saved, mine: own }, index) => (
+          <li key={id}>
+            {group && group !== fields[index - 1]?.group && <h3 className={styles.group}>{group}</h3>}
+            <div className={styles.field}>
+              <span className={styles.label}>{label}</span>
+              <Segmented
+                label={group ? `${group}: ${label}` : label}
+                className={styles.choice}
+                value={mine.has(id) ? 'mine' : 'saved'}
+                options={[
+                  { value: 'saved', label: <Version who="Saved" text={saved} /> },
+                  { value: 'mine', label: <Version who="Yours" text={own} /> },
+                ]}
+                onChange={(version) => choose(id, version === 'mine')}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const Version = ({ who, text }: { who: string; text: string }) => (
+  <span className={styles.version}>
+    <span className={styles.who}>{who}</span> <b>{text}</b>
+  </span>
+);

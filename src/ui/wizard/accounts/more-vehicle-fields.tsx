@@ -1,0 +1,106 @@
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { TaxFields } from './tax-fields.tsx';
+import { TAX_FIELDS } from './tax-draft.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
+import styles from './vehicle-form.module.css';
+import { SHARES } from './vehicle-words.ts';
+
+interface MoreVehicleFieldsProps {
+  draft: VehicleDraft;
+  errors: FieldErrors;
+  onChange: (change: Partial<VehicleDraft>) => void;
+}
+
+const RATES = ['tax_rate', 'second_tax_rate', 'tax_change_age'] as const;
+/** What an account of each type is taxed with. */
+const OWN_TAXES = {
+  taxable: [...RATES, 'capital_gains_rate'],
+  tax_deferred: [...RATES, 'heir_tax_rate'],
+  tax_free: RATES,
+} as const;
+
+const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares'];
+
+/** Only what the account type can use is shown. */
+export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFieldsProps) {
+  const isTaxable = draft.account_type === 'taxable';
+  const isDeferred = draft.account_type === 'tax_deferred';
+  const isFaulty = Object.keys(errors).some((path) => FOLDED.some((name) => path.startsWith(name)));
+  const total = SHARES.reduce((sum, { name }) => sum + (draft.growth_shares[name] ?? 0), 0);
+  return (
+    <details className={styles.more} open={isFaulty || undefined}>
+      <summary>
+        <Icon name="chevron-right" small />
+        More
+      </summary>
+      <div className={styles.fields}>
+        <Switch
+          className={styles.whole}
+          label="Own taxes, for this vehicle alone"
+          checked={draft.own_taxes}
+          onChange={(own_taxes) => onChange({ own_taxes })}
+        />
+        {draft.own_taxes && (
+          <TaxFields
+            taxes={draft}
+            errors={errors}
+            className={styles.half}
+            only={OWN_TAXES[draft.account_type]}
+            onChange={onChange}
+          />
+        )}
+        {isTaxable && (
+          <fieldset className={styles.shares}>
+            <legend>
+              How a year’s growth is taxed
+              <span className={Math.abs(total - 1) > 0.0001 ? styles.wrong : undefined}>
+                {Math.round(total * 10_000) / 100}% of 100%
+              </span>
+            </legend>
+            {SHARES.map(({ name, label }) => (
+              <PercentInput
+                key={name}
+                label={label}
+                value={draft.growth_shares[name]}
+                step={0.05}
+                error={errors[`growth_shares.${name}`]}
+                onChange={(share) => onChange({ growth_shares: { ...draft.growth_shares, [name]: share } })}
+              />
+            ))}
+            {errors.growth_shares && <p className={styles.message}>{errors.growth_shares[0]}</p>}
+          </fieldset>
+        )}
+        {!isTaxable && (
+          <Switch
+            className={styles.whole}
+            label="10% penalty before 59½"
+            checked={draft.early_withdrawal_penalty}
+            onChange={(early_withdrawal_penalty) => onChange({ early_withdrawal_penalty })}
+          />
+        )}
+        {isDeferred && (
+          <>
+            <Switch
+              className={styles.whole}
+              label="Required minimum distributions"
+              checked={draft.rmd_enabled}
+              onChange={(rmd_enabled) => onChange({ rmd_enabled })}
+            />
+            {draft.rmd_enabled && (
+              <IntegerInput
+                className={styles.half}
+                label="RMD age"
+                value={draft.rmd_age}
+                error={errors.rmd_age}
+                onChange={(rmd_age) => onChange({ rmd_age })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
+import {
+  portfolioErrors,
+  portfolioReturn,
+  portfolioWarnings,
+} from '../../../domain/vehicles/portfolio-return.ts';
+import { TextButton } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { loadIndexHistory } from '../../wiring.ts';
+import styles from './portfolio-editor.module.css';
+import { PortfolioMenu } from './portfolio-menu.tsx';
+import { indexOptions, monthWords, weightsIn } from './portfolio-words.ts';
+import type { PortfolioPart, VehicleDraft } from './vehicle-draft.ts';
+
+interface PortfolioEditorProps {
+  parts: readonly PortfolioPart[];
+  draft: VehicleDraft;
+  errors: FieldErrors;
+  /** Every period has returns of its own: the mean of all years is of no use. */
+  onHistory: boolean;
+  onChange: (change: Partial<VehicleDraft>) => void;
+}
+
+/** A mix of indexes by weight, rebalanced yearly; its geometric mean is the vehicle's rate. */
+export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: PortfolioEditorProps) {
+  const [history, setHistory] = useState<IndexHistory | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    loadIndexHistory().then(setHistory, () => setFailed(true));
+  }, []);
+
+  const lookback = draft.lookback_years;
+  const found = history && returnOf(parts, lookback, history);
+  const rate = found?.rate;
+  // What the figures say now wins over the rate that was saved with older ones.
+  useEffect(() => {
+    if (rate !== undefined && rate !== draft.rate_of_return) onChange({ rate_of_return: rate });
+  }, [rate, draft.rate_of_return, onChange]);
+
+  /** The rate goes along with what changes it, so that the preview is never a step behind. */
+  function change(portfolio: readonly PortfolioPart[], lookback_years = lookback) {
+    const next = history && returnOf(portfolio, lookback_years, history);
+    onChange({ portfolio, lookback_years, ...(next ? { rate_of_return: next.rate } : {}) });
+  }
+
+  const options = indexOptions(history);
+  const taken = new Set(parts.map(({ index }) => index));
+  const free = options.find(({ value, disabled }) => !disabled && !taken.has(value));
+  const weights = weightsIn(parts);
+  const warnings = history && weights ? portfolioWarnings({ portfolio: weights }, {}, history) : [];
+  const missing =
+    history && weights
+      ? portfolioErrors({ portfolio: weights, lookback_years: lookback ?? undefined }, {}, history)
+      : {};
+  const total = parts.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  return (
+    <fieldset className={styles.portfolio} data-portfolio>
+      <legend>
+        <span>Portfolio</span>
+        <span className={weights ? undefined : styles.wrong}>
+          {Math.round(total * 10_000) / 100}% of 100%
+        </span>
+      </legend>
+      {parts.map(({ index, weight }, at) => (
+        <div key={index} className={styles.part}>
+          <Select
+            label={`Index ${at + 1}`}
+            hideLabel
+            value={index}
+            options={options.map((option) => ({
+              ...option,
+              disabled: option.value !== index && (option.disabled === true || taken.has(option.value)),
+            }))}
+            onChange={(chosen) =>
+              change(parts.map((part, place) => (place === at ? { ...part, index: chosen } : part)))
+            }
+          />
+          <PercentInput
+            label={`Weight ${at + 1}`}
+            hideLabel
+            value={weight}
+            step={0.05}
+            error={errors[`portfolio.${index}`]}
+            onChange={(next) =>
+              change(parts.map((part, place) => (place === at ? { ...part, weight: next } : part)))
+            }
+          />
+          <IconButton
+            icon="x"
+            label={`Remove index ${at + 1}`}
+            onClick={() => change(parts.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      {(errors.portfolio ?? missing.portfolio) && (
+        <p className={styles.message}>{(errors.portfolio ?? missing.portfolio)?.[0]}</p>
+      )}
+      <div className={styles.actions}>
+        {free && (
+          <TextButton
+            icon="plus"
+            onClick={() => change([...parts, { index: free.value, weight: Math.max(0, 1 - total) }])}
+          >
+            Add an index
+          </TextButton>
+        )}
+        <PortfolioMenu
+          weights={weights}
+          lookbackYears={lookback}
+          belongsTo={draft.name}
+          onLoad={({ weights: loaded, lookback_years }) =>
+            change(
+              Object.entries(loaded).map(([index, share]) => ({ index, weight: share })),
+              lookback_years,
+            )
+          }
+        />
+        <TextButton onClick={() => onChange({ portfolio: null, lookback_years: null })}>
+          {onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
+        </TextButton>
+      </div>
+      {!onHistory && (
+        <>
+          <IntegerInput
+            className={styles.years}
+            label="Years looked back"
+            value={lookback}
+            placeholder="all"
+            error={errors.lookback_years ?? missing.lookback_years}
+            onChange={(years) => change(parts, years)}
+          />
+          <p className={styles.found} aria-live="polite">
+            {failed
+              ? 'The market figures could not be loaded. Reload the page to try again.'
+              : history === null
+                ? 'Loading the market figures…'
+                : found &&
+                  `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${monthWords(found.first_month)} to ${monthWords(found.last_month)}, rebalanced yearly.`}
+          </p>
+        </>
+      )}
+      {warnings.map(({ code, message }) => (
+        <p key={`${code} ${message}`} className={styles.warning}>
+          {message}
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+function returnOf(parts: readonly PortfolioPart[], lookback: number | null, history: IndexHistory) {
+  const weights = weightsIn(parts);
+  const isWhole = lookback === null || (Number.isInteger(lookback) && lookback >= 1);
+  return weights && isWhole ? portfolioReturn(weights, lookback ?? undefined, {}, history) : null;
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
+import { FIRST_TAX_YEAR } from '../../../domain/tax/federal/federal-figures.ts';
+import { lastTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { proposedRates, type ProposedRates } from './proposed-taxes.ts';
+import styles from './propose-taxes.module.css';
+import type { TaxDraft } from './tax-draft.ts';
+
+const STATUSES: readonly { value: FilingStatus; label: string }[] = [
+  { value: 'single', label: 'Single' },
+  { value: 'married_filing_jointly', label: 'Married filing jointly' },
+  { value: 'married_filing_separately', label: 'Married filing separately' },
+  { value: 'head_of_household', label: 'Head of household' },
+];
+
+interface ProposeTaxesProps {
+  taxTables: TaxTables;
+  clientAge: number;
+  onUse: (taxes: Partial<TaxDraft>) => void;
+  onClose: () => void;
+}
+
+/** Filing status and income in, the federal rates out; nothing is filled in before it is taken. */
+export function ProposeTaxes({ taxTables, clientAge, onUse, onClose }: ProposeTaxesProps) {
+  const [status, setStatus] = useState<FilingStatus>('married_filing_jointly');
+  const [year, setYear] = useState<number | null>(() => new Date().getFullYear());
+  const [income, setIncome] = useState<number | null>(null);
+  const [later, setLater] = useState<number | null>(null);
+  const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
+
+  const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
+    year === null || year < FIRST_TAX_YEAR || year > 2100 || !isMoney(ordinary_income)
+      ? null
+      : proposedRates(
+          {
+            tax_year: year,
+            filing_status: status,
+            // One person's age is known; a spouse's is not.
+            filers_65_or_older: age >= 65 ? Math.min(1, filersOn(status)) : 0,
+            ordinary_income,
+          },
+          taxTables,
+        );
+  const now = rates(clientAge, income);
+  const then = fromAge === null ? null : rates(fromAge, later);
+
+  const use = () => {
+    if (!now) return;
+    onUse({
+      tax_rate: now.ordinary,
+      capital_gains_rate: now.gains,
+      second_tax_rate: then && fromAge !== null ? then.ordinary : null,
+      tax_change_age: then && fromAge !== null ? fromAge : null,
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      title="Tax rates from income"
+      onClose={onClose}
+      onSubmit={use}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!now}>
+            Use these rates
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Select
+          className={styles.wide}
+          label="Filing status"
+          value={status}
+          options={STATUSES}
+          onChange={setStatus}
+        />
+        <MoneyInput
+          label="Income now"
+          value={income}
+          min={0}
+          max={1e9}
+          data-autofocus
+          onChange={setIncome}
+          placeholder="250,000"
+        />
+        <IntegerInput label="Tax year" value={year} min={FIRST_TAX_YEAR} max={2100} onChange={setYear} />
+        <MoneyInput label="Income later" optional value={later} min={0} max={1e9} onChange={setLater} />
+        <IntegerInput label="From age" value={fromAge} min={1} max={120} onChange={setFromAge} />
+      </div>
+      <div className={styles.result} aria-live="polite">
+        {now ? (
+          <>
+            <p>
+              <b>{formatPercent(now.ordinary)}</b> on the last dollar of income and{' '}
+              <b>{formatPercent(now.gains)}</b> on long-term gains
+              {now.has_niit && ' (3.8% of it the net investment income tax)'}, at{' '}
+              {formatTableDollars(now.taxable_income)} of taxable income.
+            </p>
+            {then && (
+              <p>
+                <b>{formatPercent(then.ordinary)}</b> from age {fromAge}.
+              </p>
+            )}
+            <p className={styles.source}>
+              Federal tables of {now.table_year}
+              {year !== null && year > lastTaxYear(taxTables) && ', held level since'}:{' '}
+              {now.sources.join('; ')}. Income is before the standard deduction. State tax is not included.
+            </p>
+          </>
+        ) : (
+          <p className={styles.source}>Enter a yearly income before deductions to see its rates.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const isMoney = (value: number | null): value is number => value !== null && value >= 0 && value <= 1e9;

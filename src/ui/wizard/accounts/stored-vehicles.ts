@@ -1,0 +1,94 @@
+/** The third step's draft in the browser, so that a reload or a look at another step loses nothing. */
+import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { readJson, type KeyValue } from '../../state/storage-port.ts';
+import { KEYS } from '../../state/stored-keys.ts';
+import { startingTaxes, type TaxDraft } from './tax-draft.ts';
+import {
+  ACCOUNT_TYPES,
+  MOST_VEHICLES,
+  startingVehicle,
+  type PortfolioPart,
+  type VehicleDraft,
+} from './vehicle-draft.ts';
+
+export interface StoredVehicles {
+  scenario: number;
+  /** What was saved when the draft was begun: another version on the server is a conflict. */
+  base: string;
+  value_basis: ValueBasis;
+  taxes: TaxDraft;
+  vehicles: VehicleDraft[];
+}
+
+const KEY = KEYS.scenarioStep(3);
+
+export const storeVehicles = (store: KeyValue, draft: StoredVehicles): void =>
+  store.set(KEY, JSON.stringify(draft));
+export const forgetVehicles = (store: KeyValue): void => store.remove(KEY);
+
+/** The draft of this scenario, or null. What is stored is never trusted: an odd value becomes a missing one. */
+export function storedVehicles(store: KeyValue, scenario: number, key = KEY): StoredVehicles | null {
+  const stored = readJson(store, key);
+  if (
+    !isRecord(stored) ||
+    stored.scenario !== scenario ||
+    typeof stored.base !== 'string' ||
+    !Array.isArray(stored.vehicles)
+  )
+    return null;
+  return {
+    scenario,
+    base: stored.base,
+    value_basis: stored.value_basis === 'pre_tax' ? 'pre_tax' : 'after_tax',
+    taxes: isRecord(stored.taxes) ? taxesFrom(stored.taxes) : startingTaxes,
+    vehicles: stored.vehicles
+      .slice(0, MOST_VEHICLES)
+      .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : [])),
+  };
+}
+
+function vehicleOf(raw: Record<string, unknown>, key: number): VehicleDraft {
+  const type = ACCOUNT_TYPES.find(({ value }) => value === raw.account_type)?.value ?? 'taxable';
+  const shares = isRecord(raw.growth_shares) ? raw.growth_shares : {};
+  const usual = startingVehicle(type, key);
+  return {
+    ...usual,
+    name: typeof raw.name === 'string' ? raw.name : '',
+    rate_of_return: figure(raw.rate_of_return),
+    portfolio: Array.isArray(raw.portfolio) ? raw.portfolio.flatMap(partOf) : null,
+    lookback_years: figure(raw.lookback_years),
+    fee: figure(raw.fee),
+    front_load: figure(raw.front_load),
+    own_taxes: raw.own_taxes === true,
+    ...taxesFrom(raw),
+    growth_shares: {
+      ordinary: figure(shares.ordinary),
+      qualified: figure(shares.qualified),
+      long_term: figure(shares.long_term),
+      deferred: figure(shares.deferred),
+    },
+    early_withdrawal_penalty: raw.early_withdrawal_penalty !== false,
+    rmd_enabled: raw.rmd_enabled === true,
+    rmd_age: figure(raw.rmd_age),
+    contribution_basis:
+      raw.contribution_basis === 'grossed_up' || raw.contribution_basis === 'same_outlay'
+        ? raw.contribution_basis
+        : usual.contribution_basis,
+  };
+}
+
+const taxesFrom = (raw: Record<string, unknown>): TaxDraft => ({
+  tax_rate: figure(raw.tax_rate),
+  second_tax_rate: figure(raw.second_tax_rate),
+  tax_change_age: figure(raw.tax_change_age),
+  capital_gains_rate: figure(raw.capital_gains_rate),
+  heir_tax_rate: figure(raw.heir_tax_rate),
+});
+
+const partOf = (raw: unknown): PortfolioPart[] =>
+  isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const figure = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { taxProfileSchema } from '../../../domain/practice/cases/scenario-schema.ts';
+import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { inPercent } from './field-messages.ts';
+import { checkTaxes, startingTaxes, TAX_FIELDS, taxesOf, type TaxDraft } from './tax-draft.ts';
+import { checkVehicles, draftOf, startingVehicles } from './vehicle-draft.ts';
+
+test('typed taxes are judged as the domain’s schema judges them', () => {
+  const values = [null, -0.1, 0, 0.3, 0.6, 0.61, 1, 66, 66.5, 120, 121];
+  const drafts: TaxDraft[] = TAX_FIELDS.flatMap((field) =>
+    values.flatMap((value) => [
+      { ...startingTaxes, [field]: value },
+      { ...startingTaxes, second_tax_rate: 0.2, tax_change_age: 60, [field]: value },
+    ]),
+  );
+  for (const draft of drafts) {
+    const parsed = parseWith(taxProfileSchema, draft);
+    const { profile, errors } = checkTaxes(draft);
+    const said = JSON.stringify(draft);
+    if (parsed.ok) assert.deepEqual(profile, parsed.value, said);
+    else assert.deepEqual(errors, inPercent(parsed.error.fields ?? {}), said);
+  }
+});
+
+test('vehicles that agree with the profile share it, and others keep their own taxes', () => {
+  const [first, second] = checkVehicles(startingVehicles()).vehicles ?? [];
+  assert.ok(first && second);
+  const other = { ...second, tax_rate: 0.12 };
+  const taxes = taxesOf({ tax_profile: null, vehicles: [first, other] });
+  assert.deepEqual(taxes, startingTaxes);
+  assert.deepEqual(
+    [first, other].map((vehicle) => draftOf(vehicle, 1, taxes).own_taxes),
+    [false, true],
+  );
+  const profile = { ...startingTaxes, tax_rate: 0.12, capital_gains_rate: 0.15 };
+  assert.equal(taxesOf({ tax_profile: profile, vehicles: [first, other] }).tax_rate, 0.12);
+});

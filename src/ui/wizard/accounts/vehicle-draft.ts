@@ -1,0 +1,170 @@
+/** A vehicle while it is being typed: any figure may be missing, and nothing has been checked. */
+import type {
+  AccountType,
+  ContributionBasis,
+  GrowthShares,
+  VehicleInput,
+} from '../../../domain/vehicles/vehicle.ts';
+import { freeName } from '../../../domain/shared/free-name.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { checkVehicle } from './check-vehicle.ts';
+import { inPercent } from './field-messages.ts';
+import { sameTaxes, startingTaxes, type TaxDraft } from './tax-draft.ts';
+
+type Figure = number | null;
+
+/** One index of a mix. */
+export interface PortfolioPart {
+  index: string;
+  weight: Figure;
+}
+
+export interface VehicleDraft {
+  /** Tells the forms apart while vehicles come and go; never saved. */
+  key: number;
+  name: string;
+  account_type: AccountType;
+  /** With a portfolio, what its history gives. */
+  rate_of_return: Figure;
+  /** Null: a rate is assumed. */
+  portfolio: readonly PortfolioPart[] | null;
+  lookback_years: Figure;
+  fee: Figure;
+  front_load: Figure;
+  /** Its taxes are set here alone; otherwise they are those that all vehicles share. */
+  own_taxes: boolean;
+  tax_rate: Figure;
+  second_tax_rate: Figure;
+  tax_change_age: Figure;
+  capital_gains_rate: Figure;
+  growth_shares: Record<keyof GrowthShares, Figure>;
+  heir_tax_rate: Figure;
+  early_withdrawal_penalty: boolean;
+  rmd_enabled: boolean;
+  rmd_age: Figure;
+  contribution_basis: ContributionBasis;
+}
+
+export const MOST_VEHICLES = 3;
+
+export const ACCOUNT_TYPES: readonly { value: AccountType; label: string; startingName: string }[] = [
+  { value: 'taxable', label: 'Taxable', startingName: 'Taxable brokerage' },
+  { value: 'tax_deferred', label: 'Tax-deferred', startingName: 'Traditional 401(k)' },
+  { value: 'tax_free', label: 'Tax-free', startingName: 'Roth account' },
+];
+
+const startingName = (type: AccountType): string =>
+  ACCOUNT_TYPES.find(({ value }) => value === type)?.startingName ?? '';
+const usualBasis = (type: AccountType): ContributionBasis =>
+  type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
+
+/** What the domain's schema fills in, which a test compares. */
+export const startingVehicle = (
+  type: AccountType,
+  key: number,
+  taxes: TaxDraft = startingTaxes,
+): VehicleDraft => ({
+  key,
+  name: startingName(type),
+  account_type: type,
+  rate_of_return: 0.07,
+  portfolio: null,
+  lookback_years: null,
+  fee: 0.01,
+  front_load: 0,
+  own_taxes: false,
+  ...taxes,
+  growth_shares: { ordinary: 0.2, qualified: 0.2, long_term: 0.2, deferred: 0.4 },
+  early_withdrawal_penalty: true,
+  rmd_enabled: false,
+  rmd_age: 73,
+  contribution_basis: usualBasis(type),
+});
+
+/** One of each kind: what most clients already have, or could have. */
+export const startingVehicles = (): VehicleDraft[] =>
+  ACCOUNT_TYPES.map(({ value }, index) => startingVehicle(value, index + 1));
+
+const nextKey = (drafts: readonly VehicleDraft[]): number => Math.max(0, ...drafts.map(({ key }) => key)) + 1;
+
+const freeVehicleName = (name: string, drafts: readonly VehicleDraft[]): string =>
+  freeName(
+    name,
+    drafts.map((draft) => draft.name),
+  );
+
+/** The same under another name, right after it. */
+export function duplicated(drafts: readonly VehicleDraft[], key: number): VehicleDraft[] {
+  return drafts.flatMap((draft) =>
+    draft.key === key
+      ? [draft, { ...draft, key: nextKey(drafts), name: freeVehicleName(draft.name.trim(), drafts) }]
+      : [draft],
+  );
+}
+
+/** The kind that is not among them yet, under a name that is not taken. */
+export function nextVehicle(drafts: readonly VehicleDraft[], taxes: TaxDraft = startingTaxes): VehicleDraft {
+  const type =
+    ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value))?.value ??
+    'taxable';
+  const draft = startingVehicle(type, nextKey(drafts), taxes);
+  return { ...draft, name: freeVehicleName(draft.name, drafts) };
+}
+
+/** A vehicle whose taxes are those of all shares them from now on. */
+export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = startingTaxes): VehicleDraft {
+  const draft = {
+    key,
+    name: vehicle.name,
+    account_type: vehicle.account_type,
+    rate_of_return: vehicle.rate_of_return,
+    portfolio: partsOf(vehicle.portfolio),
+    lookback_years: vehicle.lookback_years ?? null,
+    fee: vehicle.fee,
+    front_load: vehicle.front_load,
+    tax_rate: vehicle.tax_rate,
+    second_tax_rate: vehicle.second_tax_rate ?? null,
+    tax_change_age: vehicle.tax_change_age ?? null,
+    capital_gains_rate: vehicle.capital_gains_rate,
+    growth_shares: vehicle.growth_shares,
+    heir_tax_rate: vehicle.heir_tax_rate ?? null,
+    early_withdrawal_penalty: vehicle.early_withdrawal_penalty,
+    rmd_enabled: vehicle.rmd_enabled,
+    rmd_age: vehicle.rmd_age,
+    contribution_basis: vehicle.contribution_basis,
+  };
+  return { ...draft, own_taxes: !sameTaxes(draft, taxes) };
+}
+
+const partsOf = (portfolio: VehicleInput['portfolio']): PortfolioPart[] | null => {
+  if (portfolio === undefined) return null;
+  if (typeof portfolio === 'string') return [{ index: portfolio, weight: 1 }];
+  return Object.entries(portfolio).map(([index, weight]) => ({ index, weight }));
+};
+
+/** What goes with the old type, a starting name and the usual basis, follows the new one; what was chosen stays. */
+export function withAccountType(draft: VehicleDraft, type: AccountType): VehicleDraft {
+  return {
+    ...draft,
+    account_type: type,
+    name: draft.name === startingName(draft.account_type) ? startingName(type) : draft.name,
+    contribution_basis:
+      draft.contribution_basis === usualBasis(draft.account_type) || type !== 'tax_deferred'
+        ? usualBasis(type)
+        : draft.contribution_basis,
+  };
+}
+
+export interface CheckedVehicles {
+  /** Null while any of them has a fault. */
+  vehicles: VehicleInput[] | null;
+  /** A list as long as the drafts; {} for one without fault. */
+  errors: FieldErrors[];
+}
+
+export function checkVehicles(drafts: readonly VehicleDraft[]): CheckedVehicles {
+  const checked = drafts.map(checkVehicle);
+  const errors = checked.map((one) => ('errors' in one ? inPercent(one.errors) : {}));
+  const vehicles = checked.flatMap((one) => ('vehicle' in one ? [one.vehicle] : []));
+  return { vehicles: vehicles.length === drafts.length ? vehicles : null, errors };
+}

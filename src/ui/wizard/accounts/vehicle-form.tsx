@@ -1,0 +1,177 @@
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { ContributionBasis } from '../../../domain/vehicles/vehicle.ts';
+import { Card } from '../../kit/card.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import { PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { checkVehicle } from './check-vehicle.ts';
+import { contributionWords } from './contribution-words.ts';
+import { MoreVehicleFields } from './more-vehicle-fields.tsx';
+import { PortfolioFields } from './portfolio-fields.tsx';
+import { ACCOUNT_TYPES, MOST_VEHICLES, type VehicleDraft } from './vehicle-draft.ts';
+import styles from './vehicle-form.module.css';
+import { VehicleResult } from './vehicle-result.tsx';
+import type { VehiclesAction } from './vehicles-state.ts';
+
+interface VehicleFormProps {
+  slot: 2 | 3 | 4;
+  draft: VehicleDraft;
+  errors: FieldErrors;
+  /** How many vehicles there are. */
+  count: number;
+  /** The policy's premium of the first year that has one. */
+  outlay: number;
+  result: { report: ComparativeReport; basis: ReportBasis } | null;
+  isOld: boolean;
+  /** It runs on the actual returns of its portfolio, and has no assumed one. */
+  onHistory?: boolean | undefined;
+  dispatch: (action: VehiclesAction) => void;
+}
+
+const TEMPLATES = ['vehicle_1', 'vehicle_2', 'vehicle_3'] as const;
+
+/** One vehicle: the figures that are changed often, what comes of them, the rest folded away. */
+export function VehicleForm({
+  slot,
+  draft,
+  errors,
+  count,
+  outlay,
+  result,
+  isOld,
+  onHistory = false,
+  dispatch,
+}: VehicleFormProps) {
+  const { key } = draft;
+  const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
+  const shownName = draft.name.trim() || `Vehicle ${slot - 1}`;
+  const type = TEMPLATES[slot - 2] ?? 'vehicle_3';
+  return (
+    <Card
+      className={styles.card}
+      title={
+        <span className={styles.title}>
+          <SeriesKey slot={slot} />
+          <span>{shownName}</span>
+        </span>
+      }
+      actions={
+        <>
+          <TemplateMenu
+            type={type}
+            alsoFrom={TEMPLATES.filter((other) => other !== type)}
+            size="small"
+            variant="quiet"
+            belongsTo={shownName}
+            current={() => {
+              const checked = checkVehicle(draft);
+              return 'vehicle' in checked ? checked.vehicle : null;
+            }}
+            onLoad={(vehicle) => dispatch({ type: 'replace', key, vehicle })}
+          />
+          <Menu
+            label={shownName}
+            trigger={(trigger) => <IconButton {...trigger} icon="more" label={`More for ${shownName}`} />}
+            items={[
+              {
+                label: 'Move left',
+                icon: 'arrow-left',
+                disabled: slot === 2,
+                onSelect: () => dispatch({ type: 'move', key, by: -1 }),
+              },
+              {
+                label: 'Move right',
+                icon: 'arrow-right',
+                disabled: slot > count,
+                onSelect: () => dispatch({ type: 'move', key, by: 1 }),
+              },
+              {
+                label: 'Duplicate',
+                icon: 'copy',
+                disabled: count >= MOST_VEHICLES,
+                reason: count >= MOST_VEHICLES ? 'three at most' : undefined,
+                onSelect: () => dispatch({ type: 'duplicate', key }),
+              },
+            ]}
+          />
+          <IconButton
+            icon="trash"
+            label={`Remove ${draft.name.trim() || `vehicle ${slot - 1}`}`}
+            onClick={() => dispatch({ type: 'remove', key })}
+          />
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextInput
+          className={styles.half}
+          label="Name"
+          value={draft.name}
+          maxLength={60}
+          error={errors.name}
+          onChange={(name) => onChange({ name })}
+        />
+        <Select
+          className={styles.half}
+          label="Type"
+          value={draft.account_type}
+          options={ACCOUNT_TYPES}
+          error={errors.account_type}
+          onChange={(account_type) => onChange({ account_type })}
+        />
+        {!onHistory && (
+          <PercentInput
+            label="Return"
+            value={draft.rate_of_return}
+            step={0.0025}
+            readOnly={draft.portfolio !== null}
+            error={errors.rate_of_return}
+            onChange={(rate_of_return) => onChange({ rate_of_return })}
+          />
+        )}
+        <PercentInput
+          className={onHistory ? styles.half : undefined}
+          label="Yearly fee"
+          value={draft.fee}
+          step={0.0005}
+          error={errors.fee}
+          onChange={(fee) => onChange({ fee })}
+        />
+        <PercentInput
+          className={onHistory ? styles.half : undefined}
+          label="Front load"
+          value={draft.front_load}
+          step={0.005}
+          error={errors.front_load}
+          onChange={(front_load) => onChange({ front_load })}
+        />
+        <PortfolioFields draft={draft} errors={errors} onHistory={onHistory} onChange={onChange} />
+        {draft.account_type === 'tax_deferred' && (
+          <Select
+            className={styles.whole}
+            label="Contributions"
+            value={draft.contribution_basis}
+            options={CONTRIBUTIONS}
+            error={errors.contribution_basis}
+            help={contributionWords(draft.contribution_basis, outlay, draft.tax_rate)}
+            onChange={(contribution_basis) => onChange({ contribution_basis })}
+          />
+        )}
+      </div>
+      <MoreVehicleFields draft={draft} errors={errors} onChange={onChange} />
+      {result && <VehicleResult {...result} slot={slot} isOld={isOld} />}
+    </Card>
+  );
+}
+
+/** Pre-tax money goes further; grossed up, it costs the same take-home pay as the premium. */
+const CONTRIBUTIONS: readonly { value: ContributionBasis; label: string }[] = [
+  { value: 'grossed_up', label: 'Same take-home cost' },
+  { value: 'same_outlay', label: 'The premium as it is paid' },
+];

@@ -1,0 +1,136 @@
+/** A vehicle's figures as words: for the review, and for comparing two versions of one. */
+import type { GrowthShares, VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import type { TaxProfile } from '../../../domain/practice/cases/scenario.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
+import { ACCOUNT_TYPES } from './vehicle-draft.ts';
+
+export interface Wording {
+  /** Of the field or fields it tells. */
+  id: string;
+  label: string;
+  text: string;
+}
+
+export const NOT_GIVEN = 'not given';
+const percent = (rate: number | null | undefined): string =>
+  rate === null || rate === undefined ? NOT_GIVEN : formatPercent(rate).replace('-', '−');
+const yesNo = (on: boolean): string => (on ? 'yes' : 'no');
+
+export const SHARES: readonly { name: keyof GrowthShares; label: string }[] = [
+  { name: 'ordinary', label: 'Ordinary income' },
+  { name: 'qualified', label: 'Qualified dividends' },
+  { name: 'long_term', label: 'Long-term gains' },
+  { name: 'deferred', label: 'Deferred' },
+];
+
+/** "24% now, 22% from age 66". */
+export function taxRateWords(taxes: {
+  tax_rate: number;
+  second_tax_rate?: number | null | undefined;
+  tax_change_age?: number | null | undefined;
+}): string {
+  const { tax_rate: now, second_tax_rate: later, tax_change_age: age } = taxes;
+  return later === null || later === undefined
+    ? percent(now)
+    : `${percent(now)}, ${percent(later)} from age ${age ?? '–'}`;
+}
+
+/** "60% sp500, 40% us_bonds": the names of the indexes come from whoever knows them. */
+export function portfolioWords(
+  portfolio: NonNullable<VehicleInput['portfolio']>,
+  nameOf: (id: string) => string = (id) => id,
+): string {
+  if (typeof portfolio === 'string') return nameOf(portfolio);
+  return Object.entries(portfolio)
+    .map(([id, weight]) => `${Number((weight * 100).toFixed(2))}% ${nameOf(id)}`)
+    .join(', ');
+}
+
+/** "6.50%: 60% S&P 500, 40% US bonds, the last 20 years". */
+function returnWords(
+  vehicle: VehicleInput,
+  portfolio: NonNullable<VehicleInput['portfolio']>,
+  nameOf?: (id: string) => string,
+): string {
+  const years = vehicle.lookback_years;
+  const span = years === undefined ? 'all years' : `the last ${years} years`;
+  return `${percent(vehicle.rate_of_return)}: ${portfolioWords(portfolio, nameOf)}, ${span}`;
+}
+
+/** Only what the account type can use. */
+export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
+  const isTaxable = vehicle.account_type === 'taxable';
+  const isDeferred = vehicle.account_type === 'tax_deferred';
+  const type = ACCOUNT_TYPES.find(({ value }) => value === vehicle.account_type);
+  return [
+    { id: 'name', label: 'Name', text: vehicle.name },
+    { id: 'account_type', label: 'Type', text: type?.label ?? vehicle.account_type },
+    vehicle.portfolio === undefined
+      ? { id: 'return', label: 'Return', text: percent(vehicle.rate_of_return) }
+      : { id: 'return', label: 'Return', text: returnWords(vehicle, vehicle.portfolio, nameOf) },
+    { id: 'fee', label: 'Yearly fee', text: percent(vehicle.fee) },
+    { id: 'front_load', label: 'Front load', text: percent(vehicle.front_load) },
+    { id: 'tax_rate', label: 'Tax rate', text: taxRateWords(vehicle) },
+    ...(isTaxable
+      ? [
+          {
+            id: 'capital_gains_rate',
+            label: 'Capital gains rate',
+            text: percent(vehicle.capital_gains_rate),
+          },
+          {
+            id: 'growth_shares',
+            label: 'A year’s growth',
+            text: SHARES.map(
+              ({ name, label }) =>
+                `${Number((vehicle.growth_shares[name] * 100).toFixed(2))}% ${label.toLowerCase()}`,
+            ).join(', '),
+          },
+        ]
+      : [
+          {
+            id: 'early_withdrawal_penalty',
+            label: '10% penalty before 59½',
+            text: yesNo(vehicle.early_withdrawal_penalty),
+          },
+        ]),
+    ...(isDeferred
+      ? [
+          {
+            id: 'contribution_basis',
+            label: 'Contributions',
+            text:
+              vehicle.contribution_basis === 'grossed_up'
+                ? 'same take-home cost as the premium'
+                : 'the premium as it is paid',
+          },
+          {
+            id: 'heir_tax_rate',
+            label: 'Heirs’ tax rate',
+            text:
+              vehicle.heir_tax_rate === undefined
+                ? 'same as the tax rate then'
+                : percent(vehicle.heir_tax_rate),
+          },
+          {
+            id: 'rmd',
+            label: 'Required minimum distributions',
+            text: vehicle.rmd_enabled ? `from age ${vehicle.rmd_age}` : 'no',
+          },
+        ]
+      : []),
+  ];
+}
+
+export const taxProfileWords = (profile: TaxProfile): Wording[] => [
+  { id: 'tax_rate', label: 'Tax rate', text: taxRateWords(profile) },
+  { id: 'capital_gains_rate', label: 'Capital gains rate', text: percent(profile.capital_gains_rate) },
+  {
+    id: 'heir_tax_rate',
+    label: 'Heirs’ tax rate',
+    text: profile.heir_tax_rate === null ? 'same as the tax rate then' : percent(profile.heir_tax_rate),
+  },
+];
+
+export const valueBasisWords = (basis: 'pre_tax' | 'after_tax'): string =>
+  basis === 'after_tax' ? 'after tax' : 'before tax';

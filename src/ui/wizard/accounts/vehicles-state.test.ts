@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { KeyValue } from '../../state/storage-port.ts';
+import { forgetVehicles, storedVehicles, storeVehicles } from './stored-vehicles.ts';
+import { startingTaxes } from './tax-draft.ts';
+import { startingVehicles } from './vehicle-draft.ts';
+import { noVehicles, vehiclesReducer, type VehiclesState } from './vehicles-state.ts';
+
+const begun = (): VehiclesState =>
+  vehiclesReducer(noVehicles, {
+    type: 'load',
+    drafts: startingVehicles(),
+    taxes: startingTaxes,
+    valueBasis: 'after_tax',
+    isChanged: true,
+    isTouched: false,
+  });
+
+function memory(): KeyValue {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    onOtherTab: () => () => undefined,
+  };
+}
+
+test('a comparison begins with one valid account of each kind, the deferred one grossed up', () => {
+  const { valid, isOld } = begun();
+  assert.deepEqual(
+    valid?.map(({ name, account_type, contribution_basis }) => [name, account_type, contribution_basis]),
+    [
+      ['Taxable brokerage', 'taxable', 'same_outlay'],
+      ['Traditional 401(k)', 'tax_deferred', 'grossed_up'],
+      ['Roth account', 'tax_free', 'same_outlay'],
+    ],
+  );
+  assert.equal(isOld, false);
+});
+
+test('a figure that cannot be calculated is told in percent under its field, and the last valid result stays, marked as old', () => {
+  const faulty = vehiclesReducer(begun(), { type: 'edit', key: 1, change: { fee: 0.4 } });
+  assert.deepEqual(faulty.errors[0]?.fee, ['Must be between 0% and 10%.']);
+  assert.equal(faulty.isOld, true);
+  assert.equal(faulty.valid?.[0]?.fee, 0.01);
+  const mended = vehiclesReducer(faulty, { type: 'edit', key: 1, change: { fee: 0.02 } });
+  assert.deepEqual([mended.isOld, mended.valid?.[0]?.fee], [false, 0.02]);
+});
+
+test('an emptied figure is asked for, not filled in silently', () => {
+  const emptied = vehiclesReducer(begun(), { type: 'edit', key: 2, change: { rate_of_return: null } });
+  assert.deepEqual(emptied.errors[1]?.rate_of_return, ['Rate of return is a required field']);
+});
+
+test('a later tax rate needs its age', () => {
+  const state = vehiclesReducer(begun(), {
+    type: 'edit',
+    key: 1,
+    change: { own_taxes: true, second_tax_rate: 0.2 },
+  });
+  assert.ok(state.errors[0]?.tax_change_age);
+});
+
+test('another account type brings its usual name and basis, but keeps a name that was chosen', () => {
+  const changed = vehiclesReducer(begun(), {
+    type: 'edit',
+    key: 1,
+    change: { account_type: 'tax_deferred' },
+  });
+  assert.deepEqual(
+    [changed.drafts[0]?.name, changed.drafts[0]?.contribution_basis],
+    ['Traditional 401(k)', 'grossed_up'],
+  );
+  const named = vehiclesReducer(
+    vehiclesReducer(begun(), { type: 'edit', key: 1, change: { name: 'Mine' } }),
+    { type: 'edit', key: 1, change: { account_type: 'tax_free' } },
+  );
+  assert.equal(named.drafts[0]?.name, 'Mine');
+});
+
+test('a removed vehicle makes room for one more, three at most, each under its own name', () => {
+  const two = vehiclesReducer(begun(), { type: 'remove', key: 2 });
+  const three = vehiclesReducer(two, { type: 'add' });
+  assert.deepEqual(
+    three.drafts.map(({ account_type }) => account_type),
+    ['taxable', 'tax_free', 'tax_deferred'],
+  );
+  assert.equal(vehiclesReducer(three, { type: 'add' }).drafts.length, 3);
+  assert.equal(new Set(three.drafts.map(({ key }) => key)).size, 3);
+});
+
+test('a stored draft comes back for its own scenario only, and odd values come back as missing', () => {
+  const store = memory();
+  const vehicles = startingVehicles();
+  const draft = {
+    scenario: 7,
+    base: '{}',
+    value_basis: 'pre_tax' as const,
+    taxes: { ...startingTaxes, tax_rate: 0.32 },
+    vehicles: vehicles.map((vehicle, index) => ({
+      ...vehicle,
+      own_taxes: index === 1,
+      portfolio: index === 2 ? [{ index: 'sp500', weight: 1 }] : null,
+    })),
+  };
+  storeVehicles(store, draft);
+  assert.deepEqual(storedVehicles(store, 7), draft);
+  assert.equal(storedVehicles(store, 8), null);
+  store.set(
+    'scenarioStep3',
+    JSON.stringify({
+      scenario: 7,
+      base: '{}',
+      vehicles: [{ name: 5, fee: '1%', account_type: 'gold' }, null],
+    }),
+  );
+  const [odd, ...others] = storedVehicles(store, 7)?.vehicles ?? [];
+  assert.deepEqual([odd?.name, odd?.fee, odd?.account_type, others.length], ['', null, 'taxable', 0]);
+  forgetVehicles(store);
+  assert.equal(storedVehicles(store, 7), null);
+});
+
+test('one set of taxes serves every vehicle that has none of its own', () => {
+  const shared = vehiclesReducer(begun(), { type: 'taxes', change: { tax_rate: 0.32, heir_tax_rate: 0.2 } });
+  assert.deepEqual(
+    shared.valid?.map(({ tax_rate, heir_tax_rate }) => [tax_rate, heir_tax_rate]),
+    [
+      [0.32, 0.2],
+      [0.32, 0.2],
+      [0.32, 0.2],
+    ],
+  );
+  const own = vehiclesReducer(shared, { type: 'edit', key: 2, change: { own_taxes: true, tax_rate: 0.1 } });
+  const later = vehiclesReducer(own, { type: 'taxes', change: { tax_rate: 0.22 } });
+  assert.deepEqual(
+    later.valid?.map(({ tax_rate }) => tax_rate),
+    [0.22, 0.1, 0.22],
+  );
+  // Back under the shared ones it follows them again.
+  const back = vehiclesReducer(later, { type: 'edit', key: 2, change: { own_taxes: false } });
+  assert.equal(back.valid?.[1]?.tax_rate, 0.22);
+});
+
+test('a fault in the shared taxes is told once, where they are typed', () => {
+  const faulty = vehiclesReducer(begun(), { type: 'taxes', change: { tax_rate: 0.7 } });
+  assert.deepEqual(faulty.taxErrors.tax_rate, ['Must be between 0% and 60%.']);
+  assert.deepEqual(faulty.errors, [{}, {}, {}]);
+  assert.deepEqual([faulty.isOld, faulty.valid?.[0]?.tax_rate], [true, 0.24]);
+});
+
+test('vehicles change places, and a copy stands beside its original under a name of its own', () => {
+  const names = (state: VehiclesState) => state.drafts.map(({ name }) => name);
+  const swapped = vehiclesReducer(begun(), { type: 'move', key: 1, by: 1 });
+  assert.deepEqual(names(swapped), ['Traditional 401(k)', 'Taxable brokerage', 'Roth account']);
+  assert.deepEqual(names(vehiclesReducer(swapped, { type: 'move', key: 2, by: -1 })), names(swapped));
+  const two = vehiclesReducer(swapped, { type: 'remove', key: 3 });
+  const copied = vehiclesReducer(two, { type: 'duplicate', key: 2 });
+  assert.deepEqual(names(copied), ['Traditional 401(k)', 'Traditional 401(k) 2', 'Taxable brokerage']);
+  assert.equal(new Set(copied.drafts.map(({ key }) => key)).size, 3);
+  assert.equal(vehiclesReducer(copied, { type: 'duplicate', key: 2 }).drafts.length, 3);
+});
+
+test('a mix of indexes must total 100%', () => {
+  const mix = (weights: (number | null)[]) =>
+    vehiclesReducer(begun(), {
+      type: 'edit',
+      key: 1,
+      change: { portfolio: weights.map((weight, index) => ({ index: `index_${index}`, weight })) },
+    });
+  assert.deepEqual(mix([0.6, 0.4]).valid?.[0]?.portfolio, { index_0: 0.6, index_1: 0.4 });
+  assert.deepEqual(mix([0.6, 0.3]).errors[0]?.portfolio, ['Weights must total 100%.']);
+  assert.deepEqual(mix([0.6, null]).errors[0]?.['portfolio.index_1'], ['Weight is a required field']);
+  assert.deepEqual(mix([]).errors[0]?.portfolio, ['Choose at least one index.']);
+});

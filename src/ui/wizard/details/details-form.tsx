@@ -1,0 +1,237 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { Combobox } from '../../kit/combobox.tsx';
+import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { TextArea, TextInput } from '../../kit/text-input.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { leaveFreely } from '../../shell/leave-guard.ts';
+import { leftForm, useRestored } from '../../state/use-typed.ts';
+import { localStore } from '../../wiring.ts';
+import { ClientPanel } from '../../clients/client-panel.tsx';
+import { ConflictDialog } from '../accounts/conflict-dialog.tsx';
+import {
+  detailsFaults,
+  dropDetails,
+  isDirty,
+  keepDetails,
+  takenNames,
+  type DetailsDraft,
+} from './details-draft.ts';
+import type { DetailsClient, DetailsFlow, DetailsOwner } from './details-flow.ts';
+import { useSaveDetails } from './use-save-details.ts';
+import styles from './details-form.module.css';
+import { StartFrom } from './start-from.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+
+export interface DetailsBarState {
+  client: string | undefined;
+  onExit: () => void;
+  isSaving: boolean;
+}
+
+interface DetailsFormProps<T extends DetailsOwner> {
+  flow: DetailsFlow<T>;
+  clients: readonly DetailsClient[];
+  /** Null for a new one. */
+  scenario: T | null;
+  start: DetailsDraft;
+  /** The steps that it is one of, above it. */
+  bar: (scenario: T | null, state: DetailsBarState) => ReactNode;
+}
+
+export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) {
+  const { flow, clients, scenario: opened, start, bar } = props;
+  const { noun, keys } = flow;
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(start);
+  const [errors, setErrors] = useState<FieldErrors | null>(null);
+  /** The name that was typed for a client who is not there yet. */
+  const [creating, setCreating] = useState<string | null>(() =>
+    leftForm('client/new') === null ? null : '',
+  );
+  const [added, setAdded] = useState<readonly Client[]>([]);
+  useRestored(isDirty(start, opened));
+  const { scenario, save, isSaving, conflict } = useSaveDetails(flow, opened, setErrors);
+  const everyone = [...added, ...clients.filter(({ id }) => !added.some((client) => client.id === id))];
+  const taken = takenNames(clients, draft.client, scenario?.id ?? null);
+  const nameIsTaken = taken.includes(draft.name.trim());
+
+  function change(fields: Partial<Pick<DetailsDraft, 'client' | 'name' | 'description' | 'from'>>) {
+    // Another content is another submit.
+    const next = { ...draft, ...fields, key: newRequestKey() };
+    setDraft(next);
+    keepDetails(localStore, next, keys);
+    if (!errors) return;
+    const changed = Object.keys(fields).map((name) => (name === 'client' ? 'client_id' : name));
+    setErrors(
+      Object.fromEntries(
+        Object.entries(errors).filter(([path]) => !changed.includes(path.replace('scenario_details.', ''))),
+      ),
+    );
+  }
+
+  function saveThen(target: (id: number) => void) {
+    const faults = detailsFaults(draft, taken, flow.nameTaken);
+    setErrors(faults);
+    if (!faults) void save(draft, target);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saveThen((id) => navigate(flow.next(id)));
+  }
+
+  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
+  function saveOrKeep(then: () => void) {
+    if (!isDirty(draft, scenario) && scenario) return then();
+    if (!detailsFaults(draft, taken)) return void save(draft, then);
+    if (isDirty(draft, scenario))
+      showToast({
+        type: 'info',
+        message: 'Kept in this browser',
+        detail: nameIsTaken ? flow.nameTaken : `A ${noun} is saved once it has a client and a name.`,
+      });
+    leaveFreely();
+    then();
+  }
+
+  const question = useLeaveGuard({
+    isDirty: isDirty(draft, scenario),
+    scenario: scenario?.id ?? null,
+    noun,
+    stays: flow.stays,
+    onSave: saveOrKeep,
+  });
+  const chosen = everyone.find(({ id }) => id === draft.client);
+  const nameMessage = errors?.['name'] ?? errors?.['scenario_details.name'];
+  return (
+    <>
+      {bar(scenario, {
+        client: chosen && displayName(chosen),
+        onExit: () => saveOrKeep(() => navigate(flow.home)),
+        isSaving,
+      })}
+      <div className={styles.page}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <div className={styles.head}>
+            <div>
+              <h1>{scenario ? `${capitalized(noun)} details` : `New ${noun}`}</h1>
+              <p>{flow.lead}</p>
+            </div>
+            <TemplateMenu
+              type={flow.template}
+              current={() => {
+                const { name, description } = draft;
+                if (name.trim() !== '') return { name: name.trim(), description: description.trim() };
+                setErrors({ ...errors, name: ['Name is a required field'] });
+                return null;
+              }}
+              onLoad={({ name, description }) => change({ name, description })}
+            />
+          </div>
+          <Card>
+            <div className={styles.fields}>
+              <Combobox
+                label="Client"
+                value={draft.client === null ? null : String(draft.client)}
+                options={everyone.map((client) => ({
+                  value: String(client.id),
+                  label: displayName(client),
+                  detail: `age ${client.age}`,
+                }))}
+                onChange={(value) => change({ client: Number(value) })}
+                createLabel="Create New Client"
+                onCreate={setCreating}
+                disabled={scenario !== null}
+                help={
+                  scenario
+                    ? `A ${noun} stays with its client.`
+                    : chosen && `Year 1 of the illustration is age ${chosen.age}.`
+                }
+                error={errors?.['client_id']}
+              />
+              <TextInput
+                label="Name"
+                value={draft.name}
+                onChange={(name) => change({ name })}
+                error={nameMessage ?? (nameIsTaken ? flow.nameTaken : undefined)}
+                maxLength={120}
+                placeholder={flow.placeholder}
+              />
+              <TextArea
+                label="Description"
+                optional
+                value={draft.description}
+                onChange={(description) => change({ description })}
+                error={errors?.['description'] ?? errors?.['scenario_details.description']}
+                maxLength={2000}
+              />
+              {flow.takesOver(scenario) && (
+                <StartFrom
+                  clients={clients}
+                  client={draft.client}
+                  except={scenario?.id ?? null}
+                  value={draft.from}
+                  onChange={(from) => change({ from })}
+                />
+              )}
+            </div>
+          </Card>
+          <div className={styles.foot}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                dropDetails(localStore, keys);
+                leaveFreely();
+                navigate(flow.home);
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={isSaving} iconAfter="arrow-right">
+              Continue
+            </Button>
+          </div>
+        </form>
+      </div>
+      {creating !== null && (
+        <ClientPanel
+          client={null}
+          typed={creating}
+          next={flow.newClient}
+          onSaved={(client) => {
+            setAdded([client, ...added]);
+            change({ client: client.id });
+          }}
+          onClose={() => setCreating(null)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          noun={noun}
+          what="name and description"
+          fields={conflict.fields}
+          onClose={conflict.dismiss}
+          onTakeSaved={() => {
+            const { name, description } = conflict.take();
+            change({ name, description });
+            dropDetails(localStore, keys);
+          }}
+          onSave={(mine) => {
+            const merged = conflict.merged(mine);
+            change(merged);
+            conflict.save(merged);
+          }}
+        />
+      )}
+      {question}
+    </>
+  );
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { guardLeaving } from '../../shell/leave-guard.ts';
+import { staysInWizard } from './wizard-steps.ts';
+
+interface LeaveGuardOptions {
+  /** Something differs from what the server holds. */
+  isDirty: boolean;
+  /** Null while it does not exist yet. */
+  scenario: number | null;
+  /** What it is, where it is no scenario, and which paths stay in its wizard. */
+  noun?: string | undefined;
+  stays?: ((path: string, id: number) => boolean) | undefined;
+  /** Saves, then calls `then`; what cannot be saved yet stays kept in the browser. */
+  onSave: (then: () => void) => void;
+}
+
+/**
+ * Asks before unsaved input is left: when the page is closed or reloaded, and when another place of the product is
+ * opened. Steps of the same scenario need no question, because what is typed is kept between them. Returns the question
+ * to be drawn.
+ */
+export function useLeaveGuard({
+  isDirty,
+  scenario,
+  noun = 'scenario',
+  stays = staysInWizard,
+  onSave,
+}: LeaveGuardOptions): ReactNode {
+  const [leave, setLeave] = useState<{ go: () => void } | null>(null);
+  const save = useRef(onSave);
+  useEffect(() => {
+    save.current = onSave;
+  });
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    const release = guardLeaving((path, go) => {
+      if (scenario !== null && stays(path, scenario)) return true;
+      setLeave({ go });
+      return false;
+    });
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      release();
+    };
+  }, [isDirty, scenario, stays]);
+
+  if (!leave) return null;
+  const stay = () => setLeave(null);
+  return (
+    <Dialog
+      open
+      title="Leave without saving?"
+      onClose={stay}
+      footer={
+        <>
+          <Button variant="quiet" onClick={stay}>
+            Stay
+          </Button>
+          <Button
+            onClick={() => {
+              stay();
+              leave.go();
+            }}
+          >
+            Leave
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              stay();
+              save.current(leave.go);
+            }}
+          >
+            Save &amp; leave
+          </Button>
+        </>
+      }
+    >
+      <p>
+        What you changed on this step is not saved yet. If you leave, it stays in this browser until you come
+        back to this {noun}.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Redirect, useParams } from 'wouter';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { localStore } from '../../wiring.ts';
+import { useIndexHistory } from '../parameters/use-index-history.ts';
+import { WizardBar } from '../details/wizard-bar.tsx';
+import { useScenarioSimulations } from './history-calls.ts';
+import { NeedsIllustration } from './needs-illustration.tsx';
+import { ScenarioResults } from './scenario-results.tsx';
+import { A_SCENARIO, useHistoryFrame } from './use-history-frame.ts';
+import { NO_FIGURES } from '../simulation/use-simulation.ts';
+import { currentScenario } from '../review/scenario-drafts.ts';
+
+/** The results of a scenario's simulations; without an id those of the scenario in hand. */
+export function HistoricalSimulationsScreen() {
+  const { scenario } = useParams<{ scenario?: string }>();
+  if (scenario !== undefined) return <Results id={Number(scenario)} />;
+  const inHand = currentScenario(localStore);
+  return <Redirect to={inHand === null ? '/' : `/historical-simulations/${inHand}`} replace />;
+}
+
+function Results({ id }: { id: number }) {
+  const { scenario: asked, reload } = useScenarioSimulations(id);
+  const { history, failed } = useIndexHistory();
+  const found = asked.state === 'loaded' ? asked.value : null;
+  useLoadingOverlay(asked.state === 'loading' || (found !== null && !history && !failed));
+  useHistoryFrame(found?.scenario ?? null);
+  if (asked.state === 'failed' || failed)
+    return (
+      <NotLoaded
+        {...A_SCENARIO}
+        {...(asked.state === 'failed' ? asked : NO_FIGURES)}
+        onRetry={asked.state === 'failed' ? reload : () => window.location.reload()}
+      />
+    );
+  if (!found || !history) return null;
+  if (found.scenario.document.illustration === null)
+    return (
+      <>
+        <WizardBar
+          step="history"
+          scenario={id}
+          ready="illustration"
+          client={displayName(found.scenario.client)}
+        />
+        <NeedsIllustration scenario={id} />
+      </>
+    );
+  return <ScenarioResults {...found} history={history} />;
+}

@@ -1,0 +1,38 @@
+import { Redirect, useParams, useSearchParams } from 'wouter';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { WizardBar } from '../details/wizard-bar.tsx';
+import { AllocationStep } from './allocation-step.tsx';
+import { useScenarioSimulations } from './history-calls.ts';
+import { NeedsIllustration } from './needs-illustration.tsx';
+import { A_SCENARIO, useHistoryFrame } from './use-history-frame.ts';
+
+/** Step 4 of a scenario: the strategies of one of its simulations. */
+export function IndexStrategyAllocationScreen() {
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const [search] = useSearchParams();
+  const wanted = search.get('simulation');
+  const { scenario: asked, reload } = useScenarioSimulations(id);
+  const found = asked.state === 'loaded' ? asked.value : null;
+  const simulation = found?.simulations.find((one) => String(one.id) === wanted) ?? null;
+  useLoadingOverlay(asked.state === 'loading');
+  useHistoryFrame(found?.scenario ?? null, simulation?.simulation_details.name);
+  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
+  if (!found) return null;
+  if (found.scenario.document.illustration === null)
+    return (
+      <>
+        <WizardBar
+          step="history"
+          scenario={id}
+          ready="illustration"
+          client={displayName(found.scenario.client)}
+        />
+        <NeedsIllustration scenario={id} />
+      </>
+    );
+  // Without one of its simulations there is nothing to allocate: it is chosen or made first.
+  if (!simulation) return <Redirect to={`/select-historical-simulations/${id}`} replace />;
+  return <AllocationStep key={simulation.id} scenario={found.scenario} simulation={simulation} />;
+}

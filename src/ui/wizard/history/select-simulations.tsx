@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { historical } from '../../api/historical-calls.ts';
+import { WizardBar } from '../details/wizard-bar.tsx';
+import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
+import { inOrder, type WithSimulations } from './history-calls.ts';
+import styles from './history.module.css';
+import { NewSimulationDialog } from './new-simulation-dialog.tsx';
+import { SimulationChoice } from './simulation-choice.tsx';
+
+/** Step 4 of a scenario: which of its simulations are shown with it. It may be skipped. */
+export function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {
+  const { id, client } = scenario;
+  const [, navigate] = useLocation();
+  const [simulations, setSimulations] = useState(opened);
+  const [isMaking, setMaking] = useState(false);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const choices = useRef(0);
+  const included = simulations.filter((simulation) => simulation.included);
+  const doomed = simulations.find((simulation) => simulation.id === leaving);
+  const review = neighborOf('history', 1, id) ?? '/';
+
+  /** Takes effect at once; what the server did not take goes back. */
+  async function include(simulation: number, isIncluded: boolean): Promise<void> {
+    const set = (all: readonly Simulation[], included: boolean) =>
+      all.map((one) => (one.id === simulation ? { ...one, included } : one));
+    const next = set(simulations, isIncluded);
+    setSimulations(next);
+    const choice = (choices.current += 1);
+    try {
+      const ids = next.filter((one) => one.included).map((one) => one.id);
+      const kept = await historical.include(id, ids);
+      // An earlier choice's answer does not know the later one.
+      if (choice === choices.current) setSimulations(inOrder(kept));
+    } catch (error) {
+      setSimulations((now) => set(now, !isIncluded));
+      showToast({ type: 'error', message: 'The choice was not saved', detail: messageOf(error) });
+    }
+  }
+
+  return (
+    <>
+      <WizardBar
+        step="history"
+        scenario={id}
+        ready={firstUnfinished(scenario)}
+        client={displayName(client)}
+      />
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <div>
+            <h1>What would history have made of it?</h1>
+            <p>
+              A simulation runs {client.firstname}’s policy and accounts over every period of market history.
+              Choose which ones go with this scenario, or skip this step.
+            </p>
+          </div>
+          {simulations.length > 0 && (
+            <Button icon="plus" onClick={() => setMaking(true)}>
+              New simulation
+            </Button>
+          )}
+        </header>
+        <section className={styles.list} aria-label="Simulations of the scenario">
+          {simulations.length === 0 ? (
+            <EmptyState
+              icon="history"
+              title="No simulations yet"
+              text="A simulation has index strategies with their caps and floors, and is run on this scenario’s illustration and accounts."
+              action={
+                <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+                  New simulation
+                </Button>
+              }
+            />
+          ) : (
+            <ul>
+              {simulations.map((simulation) => (
+                <SimulationChoice
+                  key={simulation.id}
+                  simulation={simulation}
+                  scenario={id}
+                  onInclude={(isIncluded) => void include(simulation.id, isIncluded)}
+                  onDelete={() => setLeaving(simulation.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <footer className={styles.foot}>
+        <ButtonLink href={neighborOf('history', -1, id) ?? '/'} icon="arrow-left">
+          Back
+        </ButtonLink>
+        <span className={styles.kept} role="status">
+          {simulations.length === 0 ? '' : `${included.length} of ${simulations.length} included`}
+        </span>
+        {included.length > 0 && (
+          <ButtonLink variant="quiet" href={review}>
+            Skip
+          </ButtonLink>
+        )}
+        <Button
+          variant="primary"
+          iconAfter="arrow-right"
+          onClick={() => navigate(included.length > 0 ? `/historical-simulations/${id}` : review)}
+        >
+          {included.length > 0 ? 'Continue' : 'Skip'}
+        </Button>
+      </footer>
+      {isMaking && (
+        <NewSimulationDialog
+          scenario={id}
+          taken={simulations.map(({ simulation_details: { name } }) => name)}
+          onMade={(made) => navigate(`/historical-index-strategy-allocation/${id}?simulation=${made.id}`)}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title="Delete Simulation?"
+          confirmLabel="Delete simulation"
+          onConfirm={async () => {
+            await historical.remove(doomed.id);
+            setSimulations(simulations.filter((one) => one.id !== doomed.id));
+            showToast({ type: 'success', message: 'Simulation deleted successfully!' });
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          “{doomed.simulation_details.name}” will be deleted, with its reports. Links that were shared stop
+          working. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+/** Six ways in, on one page. Each reason why a file was not read is told here, with the way on. */
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { FileDrop } from '../../kit/file-drop.tsx';
+import { Icon, type IconName } from '../../kit/icon.tsx';
+import { IntegerInput } from '../../kit/number-input.tsx';
+import { MOST_YEARS } from '../ledger/ledger-model.ts';
+import { PageChoice } from './page-choice.tsx';
+import type { Place } from './step-draft.ts';
+import type { ReadingFailure, ReadingUnderWay } from './use-pdf-reading.ts';
+import styles from './choose-entry.module.css';
+
+interface ChooseEntryProps {
+  clientName: string;
+  clientAge: number;
+  reading: ReadingUnderWay | null;
+  failure: ReadingFailure | null;
+  /** Ways that were begun and not finished. */
+  begun: readonly Place[];
+  onFile: (file: File) => void;
+  /** Another page of the file in which no table was found. */
+  onPage: (file: File, page: number) => void;
+  onCancel: () => void;
+  onGo: (place: Place) => void;
+  onType: (years: number) => void;
+  /** Back to the ledger in hand, when there is one. */
+  onKeep: (() => void) | null;
+}
+
+export function ChooseEntry(props: ChooseEntryProps) {
+  const { clientName, clientAge, reading, failure, begun, onGo, onKeep } = props;
+  const busy = reading !== null;
+  const way = (place: Place, label: string) => (
+    <Button disabled={busy} onClick={() => onGo(place)}>
+      {begun.includes(place) ? 'Go on' : label}
+    </Button>
+  );
+  return (
+    <div className={styles.choose}>
+      <div className={styles.head}>
+        <h1>Add the illustration</h1>
+        <p>
+          The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved before you have checked it and
+          confirmed.
+        </p>
+      </div>
+      <FileDrop
+        accept=".pdf,application/pdf"
+        title="Drop the carrier&rsquo;s PDF here"
+        hint="25 MB and 300 pages at most"
+        onFile={props.onFile}
+        busy={busy}
+        status={reading ? statusOf(reading) : undefined}
+        progress={reading ? shareOf(reading) : undefined}
+        error={failure?.message ?? null}
+      />
+      {busy && (
+        <div className={styles.cancel}>
+          <Button variant="quiet" size="small" icon="x" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {!busy && failure?.file && <OtherPage file={failure.file} onPage={props.onPage} />}
+      <Card flush>
+        <ul className={styles.ways}>
+          <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
+            Columns are recognized by their headers; you see what was understood first.
+          </Way>
+          <Way
+            icon="pencil"
+            title="Type it in"
+            action={<TypeIn clientAge={clientAge} disabled={busy} onType={props.onType} />}
+          >
+            An empty ledger from age {clientAge} on. It takes pasted columns as well.
+          </Way>
+          <Way icon="columns" title="Build from a schedule" action={way('schedule', 'Schedule')}>
+            Premiums, withdrawals and loans by ranges of years; you type the values.
+          </Way>
+          <Way icon="chart" title="Policy model" action={way('model', 'Model')}>
+            A representative policy from age, face amount and premiums, when there is no carrier&rsquo;s
+            ledger.
+          </Way>
+          <Way icon="copy" title="Reuse one" action={way('reuse', 'Choose')}>
+            The ledger of another scenario, or one you kept as a template.
+          </Way>
+        </ul>
+      </Card>
+      {onKeep && (
+        <p className={styles.keep}>
+          <Button variant="quiet" icon="arrow-left" onClick={onKeep}>
+            Back to the ledger in hand
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function Way({ icon, title, children, action }: WayProps) {
+  return (
+    <li className={styles.way}>
+      <Icon name={icon} />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      <div className={styles.action}>{action}</div>
+    </li>
+  );
+}
+
+interface TypeInProps {
+  clientAge: number;
+  disabled: boolean;
+  onType: (years: number) => void;
+}
+
+function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
+  const [years, setYears] = useState<number | null>(Math.max(1, Math.min(MOST_YEARS, 96 - clientAge)));
+  const fits = years !== null && years >= 1 && years <= MOST_YEARS;
+  return (
+    <form
+      className={styles.years}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fits) onType(years);
+      }}
+    >
+      <IntegerInput
+        label="Years"
+        hideLabel
+        unit="years"
+        value={years}
+        onChange={setYears}
+        min={1}
+        max={MOST_YEARS}
+      />
+      <Button type="submit" disabled={disabled || !fits}>
+        Type
+      </Button>
+    </form>
+  );
+}
+
+function OtherPage({ file, onPage }: { file: File; onPage: (file: File, page: number) => void }) {
+  return (
+    <div className={styles.other}>
+      <p>Do you see the yearly table in {file.name}? Say on which page, and it is read there.</p>
+      <PageChoice onPage={(page) => onPage(file, page)} />
+    </div>
+  );
+}
+
+function statusOf({ name, sent, pages }: ReadingUnderWay): string {
+  if (sent !== null && sent < 1) return `Sending ${name}\u2026`;
+  return pages ? `Reading ${name}: page ${pages.read} of ${pages.of}` : `Reading ${name}\u2026`;
+}
+
+const shareOf = ({ sent, pages }: ReadingUnderWay): number | undefined =>
+  pages ? pages.read / pages.of : (sent ?? undefined);

@@ -1,0 +1,78 @@
+/** What is wrong with the ledger, each with a way to its cell, and quietly what is odd about it. */
+import type { Warning } from '../../../domain/policy/illustration.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { count } from './ledger-words.ts';
+import styles from './faults-list.module.css';
+
+interface FaultsListProps {
+  faults: ReadonlyMap<string, string>;
+  warnings: readonly Warning[];
+  remarks: readonly string[];
+  onGo: (path: string) => void;
+  onGoToYear: (year: number, column: string | undefined) => void;
+}
+
+/** Beyond this many the rest is counted. */
+const SHOWN = 12;
+
+export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: FaultsListProps) {
+  // Five empty fields are one thing to do.
+  const openings = [...faults.keys()].filter((path) => path.startsWith('opening.'));
+  const listed = [...faults].filter(([path]) => !path.startsWith('opening.'));
+  const notes = remarks.length + warnings.length;
+  return (
+    <>
+      {faults.size > 0 && (
+        <section className={styles.faults} aria-label="Faults">
+          <p className={styles.title} role="status">
+            <Icon name="error" />
+            {count(faults.size, 'fault')} to mend before the ledger can be confirmed
+          </p>
+          <ul>
+            {openings.length > 0 && (
+              <li>
+                <button type="button" onClick={() => onGo(openings[0] ?? '')}>
+                  Give where the policy stands:{' '}
+                  {count(openings.length, 'opening value is', 'opening values are')} missing.
+                </button>
+              </li>
+            )}
+            {listed.slice(0, SHOWN).map(([path, message]) => (
+              <li key={path}>
+                <button type="button" onClick={() => onGo(path)}>
+                  {message}
+                </button>
+              </li>
+            ))}
+            {listed.length > SHOWN && <li>and {listed.length - SHOWN} more.</li>}
+          </ul>
+        </section>
+      )}
+      {notes > 0 && (
+        <details className={styles.notes}>
+          <summary>
+            <Icon name="info" small />
+            {count(notes, 'thing')} worth a look
+          </summary>
+          <ul>
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+            {warnings.slice(0, 40).map(({ code, message, year, column }) => (
+              <li key={`${code}:${year}:${column}`}>
+                {year === undefined ? (
+                  message
+                ) : (
+                  <button type="button" onClick={() => onGoToYear(year, column)}>
+                    {message}
+                  </button>
+                )}
+              </li>
+            ))}
+            {warnings.length > 40 && <li>and {warnings.length - 40} more.</li>}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

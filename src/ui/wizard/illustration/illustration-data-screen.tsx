@@ -1,0 +1,88 @@
+import { useParams } from 'wouter';
+import { useCallback, useEffect, useState } from 'react';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { useCrumbs, useCurrentClient, useRail } from '../../shell/app-shell.tsx';
+import { api } from '../../wiring.ts';
+import { IllustrationStep } from './illustration-step.tsx';
+import { SCENARIO_LEDGER } from './ledger-flow.ts';
+import { WizardBar } from '../details/wizard-bar.tsx';
+import { firstUnfinished } from '../details/wizard-steps.ts';
+import styles from './illustration-step.module.css';
+
+type Loaded =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; scenario: Scenario };
+
+/** Step 2 of a scenario: its illustration, in any of six ways. */
+export function IllustrationDataScreen() {
+  const { scenario: id = '' } = useParams<{ scenario: string }>();
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const scenario = loaded.kind === 'ready' ? loaded.scenario : null;
+  useRail();
+  useCurrentClient(scenario?.client.firstname);
+  useCrumbs(
+    scenario
+      ? [{ label: displayName(scenario.client), href: '/' }, { label: scenario.scenario_details.name }]
+      : [{ label: 'Illustration' }],
+  );
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        setLoaded({ kind: 'ready', scenario: await api.scenarios.get(Number(id), { signal }) });
+      } catch (error) {
+        if (!signal?.aborted) setLoaded({ kind: 'failed', message: messageOf(error) });
+      }
+    },
+    [id],
+  );
+  useEffect(() => {
+    const leave = new AbortController();
+    setLoaded({ kind: 'loading' });
+    void load(leave.signal);
+    return () => leave.abort();
+  }, [load]);
+
+  return (
+    <div className={styles.screen}>
+      {!scenario && <WizardBar step="illustration" scenario={Number(id)} ready="illustration" />}
+      {loaded.kind === 'loading' && (
+        <div className={styles.plain}>
+          <SkeletonRows rows={8} label="Loading the scenario" />
+        </div>
+      )}
+      {loaded.kind === 'failed' && (
+        <div className={styles.plain}>
+          <ErrorState
+            page
+            title="The scenario could not be loaded"
+            text={loaded.message}
+            onRetry={() => void load()}
+          />
+        </div>
+      )}
+      {scenario && (
+        <IllustrationStep
+          key={`${scenario.id}:${scenario.revision}`}
+          flow={SCENARIO_LEDGER}
+          scenario={scenario}
+          bar={(leaving) => (
+            <WizardBar
+              step="illustration"
+              scenario={scenario.id}
+              ready={firstUnfinished(scenario)}
+              client={displayName(scenario.client)}
+              {...leaving}
+            />
+          )}
+          onReload={load}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+/** What step 2 shows: the six ways in, the form of one of them, or the ledger with its page beside. */
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type { Extraction } from '../../api/api.ts';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { correctedCount } from '../ledger/ledger-line.ts';
+import { ledgerColumns } from '../ledger/ledger-columns.ts';
+import { leaveFreely } from '../../shell/leave-guard.ts';
+import { useRestored } from '../../state/use-typed.ts';
+import { localStore } from '../../wiring.ts';
+import { useLeaveGuard } from '../details/use-leave-guard.tsx';
+import { ChooseEntry } from './choose-entry.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import {
+  draftFromBuild,
+  draftFromExtraction,
+  draftFromIllustration,
+  draftFromPaste,
+  draftFromTyping,
+  type LedgerDraft,
+} from './ledger-draft.ts';
+import { LedgerDesk } from './ledger-desk.tsx';
+import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
+import { PasteEntry } from './paste-entry.tsx';
+import { dropStep, isUnsaved, keepStep, type Place, type StepDraft } from './step-draft.ts';
+import { begunIn, buildIn, firstStep } from './step-start.ts';
+import { useConfirm } from './use-confirm.ts';
+import { usePdfReading } from './use-pdf-reading.ts';
+import { useStoredPdf } from './use-stored-pdf.ts';
+import styles from './illustration-step.module.css';
+
+// Forms of ways that are not the commonest come when they are chosen.
+const BuildEntry = lazy(async () => ({ default: (await import('./build-entry.tsx')).BuildEntry }));
+const ReuseEntry = lazy(async () => ({ default: (await import('./reuse-entry.tsx')).ReuseEntry }));
+
+interface IllustrationStepProps {
+  flow: LedgerFlow;
+  scenario: LedgerOwner;
+  /** The steps that it is one of, above it. */
+  bar: (leaving: { onExit: () => void; isSaving: boolean }) => ReactNode;
+  onReload: () => Promise<void>;
+}
+
+const everyColumn = ledgerColumns.map(({ name }) => name);
+
+export function IllustrationStep({ flow, scenario, bar, onReload }: IllustrationStepProps) {
+  const [, navigate] = useLocation();
+  const [step, setStep] = useState(() => firstStep(flow, scenario));
+  useRestored(isUnsaved(step));
+  // The grid keeps its own state: what it holds now is here, and is drawn anew only when another place is shown.
+  const current = useRef(step);
+  const ready = useRef<IllustrationInput | null>(null);
+  const [isDirty, setDirty] = useState(isUnsaved(step));
+  // Another ledger is another grid; an edited one is the same.
+  const [ledgers, setLedgers] = useState(0);
+  const [file, setFile] = useState<File | null>(null);
+  const { client } = scenario;
+
+  const note = useCallback(
+    (change: Partial<StepDraft>) => {
+      current.current = { ...current.current, ...change };
+      keepStep(localStore, flow, current.current);
+      setDirty(isUnsaved(current.current));
+    },
+    [flow],
+  );
+  const show = useCallback(
+    (change: Partial<StepDraft>) => {
+      note(change);
+      setStep(current.current);
+    },
+    [note],
+  );
+  const begin = useCallback(
+    (ledger: LedgerDraft, change: Partial<StepDraft> = {}) => {
+      ready.current = null;
+      setLedgers((number) => number + 1);
+      show({ pdf: null, ...change, ledger, place: 'check' });
+    },
+    [show],
+  );
+
+  function onRead(from: File | null, extraction: Extraction) {
+    if (from) setFile(from);
+    const { tables, page_count, rows } = extraction.extraction;
+    const pdf = { hash: extraction.file.hash, name: extraction.file.name, tables, page_count };
+    // A table without years cannot become a ledger before its columns are named.
+    if (rows.length === 0) show({ pdf, place: 'columns' });
+    else begin(draftFromExtraction(scenario, extraction), { pdf });
+  }
+  const reading = usePdfReading(flow.scenarioOf(scenario.id), onRead);
+
+  const { ledger, pdf: readFile, place } = step;
+  const hash = readFile?.hash ?? ledger?.file?.hash ?? null;
+  const stored = useStoredPdf(scenario, hash);
+  const fromPdf = place === 'columns' || ledger?.source.kind === 'pdf';
+  const pdf = fromPdf ? (file ?? stored) : null;
+
+  const confirm = useConfirm({
+    flow,
+    scenario,
+    pdf,
+    fileName: ledger?.source.file_name ?? 'illustration.pdf',
+    onSaved: () => {
+      dropStep(localStore, flow);
+      leaveFreely();
+      setDirty(false);
+    },
+  });
+  const { clear } = confirm;
+
+  const onLedgerChange = useCallback(
+    (draft: LedgerDraft, settled: IllustrationInput | null, changed: boolean) => {
+      ready.current = settled;
+      if (!changed) return;
+      note({ ledger: draft });
+      clear();
+    },
+    [note, clear],
+  );
+
+  function goOn() {
+    const draft = current.current.ledger;
+    if (draft && ready.current) confirm.confirm(draft, ready.current, () => navigate(flow.next(scenario.id)));
+  }
+
+  /** Saves what is settled. The rest stays in this browser: nothing is saved unchecked. */
+  function saveAnd(then: () => void) {
+    const draft = current.current.ledger;
+    if (isUnsaved(current.current) && current.current.place === 'check' && draft && ready.current)
+      return confirm.confirm(draft, ready.current, then);
+    if (isUnsaved(current.current))
+      showToast({
+        type: 'info',
+        message: 'Kept in this browser',
+        detail: 'The ledger is saved once you confirm it.',
+      });
+    leaveFreely();
+    then();
+  }
+  const question = useLeaveGuard({
+    isDirty,
+    scenario: scenario.id,
+    noun: flow.noun,
+    stays: flow.stays,
+    onSave: saveAnd,
+  });
+
+  const go = (next: Place) => {
+    reading.clear();
+    show({ place: next });
+  };
+  const takeIllustration = (illustration: SourcedIllustration) =>
+    begin(draftFromIllustration(scenario, illustration));
+  const back = () => go('choose');
+  const isBuilding = place === 'schedule' || place === 'model';
+
+  return (
+    <>
+      {bar({ onExit: () => saveAnd(() => navigate(flow.home)), isSaving: confirm.busy })}
+      {place === 'check' || place === 'columns' ? (
+        <LedgerDesk
+          key={ledgers}
+          flow={flow}
+          scenario={scenario}
+          step={step}
+          pdf={pdf}
+          file={file}
+          reading={reading}
+          confirm={confirm}
+          corrected={correctedCount(current.current.ledger?.lines ?? [], everyColumn)}
+          onChange={onLedgerChange}
+          onPlace={go}
+          onReplace={takeIllustration}
+          onConfirm={goOn}
+          onBack={() => navigate(flow.back(scenario.id))}
+        />
+      ) : (
+        <div className={styles.plain}>
+          <Suspense fallback={<SkeletonRows rows={6} label="Opening the form" />}>
+            {place === 'choose' && (
+              <ChooseEntry
+                clientName={client.firstname}
+                clientAge={client.age}
+                reading={reading.underWay}
+                failure={reading.failure}
+                begun={begunIn(step)}
+                onFile={(from) => reading.read({ file: from })}
+                onPage={(from, page) => reading.read({ file: from }, { page })}
+                onCancel={reading.cancel}
+                onGo={go}
+                onType={(years) => begin(draftFromTyping(scenario, years))}
+                onKeep={ledger ? () => go('check') : null}
+              />
+            )}
+            {place === 'paste' && (
+              <PasteEntry
+                draft={step.paste}
+                clientAge={client.age}
+                onChange={(paste) => note({ paste })}
+                onLedger={(pasted) => begin(draftFromPaste(scenario, pasted))}
+                onBack={back}
+              />
+            )}
+            {isBuilding && (
+              <BuildEntry
+                draft={buildIn(step, scenario)}
+                withModel={place === 'model'}
+                client={client}
+                onChange={(build) => show({ build })}
+                onWithModel={(withModel) => go(withModel ? 'model' : 'schedule')}
+                onLedger={(built, schedule, model) => begin(draftFromBuild(scenario, built, schedule, model))}
+                onBack={back}
+              />
+            )}
+            {place === 'reuse' && (
+              <ReuseEntry
+                scenario={flow.scenarioOf(scenario.id)}
+                client={client}
+                onIllustration={takeIllustration}
+                onBack={back}
+              />
+            )}
+          </Suspense>
+        </div>
+      )}
+      {question}
+      <ConflictDialog
+        noun={flow.noun}
+        conflict={confirm.conflict}
+        busy={confirm.busy}
+        onClose={clear}
+        onTakeTheirs={() => {
+          dropStep(localStore, flow);
+          leaveFreely();
+          void onReload();
+        }}
+        onKeepMine={confirm.overrule}
+      />
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+/** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
+import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { checkLedger } from '../../../domain/policy/check-ledger.ts';
+import { deriveLedger } from '../../../domain/policy/ledger.ts';
+import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
+import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { divideLines } from '../ledger/divide-lines.ts';
+import { columnsFor, isLedgerColumn, ledgerColumns, type LedgerColumn } from '../ledger/ledger-columns.ts';
+import { LedgerGrid } from '../ledger/ledger-grid.tsx';
+import { cellsToCheck, correctedCount, type LedgerLine } from '../ledger/ledger-line.ts';
+import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
+import { reduceLedger } from '../ledger/ledger-state.ts';
+import { messageInPercent } from '../accounts/field-messages.ts';
+import { FaultsList } from './faults-list.tsx';
+import { IncomeQuestion } from './income-question.tsx';
+import type { LedgerDraft } from './ledger-draft.ts';
+import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
+import { ledgerInWords, lowColumns } from './ledger-words.ts';
+import { PolicyTermsForm } from './policy-terms-form.tsx';
+import { illustrationOf, missingOpening, withSource } from './policy-terms.ts';
+import styles from './ledger-check.module.css';
+
+interface LedgerCheckProps {
+  draft: LedgerDraft;
+  client: { firstname: string; age: number };
+  /** Messages of the last refused save, by path; they go when the ledger is changed. */
+  refused: FieldErrors | null;
+  busy: boolean;
+  /** In the head: another ledger instead. */
+  actions?: ReactNode;
+  /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
+  onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
+  /** The row and column in hand, for the page beside. */
+  onInHand: (lines: readonly LedgerLine[], row: number, column: LedgerColumn | undefined) => void;
+  onConfirm: () => void;
+  /** Another ledger in place of this one, such as a template. */
+  onReplace: (illustration: SourcedIllustration) => void;
+  onBack: () => void;
+}
+
+const everyColumn = ledgerColumns.map(({ name }) => name);
+
+export function LedgerCheck(props: LedgerCheckProps) {
+  const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
+  const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
+  const [terms, setTerms] = useState(draft.terms);
+  const [income, setIncome] = useState(draft.income);
+  const { lines } = state;
+
+  const illustration = useMemo(() => illustrationOf(terms, lines), [terms, lines]);
+  const checked = useMemo(() => checkLedger(client.age, illustration), [client.age, illustration]);
+  const balances = useMemo(
+    () => Array.from(deriveLedger(illustration).loanBalance, Math.round),
+    [illustration],
+  );
+  // Flows of a schedule whose values are still to be typed are no policy that has ended.
+  const isEmpty = lines.every(
+    ({ row }) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0,
+  );
+  const faults = useMemo(
+    () =>
+      firstMessages(
+        { ...(isEmpty ? placesOnly(checked.errors) : checked.errors), ...missingOpening(terms, lines) },
+        refused,
+      ),
+    [checked, refused, terms, lines, isEmpty],
+  );
+  const toCheck = useMemo(() => cellsToCheck(lines, everyColumn).length, [lines]);
+  const corrected = useMemo(() => correctedCount(lines, everyColumn), [lines]);
+
+  const changed = lines !== draft.lines || terms !== draft.terms || income !== draft.income;
+  const now = useMemo(
+    () => ({ ...draft, lines, terms, income, saved: draft.saved && !changed }),
+    [draft, lines, terms, income, changed],
+  );
+  const isHeld = toCheck > 0 || faults.size > 0 || isEmpty;
+  useEffect(
+    () => onChange(now, isHeld ? null : illustration, changed),
+    [now, isHeld, illustration, changed, onChange],
+  );
+
+  const column = state.columns[state.active.column];
+  useEffect(() => onInHand(lines, state.active.row, column), [lines, state.active.row, column, onInHand]);
+
+  function go(row: number, name: string | undefined) {
+    const wanted = name !== undefined && isLedgerColumn(name) ? name : 'premium_outlay';
+    if (!state.columns.includes(wanted)) {
+      const columns = everyColumn.filter((each) => each === wanted || state.columns.includes(each));
+      dispatch({ type: 'show-columns', columns });
+      dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
+    } else dispatch({ type: 'select', cell: { row, column: state.columns.indexOf(wanted) } });
+    // The grid takes the focus once it has drawn the cell.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
+  }
+
+  function divide(kind: IncomeKind) {
+    setIncome(kind);
+    const columns = everyColumn.filter(
+      (name) => state.columns.includes(name) || name === 'withdrawals' || name === 'loans',
+    );
+    dispatch({ type: 'replace-lines', lines: divideLines(lines, kind), columns });
+  }
+
+  function goToPath(path: string) {
+    const [place, row, name] = path.split('.');
+    if (place === 'rows') go(Number(row), name);
+    else document.querySelector<HTMLElement>(`input[name="${path}"], [data-terms] [aria-invalid]`)?.focus();
+  }
+
+  return (
+    <section className={styles.check} aria-label="The ledger">
+      <header className={styles.head}>
+        <div className={styles.headline}>
+          <h1>{draft.saved ? 'The ledger' : 'Check the ledger'}</h1>
+          <p>{ledgerInWords(draft, lines[0]?.row ?? { year: 1, age: 0 }, lines.length, client)}</p>
+        </div>
+        <LedgerToolbar state={state} dispatch={dispatch} />
+        <TemplateMenu
+          type="existing_illustration"
+          size="small"
+          variant="quiet"
+          current={() => (isHeld ? null : withSource(illustration, draft.source))}
+          onLoad={onReplace}
+        />
+        {actions}
+      </header>
+      {income !== null && <IncomeQuestion value={income} onChange={divide} />}
+      <PolicyTermsForm
+        terms={terms}
+        onChange={setTerms}
+        faults={faults}
+        firstYear={lines[0]?.row.year ?? 1}
+        model={draft.policy_model}
+      />
+      <FaultsList
+        faults={faults}
+        warnings={checked.warnings}
+        remarks={draft.remarks}
+        onGo={goToPath}
+        onGoToYear={(year, name) =>
+          go(
+            Math.max(
+              0,
+              lines.findIndex(({ row }) => row.year === year),
+            ),
+            name,
+          )
+        }
+      />
+      <div className={styles.frame}>
+        <LedgerGrid
+          label="Ledger by policy year. Arrows move, F2 or typing edits, Tab leaves."
+          state={state}
+          dispatch={dispatch}
+          derivedBalances={balances}
+          faults={faults}
+          confidence={draft.confidence ?? undefined}
+          wholeDollars={draft.source.kind === 'model'}
+        />
+      </div>
+      <ConfirmBar
+        toCheck={toCheck}
+        corrected={corrected}
+        lowColumns={lowColumns(draft)}
+        faults={faults.size}
+        empty={isEmpty}
+        saved={now.saved}
+        notice={state.notice}
+        busy={busy}
+        onNext={() => {
+          dispatch({ type: 'next-doubt' });
+          requestAnimationFrame(() =>
+            document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus(),
+          );
+        }}
+        onBack={onBack}
+        onConfirm={onConfirm}
+      />
+    </section>
+  );
+}
+
+/** A read ledger opens at its first doubtful cell; every column with a doubt is shown. */
+function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
+  const doubtful = new Set(lines.flatMap((line) => line.doubts));
+  const held = columnsFor(
+    lines.map(({ row }) => row),
+    source.kind === 'pdf' && confidence ? new Set(Object.keys(confidence)) : null,
+  );
+  const columns = everyColumn.filter((name) => held.includes(name) || doubtful.has(name));
+  const [first] = cellsToCheck(lines, columns);
+  const state = ledgerState(lines, columns);
+  if (!first) return state;
+  const cell = { row: first.row, column: columns.indexOf(first.column) };
+  return { ...state, active: cell, anchor: cell };
+}
+
+const placesOnly = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));
+
+/** Terms that are typed in percent. */
+const IN_PERCENT = /_rate$|credited_on_loan$/;
+
+function firstMessages(errors: FieldErrors, refused: FieldErrors | null): ReadonlyMap<string, string> {
+  const all = Object.entries({ ...refused, ...errors });
+  return new Map(
+    all.flatMap(([path, [message]]): [string, string][] =>
+      message === undefined
+        ? []
+        : [
+            [
+              path.replace(/^illustration\./, ''),
+              IN_PERCENT.test(path) ? messageInPercent(message) : message,
+            ],
+          ],
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+/** The ledger, or the choice of its columns, with the carrier's page beside it; on a narrow screen the page is a tab. */
+import { useCallback, useState } from 'react';
+import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import { Button } from '../../kit/button.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import type { LedgerColumn } from '../ledger/ledger-columns.ts';
+import type { LedgerLine } from '../ledger/ledger-line.ts';
+import { PdfPanel } from '../pdf-page/pdf-panel.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { LedgerCheck } from './ledger-check.tsx';
+import type { LedgerDraft } from './ledger-draft.ts';
+import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
+import { pageMarks } from './page-marks.ts';
+import type { Place, StepDraft } from './step-draft.ts';
+import type { useConfirm } from './use-confirm.ts';
+import type { usePdfReading } from './use-pdf-reading.ts';
+import { openOriginal } from './use-stored-pdf.ts';
+import styles from './illustration-step.module.css';
+
+interface LedgerDeskProps {
+  flow: LedgerFlow;
+  scenario: LedgerOwner;
+  step: StepDraft;
+  /** The carrier's file: from this computer, or at its signed address. */
+  pdf: File | string | null;
+  file: File | null;
+  reading: ReturnType<typeof usePdfReading>;
+  confirm: ReturnType<typeof useConfirm>;
+  corrected: number;
+  onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
+  onPlace: (place: Place) => void;
+  onReplace: (illustration: SourcedIllustration) => void;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+interface InHand {
+  lines: readonly LedgerLine[];
+  row: number;
+  column: LedgerColumn | undefined;
+}
+
+export function LedgerDesk(props: LedgerDeskProps) {
+  const { flow, scenario, step, pdf, file, reading, confirm, corrected, onPlace } = props;
+  const { ledger, pdf: read, place } = step;
+  const [inHand, setInHand] = useState<InHand | null>(null);
+  const first = read?.tables.find((table) => table.read)?.pages[0] ?? ledger?.source.pages?.[0] ?? 1;
+  const [page, setPage] = useState(first);
+  const [side, setSide] = useState<'ledger' | 'page'>('ledger');
+  const isChoosing = place === 'columns' && read !== null;
+  const hash = read?.hash ?? ledger?.file?.hash ?? null;
+  const name = read?.name ?? ledger?.source.file_name ?? 'illustration.pdf';
+
+  const onInHand = useCallback(
+    (lines: readonly LedgerLine[], row: number, column: LedgerColumn | undefined) => {
+      setInHand({ lines, row, column });
+      const cell = column ? lines[row]?.source?.cells[column]?.box?.page : null;
+      const at = cell ?? lines[row]?.source?.page;
+      if (at) setPage(at);
+    },
+    [],
+  );
+
+  const kind = ledger?.source.kind;
+  const replace = (
+    <Button size="small" onClick={() => onPlace('choose')}>
+      Replace
+    </Button>
+  );
+  const actions = (
+    <>
+      {read && !isChoosing && (
+        <Button size="small" onClick={() => onPlace('columns')}>
+          Columns
+        </Button>
+      )}
+      {(kind === 'schedule' || kind === 'model') && (
+        <Button size="small" onClick={() => onPlace(kind)}>
+          Change the inputs
+        </Button>
+      )}
+      {!pdf && replace}
+    </>
+  );
+
+  return (
+    <>
+      {pdf && (
+        <div className={styles.switch}>
+          <Tabs
+            label="Ledger or page"
+            value={side}
+            onChange={setSide}
+            options={[
+              { value: 'ledger', label: isChoosing ? 'Columns' : 'Ledger' },
+              { value: 'page', label: 'Carrier\u2019s page' },
+            ]}
+          />
+        </div>
+      )}
+      <div className={pdf ? styles.two : styles.one} data-side={side}>
+        {pdf && (
+          <PdfPanel
+            source={pdf}
+            name={name}
+            page={page}
+            onPage={setPage}
+            marks={inHand && !isChoosing ? pageMarks(inHand.lines, inHand.row, inHand.column, page) : null}
+            onOpen={() => void openOriginal(flow, scenario.id, hash, file)}
+            actions={replace}
+          />
+        )}
+        {isChoosing && (
+          <ColumnChoice
+            key={read.tables.find((table) => table.read)?.id}
+            pdf={read}
+            reading={reading.underWay !== null}
+            failure={reading.failure?.message ?? null}
+            corrected={corrected}
+            onRead={(choice) => reading.read({ hash: read.hash, name: read.name }, choice)}
+            onPage={setPage}
+            onBack={ledger ? () => onPlace('check') : () => onPlace('choose')}
+          />
+        )}
+        {!isChoosing && ledger && (
+          <LedgerCheck
+            draft={ledger}
+            client={scenario.client}
+            refused={confirm.refused}
+            busy={confirm.busy}
+            actions={actions}
+            onChange={props.onChange}
+            onInHand={onInHand}
+            onConfirm={props.onConfirm}
+            onReplace={props.onReplace}
+            onBack={props.onBack}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
+import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { cellsToCheck } from '../ledger/ledger-line.ts';
+import { ledgerOfSchedule } from './build-ledger.ts';
+import {
+  draftFromBuild,
+  draftFromExtraction,
+  draftFromIllustration,
+  draftFromScenario,
+  draftFromTyping,
+} from './ledger-draft.ts';
+import { illustrationOf, missingOpening, noOpening, usualTerms } from './policy-terms.ts';
+
+const scenario: Scenario = {
+  id: 7,
+  client: { id: 1, firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 50 },
+  is_draft: true,
+  scenario_details: { id: 7, name: 'Income from 66', description: '' },
+  document: { ...emptyDocument(), value_basis: 'pre_tax' },
+  revision: 3,
+  pdf_url: { s3_url: null },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+test('a saved ledger opens as saved, with its terms, its source and what it was built from', () => {
+  const draft = draftFromTyping(scenario, 2);
+  const illustration = {
+    ...illustrationOf({ ...usualTerms, illustrated_rate: 0.06 }, draft.lines),
+    source: { kind: 'schedule' as const },
+  };
+  const schedule = { segments: [], years: 2, income: 'all_loans' as const };
+  const opened = draftFromScenario({
+    ...scenario,
+    document: { ...scenario.document, illustration, schedule },
+  });
+  assert.equal(opened?.saved, true);
+  assert.equal(opened?.terms.illustrated_rate, 0.06);
+  assert.deepEqual(opened?.source, { kind: 'schedule' });
+  assert.deepEqual(opened?.schedule, schedule);
+  assert.deepEqual(opened && illustrationOf(opened.terms, opened.lines).rows, illustration.rows);
+  assert.equal(draftFromScenario(scenario), null);
+});
+
+test('opening values go with a policy in force only, and each one is asked for', () => {
+  const { lines } = draftFromTyping(scenario, 1);
+  const terms = { ...usualTerms, opening: { ...noOpening, loan_balance: 5 } };
+  assert.equal('opening' in illustrationOf(terms, lines), false);
+  assert.deepEqual(missingOpening(terms, lines), {});
+  const later = lines.map((line) => ({ ...line, row: { ...line.row, year: 6 } }));
+  assert.equal(illustrationOf(terms, later).opening?.loan_balance, 5);
+  assert.deepEqual(missingOpening(terms, later), {
+    'opening.accumulation_value': ['Accumulation value is a required field'],
+    'opening.surrender_value': ['Surrender value is a required field'],
+    'opening.premiums_paid': ['Premiums paid to date is a required field'],
+    'opening.withdrawals_to_date': ['Withdrawals to date is a required field'],
+  });
+  const given = { ...noOpening, accumulation_value: 0, surrender_value: 0, loan_balance: 0, premiums_paid: 0, withdrawals_to_date: 0 }; // oxfmt-ignore
+  assert.deepEqual(missingOpening({ ...usualTerms, opening: given }, later), {}, 'zero is an answer');
+});
+
+const WHY = 'The column “Income” does not say how much is withdrawal and how much is loan.';
+
+/** Premiums of 100 in two years, then an income of 150 a year in one column. */
+function undivided(): ExtractedIllustration {
+  const cell = (text: string, doubt?: string) => ({ page: 3, text, x: 0, y: 0, width: 1, height: 1, ...(doubt ? { doubt } : {}) }); // oxfmt-ignore
+  return {
+    rows: [0, 0, 150, 150].map((income, index) => ({
+      year: index + 1,
+      page: 3,
+      premium_outlay: index < 2 ? 100 : 0,
+      withdrawals: income,
+      accumulation_value: 500,
+      doubtful: ['withdrawals' as const],
+      cells: { withdrawals: cell(String(income), WHY) },
+    })),
+    columns: [{ name: 'withdrawals', header: 'Income', confidence: 0.6, pages: [3] }],
+    tables: [],
+    pages: [3],
+    warnings: [{ code: 'income_not_divided', message: `${WHY} It stands under withdrawals until you say.` }],
+    page_count: 4,
+  };
+}
+
+test('one income column is withdrawals until the premiums are out and loans after that, until another answer is given', () => {
+  const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
+  const draft = draftFromExtraction(scenario, { file, extraction: undivided(), needs_review: true });
+  assert.equal(draft.income, 'basis_then_loans');
+  assert.equal(draft.confidence?.loans, 1);
+  assert.deepEqual(
+    draft.lines.map(({ row }) => [row.withdrawals, row.loans]),
+    [[0, 0], [0, 0], [150, 0], [50, 100]], // oxfmt-ignore
+  );
+  assert.equal(
+    cellsToCheck(draft.lines, ['withdrawals', 'loans']).length,
+    0,
+    'the question takes their doubt',
+  );
+  assert.equal(draft.lines[3]?.source?.cells.loans?.text, '150', 'both parts show where they were read');
+});
+
+test('the rate that the file prints is the ledger’s; where it prints none it stays to be given', () => {
+  const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
+  const draftOf = (extraction: ExtractedIllustration) =>
+    draftFromExtraction(scenario, { file, extraction, needs_review: true });
+  const printed = { value: 0.0595, page: 3, text: 'Illustrated rate of 5.95%' };
+  assert.equal(draftOf({ ...undivided(), illustrated_rate: printed }).terms.illustrated_rate, 0.0595);
+  assert.equal(draftOf({ ...undivided(), illustrated_rate: null }).terms.illustrated_rate, undefined);
+});
+
+test('a policy in force begins at the client’s age', () => {
+  const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
+  const extraction = undivided();
+  const rows = extraction.rows.map((row) => ({ ...row, year: row.year + 11 }));
+  const draft = draftFromExtraction(scenario, {
+    file,
+    extraction: { ...extraction, rows },
+    needs_review: true,
+  });
+  assert.deepEqual(
+    draft.lines.map(({ row }) => [row.year, row.age]),
+    [[12, 50], [13, 51], [14, 52], [15, 53]], // oxfmt-ignore
+  );
+});
+
+test('a schedule fills the flows and leaves the values to be typed', () => {
+  const schedule = {
+    segments: [
+      { column: 'premium_outlay' as const, from_year: 1, to_year: 2, amount: 1000, annual_increase: 0.1 },
+      { column: 'income' as const, from_year: 3, to_year: 4, amount: 1500, annual_increase: 0 },
+    ],
+    years: 4,
+    income: 'withdrawals_to_basis' as const,
+  };
+  const draft = draftFromBuild(scenario, ledgerOfSchedule(schedule, 50), schedule, null);
+  assert.deepEqual(draft.source, { kind: 'schedule' });
+  assert.deepEqual(
+    draft.lines.map(({ row }) => [
+      row.age,
+      row.premium_outlay,
+      row.withdrawals,
+      row.loans,
+      row.death_benefit,
+    ]),
+    [[50, 1000, 0, 0, 0], [51, 1100, 0, 0, 0], [52, 0, 1500, 0, 0], [53, 0, 600, 900, 0]], // oxfmt-ignore
+  );
+  assert.deepEqual(draft.schedule, schedule);
+});
+
+test('a reused ledger takes this client’s ages and says so', () => {
+  const { lines } = draftFromTyping({ ...scenario, client: { ...scenario.client, age: 44 } }, 3);
+  const draft = draftFromIllustration(scenario, illustrationOf({ ...usualTerms, is_mec: true }, lines));
+  assert.deepEqual(
+    draft.lines.map(({ row }) => row.age),
+    [50, 51, 52],
+  );
+  assert.equal(draft.terms.is_mec, true);
+  assert.match(draft.remarks[0] ?? '', /made for age 44.*begin at 50/);
+  assert.equal(draft.saved, false);
+});

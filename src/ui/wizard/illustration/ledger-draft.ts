@@ -1,0 +1,146 @@
+/** A ledger that is not confirmed yet: its lines, its terms, and what it was made from. */
+import type { Extraction } from '../../api/api.ts';
+import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
+import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import type { ScheduleInput } from '../../../domain/policy/schedule-input.ts';
+import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
+import { divideLines } from '../ledger/divide-lines.ts';
+import { isLedgerColumn, type LedgerColumn } from '../ledger/ledger-columns.ts';
+import { emptyLines, type LedgerLine } from '../ledger/ledger-line.ts';
+import { linesFromExtraction, linesFromPaste, linesFromRows } from '../ledger/read-lines.ts';
+import type { BuiltLedger } from './build-ledger.ts';
+import type { LedgerOwner } from './ledger-flow.ts';
+import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
+
+export interface LedgerDraft {
+  /** The scenario's revision that the draft started from. */
+  revision: number;
+  terms: PolicyTerms;
+  lines: readonly LedgerLine[];
+  source: IllustrationSource;
+  /** How sure each column was read; null for a ledger that was not read from a file. */
+  confidence: Partial<Record<LedgerColumn, number>> | null;
+  /** The carrier's file as the server keeps it, until the ledger is confirmed. */
+  file: { hash: string; name: string } | null;
+  /** How a single income column was divided; null where the file keeps withdrawals and loans apart. */
+  income: IncomeKind | null;
+  /** What it was built from, kept so that the form opens as it was left. */
+  schedule: ScheduleInput | null;
+  policy_model: PolicyModelInput | null;
+  /** What the reading had to say about the whole. */
+  remarks: string[];
+  /** Nothing was changed since it was last saved. */
+  saved: boolean;
+}
+
+const baseOf = (
+  scenario: LedgerOwner,
+  source: IllustrationSource,
+  lines: readonly LedgerLine[],
+): LedgerDraft => ({
+  revision: scenario.revision,
+  // Another ledger of the same policy keeps the terms that the advisor gave.
+  terms: scenario.document.illustration ? termsOf(scenario.document.illustration) : usualTerms,
+  lines,
+  source,
+  confidence: null,
+  file: null,
+  income: null,
+  schedule: null,
+  policy_model: null,
+  remarks: [],
+  saved: false,
+});
+
+const USUAL_INCOME: IncomeKind = 'basis_then_loans';
+
+export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }: Extraction): LedgerDraft {
+  const confidence: Partial<Record<LedgerColumn, number>> = {};
+  for (const { name, confidence: share } of extraction.columns)
+    if (isLedgerColumn(name)) confidence[name] = share;
+  const undivided = extraction.warnings.find(({ code }) => code === 'income_not_divided');
+  const read = linesFromExtraction(extraction, scenario.client.age);
+  const lines = undivided ? divideLines(read, USUAL_INCOME, undivided.message) : read;
+  // The question is put to the advisor, so only figures that were read badly still count against the column.
+  if (undivided) confidence.withdrawals = confidence.loans = shareOfCertain(lines);
+  const source: IllustrationSource = { kind: 'pdf', file_name: file.name, pages: extraction.pages };
+  const base = baseOf(scenario, source, lines);
+  const rate = extraction.illustrated_rate?.value;
+  return {
+    ...base,
+    terms: rate === undefined ? base.terms : { ...base.terms, illustrated_rate: rate },
+    confidence,
+    file: { hash: file.hash, name: file.name },
+    income: undivided ? USUAL_INCOME : null,
+    remarks: extraction.warnings
+      .filter((warning) => warning.year === undefined && warning !== undivided)
+      .map(({ message }) => message),
+  };
+}
+
+const shareOfCertain = (lines: readonly LedgerLine[]) =>
+  1 -
+  lines.filter(({ doubts }) => doubts.includes('withdrawals') || doubts.includes('loans')).length /
+    lines.length;
+
+export const draftFromPaste = (scenario: LedgerOwner, ledger: PastedLedger): LedgerDraft =>
+  baseOf(scenario, { kind: 'paste' }, linesFromPaste(ledger));
+
+export const draftFromTyping = (scenario: LedgerOwner, years: number): LedgerDraft =>
+  baseOf(scenario, { kind: 'typed' }, emptyLines(scenario.client.age, years));
+
+/** The model's own rates are the ledger's terms; a schedule alone leaves them. */
+export function draftFromBuild(
+  scenario: LedgerOwner,
+  { rows, lapseYear }: BuiltLedger,
+  schedule: ScheduleInput,
+  model: PolicyModelInput | null,
+): LedgerDraft {
+  const draft = baseOf(scenario, { kind: model ? 'model' : 'schedule' }, linesFromRows(rows));
+  const { opening: _opening, ...terms } = draft.terms;
+  return {
+    ...draft,
+    schedule,
+    policy_model: model,
+    terms: model
+      ? {
+          ...terms,
+          illustrated_rate: model.illustrated_rate,
+          illustrated_loan_rate: model.illustrated_loan_rate,
+          loan_type: 'participating',
+          death_benefit_option: model.death_benefit_option,
+          accumulation_value_is_net_of_loans: false,
+        }
+      : terms,
+    remarks:
+      lapseYear === null ? [] : [`On these assumptions the policy ends without value in year ${lapseYear}.`],
+  };
+}
+
+/** Another scenario's ledger, or a template: its years stay, its ages become this client's. */
+export function draftFromIllustration(scenario: LedgerOwner, illustration: IllustrationInput): LedgerDraft {
+  const { age } = scenario.client;
+  const first = illustration.rows[0]?.age ?? age;
+  const rows = illustration.rows.map((row, index) => ({ ...row, age: age + index }));
+  const moved = `The ledger was made for age ${first}; its ages now begin at ${age}. Values and charges are still those of the other age.`;
+  return {
+    ...baseOf(scenario, { kind: 'reuse' }, linesFromRows(rows)),
+    terms: termsOf(illustration),
+    remarks: first === age ? [] : [moved],
+  };
+}
+
+/** The ledger that the scenario holds already, or null. */
+export function draftFromScenario(scenario: LedgerOwner): LedgerDraft | null {
+  const { illustration, schedule, policy_model } = scenario.document;
+  if (!illustration) return null;
+  const source = illustration.source ?? { kind: 'typed' };
+  return {
+    ...baseOf(scenario, source, linesFromRows(illustration.rows)),
+    schedule,
+    policy_model,
+    saved: true,
+  };
+}

@@ -1,0 +1,153 @@
+import type { Dispatch } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { Menu, type MenuItem } from '../../kit/menu.tsx';
+import { ledgerColumns } from '../ledger/ledger-columns.ts';
+import { selectionOf, type LedgerState } from '../ledger/ledger-model.ts';
+import type { LedgerAction } from '../ledger/ledger-state.ts';
+import styles from './ledger-check.module.css';
+
+/** What the keyboard does too: undo, redo, fill down; years and columns that come and go. */
+export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {
+  const { top, bottom } = selectionOf(state);
+  const many = bottom > top;
+  const first = state.lines[top]?.row.year;
+  const last = state.lines[bottom]?.row.year;
+  const columns: MenuItem[] = ledgerColumns
+    .filter(({ name, extra }) => extra || name === 'withdrawals')
+    .map(({ name, label }) => {
+      const on = state.columns.includes(name);
+      const next = ledgerColumns
+        .filter((column) => (column.name === name ? !on : state.columns.includes(column.name)))
+        .map((column) => column.name);
+      return {
+        label: `${on ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
+        onSelect: () => dispatch({ type: 'show-columns', columns: next }),
+      };
+    });
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="Ledger">
+      <IconButton
+        label="Undo (Ctrl+Z)"
+        icon="reset"
+        disabled={state.past.length === 0}
+        onClick={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        label="Redo (Ctrl+Y)"
+        icon="reset"
+        className={styles.redo}
+        disabled={state.future.length === 0}
+        onClick={() => dispatch({ type: 'redo' })}
+      />
+      <Menu
+        label="Edit"
+        variant="quiet"
+        items={[
+          {
+            label: 'Fill down',
+            icon: 'download',
+            hotkey: 'D',
+            onSelect: () => dispatch({ type: 'fill-down' }),
+          },
+          { label: 'Fill down to the last year', onSelect: () => dispatch({ type: 'fill-to' }) },
+          {
+            label: `Insert a year below year ${last}`,
+            icon: 'plus',
+            separated: true,
+            onSelect: () => dispatch({ type: 'insert-year' }),
+          },
+          {
+            label: 'Add a year at the end',
+            icon: 'plus',
+            onSelect: () => dispatch({ type: 'add-years', years: 1 }),
+          },
+          {
+            label: 'Add 10 years at the end',
+            icon: 'plus',
+            onSelect: () => dispatch({ type: 'add-years', years: 10 }),
+          },
+          {
+            label: many ? `Remove years ${first} to ${last}` : `Remove year ${first}`,
+            icon: 'trash',
+            danger: true,
+            separated: true,
+            onSelect: () => dispatch({ type: 'remove-years' }),
+          },
+          ...columns.map((item, index) => ({ ...item, separated: index === 0 })),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ConfirmBarProps {
+  toCheck: number;
+  corrected: number;
+  lowColumns: number;
+  faults: number;
+  /** No value stands anywhere yet. */
+  empty: boolean;
+  saved: boolean;
+  /** What the grid could not do just now. */
+  notice: string | null;
+  busy: boolean;
+  onNext: () => void;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+export function ConfirmBar(props: ConfirmBarProps) {
+  const { toCheck, corrected, lowColumns, faults, empty, saved, notice, busy, onNext, onBack, onConfirm } =
+    props;
+  const held = toCheck > 0 || faults > 0 || empty;
+  const title =
+    toCheck > 0
+      ? `${toCheck} ${toCheck === 1 ? 'cell' : 'cells'} to check`
+      : faults > 0
+        ? `${faults} ${faults === 1 ? 'fault' : 'faults'} to mend`
+        : empty
+          ? 'Type or paste the values'
+          : saved
+            ? 'This ledger is saved'
+            : 'Every cell is settled';
+  return (
+    <div className={styles.confirm}>
+      <div className={styles.words}>
+        <p className={styles.count} role="status" id="ledger-held">
+          <b>{title}</b>
+          {lowColumns > 0 && (
+            <span className={styles.tag}>
+              {lowColumns} {lowColumns === 1 ? 'column' : 'columns'} under 95%
+            </span>
+          )}
+        </p>
+        <p className={styles.quiet}>
+          {notice ??
+            `${correctedInWords(corrected)}${saved ? 'Go on, or change it here.' : 'Nothing is saved until you confirm.'}`}
+        </p>
+      </div>
+      {toCheck > 0 && (
+        <Button icon="chevron-down" onClick={onNext}>
+          Next cell
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+      <Button
+        variant="primary"
+        busy={busy}
+        disabled={held}
+        aria-describedby="ledger-held"
+        data-tip={held ? (empty ? 'Values are still to be typed' : `${title} first`) : undefined}
+        onClick={onConfirm}
+      >
+        {saved ? 'Continue' : 'Confirm ledger'}
+      </Button>
+    </div>
+  );
+}
+
+const correctedInWords = (cells: number) =>
+  cells === 0 ? '' : `${cells === 1 ? 'One' : cells} corrected by hand. `;

@@ -1,0 +1,63 @@
+/** The sentences over and under the ledger. */
+import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
+import { LOW_CONFIDENCE } from '../ledger/ledger-header.tsx';
+import type { LedgerDraft } from './ledger-draft.ts';
+
+const list = new Intl.ListFormat('en-US');
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+export const pagesInWords = (pages: readonly number[]): string =>
+  `${pages.length === 1 ? 'page' : 'pages'} ${list.format(pages.map(String))}`;
+
+/** "46 years from pages 9 and 10, the non-guaranteed illustrated block. Ages match Elena's age of 50 in year 1." */
+export function ledgerInWords(
+  draft: LedgerDraft,
+  first: { year: number; age: number },
+  years: number,
+  client: { firstname: string; age: number },
+): string {
+  const ages =
+    first.age === client.age
+      ? `Ages match ${client.firstname}\u2019s age of ${client.age} in year ${first.year}.`
+      : `The first age is ${first.age}; ${client.firstname} is ${client.age} in year ${first.year}.`;
+  return `${count(years, 'year')}${originInWords(draft)}. ${ages}`;
+}
+
+function originInWords({ source, saved }: LedgerDraft): string {
+  const pages = source.pages ?? [];
+  switch (source.kind) {
+    case 'pdf':
+      return pages.length > 0 ? ` from ${pagesInWords(pages)}, the non-guaranteed illustrated block` : '';
+    case 'paste':
+      return saved ? ', pasted from a spreadsheet' : ' as pasted';
+    case 'schedule':
+      return ', flows from a schedule';
+    case 'model':
+      return ' of the policy model: representative composite values, not a carrier\u2019s';
+    case 'reuse':
+      return ' of an illustration that was there';
+    case 'typed':
+      return saved ? ', typed by hand' : '';
+  }
+}
+
+/** "Pages 9 and 10 of meridian.pdf", "Policy model". */
+export function sourceInWords({ kind, pages, file_name: file }: IllustrationSource): string {
+  switch (kind) {
+    case 'pdf':
+      return file ?? (pages?.length ? `PDF, ${pagesInWords(pages)}` : 'PDF');
+    case 'paste':
+      return 'Pasted';
+    case 'schedule':
+      return 'Schedule';
+    case 'model':
+      return 'Policy model';
+    case 'reuse':
+      return 'Reused';
+    case 'typed':
+      return 'Typed';
+  }
+}
+
+export const lowColumns = (draft: LedgerDraft): number =>
+  Object.values(draft.confidence ?? {}).filter((share) => share < LOW_CONFIDENCE).length;

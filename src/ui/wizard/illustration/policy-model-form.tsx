@@ -1,0 +1,120 @@
+/** What the policy model asks for; its charges under "More". */
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { MoneyInput, PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { messageInPercent } from '../accounts/field-messages.ts';
+import type { ModelDraft } from './build-draft.ts';
+import styles from './build-entry.module.css';
+
+interface PolicyModelFormProps {
+  model: ModelDraft;
+  age: number;
+  onChange: (model: ModelDraft) => void;
+  errors: FieldErrors;
+}
+
+/** Each with a representative value. */
+const CHARGES = [
+  { name: 'premium_load', Input: PercentInput, label: 'Premium load', max: 0.3, step: 0.005 },
+  { name: 'policy_fee', Input: MoneyInput, label: 'Policy fee', unit: 'a month', step: 1 },
+  {
+    name: 'per_unit_charge',
+    Input: MoneyInput,
+    label: 'Per unit charge',
+    help: 'A month per $1,000 of face, years 1 to 10.',
+    max: 100,
+    step: 0.01,
+  },
+  {
+    name: 'coi_ratio',
+    Input: PercentInput,
+    label: 'Cost of insurance',
+    help: 'Of the 2017 CSO table.',
+    max: 5,
+    step: 0.01,
+  },
+  { name: 'guaranteed_rate', Input: PercentInput, label: 'Guaranteed rate', max: 0.1, step: 0.0005 },
+  {
+    name: 'surrender_charge',
+    Input: MoneyInput,
+    label: 'Surrender charge',
+    help: 'Per $1,000 of face in year 1, none from year 11.',
+    max: 100,
+    step: 1,
+  },
+] as const;
+
+/** Typed in percent, so their limits are told in percent. */
+const PERCENTAGES: readonly (keyof ModelDraft)[] = [
+  'illustrated_rate',
+  'illustrated_loan_rate',
+  ...CHARGES.filter(({ Input }) => Input === PercentInput).map(({ name }) => name),
+];
+
+export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
+  const set = (change: Partial<ModelDraft>) => onChange({ ...model, ...change });
+  const field = <Name extends keyof ModelDraft>(name: Name) => {
+    const fault = errors[name]?.find((message) => !message.endsWith('is a required field'));
+    return {
+      value: model[name],
+      onChange: (value: ModelDraft[Name]) => set({ [name]: value }),
+      error: fault && PERCENTAGES.includes(name) ? messageInPercent(fault) : fault,
+    };
+  };
+  return (
+    <>
+      <div className={styles.fields}>
+        <Select
+          label="Sex"
+          {...field('sex')}
+          options={[
+            { value: 'male', label: 'Male' },
+            { value: 'female', label: 'Female' },
+          ]}
+        />
+        <Select
+          label="Tobacco"
+          {...field('tobacco')}
+          error={errors['age']?.[0]}
+          options={[
+            { value: 'nonsmoker', label: 'Nonsmoker' },
+            { value: 'smoker', label: 'Smoker' },
+            { value: 'composite', label: 'Composite' },
+          ]}
+        />
+        <MoneyInput label="Face amount" {...field('face_amount')} min={0} max={1e9} step={10_000} />
+        <PercentInput
+          label="Illustrated rate"
+          {...field('illustrated_rate')}
+          min={0}
+          max={0.12}
+          step={0.0005}
+        />
+        <PercentInput label="Loan rate" {...field('illustrated_loan_rate')} min={0} max={0.1} step={0.0005} />
+        <Select
+          label="Death benefit option"
+          {...field('death_benefit_option')}
+          options={[
+            { value: 'level', label: 'Level' },
+            { value: 'increasing', label: 'Increasing' },
+          ]}
+        />
+      </div>
+      <p className={styles.note}>
+        Issued at {age}, the client&rsquo;s age in year 1. Loans are participating.
+      </p>
+      <details className={styles.more} open={CHARGES.some(({ name }) => errors[name]) || undefined}>
+        <summary>
+          <Icon name="chevron-right" small />
+          More: charges
+        </summary>
+        <div className={styles.fields}>
+          {CHARGES.map(({ name, Input, ...rest }) => (
+            <Input key={name} {...field(name)} {...rest} min={0} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}

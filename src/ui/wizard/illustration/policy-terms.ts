@@ -1,0 +1,96 @@
+/** The header of an illustration: all that is not a year. */
+import type { IllustrationInput, OpeningValues } from '../../../domain/policy/illustration.ts';
+import type { IllustrationSource, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type { LedgerLine } from '../ledger/ledger-line.ts';
+
+/** As far as they are typed: what stood on a policy in force is not known before it is given. */
+export type OpeningDraft = { [Name in keyof OpeningValues]: number | null };
+
+export type PolicyTerms = Omit<IllustrationInput, 'rows' | 'opening'> & {
+  opening?: OpeningDraft | undefined;
+};
+
+/** The engines' defaults (ENGINES A, header inputs). */
+export const usualTerms: PolicyTerms = {
+  illustrated_loan_rate: 0.05,
+  loan_type: 'participating',
+  death_benefit_option: 'level',
+  is_mec: false,
+  policy_tax_rate: 0.24,
+  accumulation_value_is_net_of_loans: false,
+};
+
+export const noOpening: OpeningDraft = {
+  accumulation_value: null,
+  surrender_value: null,
+  loan_balance: null,
+  premiums_paid: null,
+  withdrawals_to_date: null,
+};
+
+export const openingLabels: Readonly<Record<keyof OpeningValues, string>> = {
+  accumulation_value: 'Accumulation value',
+  surrender_value: 'Surrender value',
+  loan_balance: 'Loan balance',
+  premiums_paid: 'Premiums paid to date',
+  withdrawals_to_date: 'Withdrawals to date',
+};
+
+const openingNames: readonly (keyof OpeningValues)[] = [
+  'accumulation_value',
+  'surrender_value',
+  'loan_balance',
+  'premiums_paid',
+  'withdrawals_to_date',
+];
+
+export function termsOf({ rows: _rows, source: _source, ...terms }: SourcedIllustration): PolicyTerms {
+  return terms;
+}
+
+const isInForce = (lines: readonly LedgerLine[]) => (lines[0]?.row.year ?? 1) > 1;
+
+/** Which opening values are still to be given, by path; none for a policy whose first year is 1. */
+export function missingOpening(terms: PolicyTerms, lines: readonly LedgerLine[]): Record<string, string[]> {
+  if (!isInForce(lines)) return {};
+  const opening = terms.opening ?? noOpening;
+  return Object.fromEntries(
+    openingNames
+      .filter((name) => opening[name] === null)
+      .map((name) => [`opening.${name}`, [`${openingLabels[name]} is a required field`]]),
+  );
+}
+
+/** What is checked, calculated with and saved. A policy whose first year is 1 has no opening values. */
+export function illustrationOf(terms: PolicyTerms, lines: readonly LedgerLine[]): IllustrationInput {
+  const { opening, ...rest } = terms;
+  const given = opening ?? noOpening;
+  const values: OpeningValues = {
+    accumulation_value: given.accumulation_value ?? 0,
+    surrender_value: given.surrender_value ?? 0,
+    loan_balance: given.loan_balance ?? 0,
+    premiums_paid: given.premiums_paid ?? 0,
+    withdrawals_to_date: given.withdrawals_to_date ?? 0,
+  };
+  return { ...rest, ...(isInForce(lines) ? { opening: values } : {}), rows: lines.map(({ row }) => row) };
+}
+
+export const withSource = (
+  illustration: IllustrationInput,
+  source: IllustrationSource,
+): SourcedIllustration => ({ ...illustration, source });
+
+/** One line for the folded form: "5.95% illustrated · loans 5.00% participating · level death benefit". */
+export function termsInWords(terms: PolicyTerms): string {
+  const percent = (rate: number) => `${(rate * 100).toFixed(2)}%`;
+  const parts = [
+    terms.illustrated_rate === undefined
+      ? 'No illustrated rate'
+      : `${percent(terms.illustrated_rate)} illustrated`,
+    `loans ${percent(terms.illustrated_loan_rate)} ${terms.loan_type}`,
+    `${terms.death_benefit_option} death benefit`,
+    `policy tax ${percent(terms.policy_tax_rate)}`,
+  ];
+  if (terms.is_mec) parts.push('modified endowment contract');
+  return parts.join(' \u00b7 ');
+}

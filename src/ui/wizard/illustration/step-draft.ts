@@ -1,0 +1,95 @@
+/** Step 2 as it was left, kept in the browser: the place in it, its forms and its ledger. */
+import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
+import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
+import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
+import { readJson, type KeyValue } from '../../state/storage-port.ts';
+import type { BuildDraft } from './build-draft.ts';
+import type { LedgerDraft } from './ledger-draft.ts';
+import type { LedgerFlow } from './ledger-flow.ts';
+
+/** `schedule` and `model` are one form, without and with the policy model. */
+export type Place = 'choose' | 'paste' | 'schedule' | 'model' | 'reuse' | 'columns' | 'check';
+
+export interface PasteDraft {
+  text: string;
+  /** What the advisor said a column is, by its index. */
+  chosen: readonly (readonly [number, PasteTarget | null])[];
+  income: IncomeKind;
+}
+
+/** A carrier's file that was read, and the tables found in it. */
+export interface ReadFile {
+  hash: string;
+  name: string;
+  tables: readonly ExtractedTable[];
+  page_count: number;
+}
+
+export interface StepDraft {
+  /** The scenario, or the simulation. */
+  scenario: number;
+  place: Place;
+  paste: PasteDraft | null;
+  build: BuildDraft | null;
+  pdf: ReadFile | null;
+  ledger: LedgerDraft | null;
+}
+
+export const newStep = (scenario: number): StepDraft => ({
+  scenario,
+  place: 'choose',
+  paste: null,
+  build: null,
+  pdf: null,
+  ledger: null,
+});
+
+/** Whether leaving it would leave something that the server does not have. */
+export const isUnsaved = ({ paste, build, pdf, ledger }: StepDraft): boolean =>
+  (paste !== null && paste.text.trim() !== '') ||
+  build !== null ||
+  (pdf !== null && !ledger?.saved) ||
+  ledger?.saved === false;
+
+type Keys = Pick<LedgerFlow, 'draftKey' | 'currentKey'>;
+
+export function keptStep(store: KeyValue, { draftKey }: Keys, scenario: number): StepDraft | null {
+  const value = readJson(store, draftKey);
+  return isStep(value) && value.scenario === scenario ? value : null;
+}
+
+export function keepStep(store: KeyValue, { draftKey, currentKey }: Keys, step: StepDraft): void {
+  store.set(draftKey, JSON.stringify(step));
+  store.set(currentKey, String(step.scenario));
+}
+
+export const dropStep = (store: KeyValue, { draftKey }: Keys): void => store.remove(draftKey);
+
+/** Enough to tell our own draft from anything else under the key; what it says is checked as a ledger anyway. */
+function isStep(value: unknown): value is StepDraft {
+  if (value === null || typeof value !== 'object') return false;
+  const { scenario, place, paste, build, pdf, ledger } = value as Partial<StepDraft>;
+  return (
+    typeof scenario === 'number' &&
+    typeof place === 'string' &&
+    isPart(paste, ({ text, chosen }) => typeof text === 'string' && Array.isArray(chosen)) &&
+    isPart(build, ({ segments, model }) => Array.isArray(segments) && typeof model === 'object') &&
+    isPart(pdf, ({ hash, tables }) => typeof hash === 'string' && Array.isArray(tables)) &&
+    isPart(ledger, isLedger)
+  );
+}
+
+function isPart<T extends object>(part: T | null | undefined, holds: (part: T) => boolean): boolean {
+  return part === null || (typeof part === 'object' && holds(part));
+}
+
+const isLedger = ({ revision, terms, lines, source, remarks }: LedgerDraft): boolean =>
+  typeof revision === 'number' &&
+  typeof terms === 'object' &&
+  typeof source === 'object' &&
+  Array.isArray(remarks) &&
+  Array.isArray(lines) &&
+  lines.length > 0 &&
+  lines.every(
+    (line: unknown) => typeof line === 'object' && line !== null && 'row' in line && 'doubts' in line,
+  );

@@ -1,0 +1,157 @@
+/** What there is to say about the cell in hand: how it was read, or what is wrong with it. */
+import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
+import { ledgerFigure } from './ledger-figure.ts';
+import { cellMark, type LedgerLine } from './ledger-line.ts';
+import type { LedgerState } from './ledger-model.ts';
+import type { LedgerAction } from './ledger-state.ts';
+import styles from './cell-note.module.css';
+
+interface CellNoteProps {
+  id: string;
+  state: LedgerState;
+  dispatch: Dispatch<LedgerAction>;
+  faults: ReadonlyMap<string, string>;
+}
+
+export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const line = state.lines[state.active.row];
+  const column = state.columns[state.active.column];
+  const content = line && column ? contentOf(state, line, column, faults) : null;
+  const shown = content !== null;
+
+  // After the grid's own layout effect, which scrolls the cell into view.
+  useEffect(() => {
+    const box = note.current?.closest<HTMLElement>('[data-ledger]');
+    const cell = box?.querySelector<HTMLElement>('[data-active]');
+    if (shown && note.current && box && cell) setPlace(placeOf(note.current, cell, box));
+  }, [shown, state.active, state.edit, state.columns]);
+
+  // On a narrow screen the page scrolls, and the foot of the step covers its lower end.
+  useEffect(() => {
+    if (place && window.matchMedia('(max-width: 720px)').matches)
+      note.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+
+  if (!content || !line || !column) return null;
+  const doubtful = content.kind === 'doubt';
+  return (
+    <div
+      ref={note}
+      id={id}
+      role="group"
+      aria-label={`Year ${line.row.year}, ${columnStyle(column).inWords}`}
+      className={[styles.note, place?.above && styles.above, content.kind === 'fault' && styles.fault]
+        .filter(Boolean)
+        .join(' ')}
+      style={
+        place
+          ? { left: place.left, top: place.top, ['--tip' as string]: `${place.tip}px` }
+          : { visibility: 'hidden' }
+      }
+    >
+      <p className={styles.title}>
+        Year {line.row.year}, {columnStyle(column).inWords}
+      </p>
+      <p className={styles.text}>{content.text}</p>
+      {doubtful && (
+        <div className={styles.actions}>
+          <Button variant="primary" size="small" icon="check" onClick={() => dispatch({ type: 'keep' })}>
+            Keep {line.row[column] ? ledgerFigure(line.row[column]) : '0'}
+          </Button>
+          <Button size="small" onClick={() => dispatch({ type: 'start-edit' })}>
+            Type another
+          </Button>
+          <kbd>Enter</kbd>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Content = { kind: 'doubt' | 'fault'; text: ReactNode };
+
+function contentOf(
+  state: LedgerState,
+  line: LedgerLine,
+  column: LedgerColumn,
+  faults: ReadonlyMap<string, string>,
+): Content | null {
+  if (state.edit?.refused)
+    return { kind: 'fault', text: 'This is not a figure. Type one such as 30,000, or press Esc.' };
+  if (state.edit) return null;
+  if (cellMark(line, column) === 'doubtful')
+    return { kind: 'doubt', text: <ReadAs line={line} column={column} /> };
+  const fault = faults.get(`rows.${state.active.row}.${column}`);
+  return fault ? { kind: 'fault', text: fault } : null;
+}
+
+function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
+  const source = line.source;
+  const cell = source?.cells[column];
+  const where = source?.page
+    ? `page ${cell?.box?.page ?? source.page}, line ${source.line}`
+    : `line ${source?.line ?? 0}`;
+  if (!cell)
+    return (
+      <>
+        Nothing was read here on {where}. {line.row[column] ? ledgerFigure(line.row[column]) : '0'} stands in
+        for it.
+      </>
+    );
+  return (
+    <>
+      {cell.text === '' ? (
+        'Left blank'
+      ) : (
+        <>
+          Read as <RawText text={cell.text} />
+        </>
+      )}{' '}
+      on {where}. {whyOnly(cell.doubt)}
+    </>
+  );
+}
+
+/** The text that was read stands before it already. */
+function whyOnly(doubt: string | null | undefined): string {
+  const why = (doubt ?? '').replace(/^Read as “[^”]*”: /, '');
+  return why.charAt(0).toUpperCase() + why.slice(1);
+}
+
+/** Letters among the digits are what made it doubtful. */
+function RawText({ text }: { text: string }) {
+  const parts = text.split(/([A-Za-z]+)/);
+  return (
+    <span className={styles.raw}>
+      {parts.map((part, index) => (index % 2 === 1 ? <u key={index}>{part}</u> : part))}
+    </span>
+  );
+}
+
+interface Place {
+  left: number;
+  top: number;
+  above: boolean;
+  /** Where the tip stands, from the note's left edge. */
+  tip: number;
+}
+
+/** Under the cell, over it when there is no room, and always inside what is seen of the box. */
+function placeOf(note: HTMLElement, cell: HTMLElement, box: HTMLElement): Place {
+  const sheet = note.offsetParent?.getBoundingClientRect();
+  const at = cell.getBoundingClientRect();
+  const seen = box.getBoundingClientRect();
+  if (!sheet) return { left: 0, top: 0, above: false, tip: 0 };
+  const above =
+    at.bottom + note.offsetHeight + 12 > seen.top + box.clientHeight &&
+    at.top - note.offsetHeight - 12 > seen.top;
+  const centre = (at.left + at.right) / 2;
+  const most = seen.left + box.clientWidth - note.offsetWidth - 12;
+  const left = Math.max(seen.left + 12, Math.min(centre - note.offsetWidth / 2, most));
+  const top = above ? at.top - note.offsetHeight - 8 : at.bottom + 8;
+  return { left: left - sheet.left, top: top - sheet.top, above, tip: centre - left };
+}

@@ -1,0 +1,111 @@
+/** Changes of figures: entering, clearing, filling; and the way back through them. */
+import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
+import type { LedgerColumn } from './ledger-columns.ts';
+import { keepFigure, withFigure, type LedgerLine } from './ledger-line.ts';
+import { nameAt, selectionOf, type AfterEntry, type GridRange, type LedgerState } from './ledger-model.ts';
+import { moved, stepped, toNextLine, within } from './ledger-moves.ts';
+
+const MOST_UNDO = 200;
+
+/** The only way lines change: the former ones go to the past, and the future is void. */
+export function changed(state: LedgerState, lines: readonly LedgerLine[]): LedgerState {
+  if (lines === state.lines) return { ...state, edit: null };
+  return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MOST_UNDO), future: [] };
+}
+
+export function travelled(state: LedgerState, to: 'past' | 'future'): LedgerState {
+  const from = to === 'past' ? 'future' : 'past';
+  const lines = state[to].at(-1);
+  if (!lines) return { ...state, edit: null };
+  return within({ ...state, lines, [to]: state[to].slice(0, -1), [from]: [...state[from], state.lines] });
+}
+
+export function replaceAt(
+  lines: readonly LedgerLine[],
+  row: number,
+  replace: (line: LedgerLine) => LedgerLine,
+): readonly LedgerLine[] {
+  const line = lines[row];
+  if (!line) return lines;
+  const next = replace(line);
+  return next === line ? lines : lines.with(row, next);
+}
+
+export function mapRange(
+  state: LedgerState,
+  range: GridRange,
+  change: (line: LedgerLine, column: LedgerColumn, row: number) => LedgerLine,
+): readonly LedgerLine[] {
+  const names = state.columns.slice(range.left, range.right + 1);
+  let lines = state.lines;
+  for (let row = range.top; row <= range.bottom; row += 1)
+    lines = replaceAt(lines, row, (line) => names.reduce((next, name) => change(next, name, row), line));
+  return lines;
+}
+
+/** Year and age say which line it is: they are neither cleared nor copied. */
+const isPlace = (column: LedgerColumn) => column === 'year' || column === 'age';
+
+export function clearedSelection(state: LedgerState): LedgerState {
+  const cleared = (line: LedgerLine, column: LedgerColumn) =>
+    isPlace(column) || isBlank(line, column) ? line : withFigure(line, column, null);
+  return changed(state, mapRange(state, selectionOf(state), cleared));
+}
+
+const isBlank = (line: LedgerLine, column: LedgerColumn) =>
+  (line.row[column] === undefined || line.row[column] === 0) && !line.doubts.includes(column);
+
+export function committed(state: LedgerState, then?: AfterEntry): LedgerState {
+  const done = state.edit ? entered(state, state.edit.text) : state;
+  if (done.edit?.refused || then === undefined) return done;
+  if (then === 'step') return stepped(done, 1);
+  if (then === 'step-back') return stepped(done, -1);
+  if (then === 'line') return toNextLine(done, 1);
+  if (then === 'line-back') return toNextLine(done, -1);
+  return moved(done, done.active.row + then.rows, done.active.column + then.columns);
+}
+
+export function entered(state: LedgerState, text: string): LedgerState {
+  const figure = readFigure(text);
+  if (!figure?.certain) return { ...state, edit: { text, refused: true } };
+  const column = nameAt(state, state.active.column);
+  const value = text.trim() === '' ? null : figure.value;
+  return changed(
+    state,
+    replaceAt(state.lines, state.active.row, (line) => {
+      const same = (line.row[column] ?? null) === value || (value === null && line.row[column] === 0);
+      return same ? keepFigure(line, column) : withFigure(line, column, value);
+    }),
+  );
+}
+
+/** Copies the selection's first line down. One cell takes from the line above. */
+export function filledDown(state: LedgerState): LedgerState {
+  const range = selectionOf(state);
+  const from = range.top === range.bottom ? range.top - 1 : range.top;
+  if (!state.lines[from]) return { ...state, notice: 'There is no line above to fill from.' };
+  return changed(state, filled(state, { ...range, top: from, bottom: from }, range.bottom));
+}
+
+/** The selection's lines over and over down to a line; the selection grows with them. */
+export function filledTo(state: LedgerState, bottom: number): LedgerState {
+  const range = selectionOf(state);
+  const last = Math.min(bottom, state.lines.length - 1);
+  if (last <= range.bottom) return state;
+  return {
+    ...changed(state, filled(state, range, last)),
+    anchor: { row: range.top, column: range.left },
+    active: { row: last, column: range.right },
+  };
+}
+
+/** Years and ages count on instead of being copied. */
+function filled(state: LedgerState, from: GridRange, bottom: number): readonly LedgerLine[] {
+  const high = from.bottom - from.top + 1;
+  return mapRange(state, { ...from, top: from.bottom + 1, bottom }, (line, column, row) => {
+    const source = from.top + ((row - from.top) % high);
+    const value = state.lines[source]?.row[column];
+    const figure = isPlace(column) ? (value ?? 0) + row - source : (value ?? null);
+    return (line.row[column] ?? null) === figure ? line : withFigure(line, column, figure);
+  });
+}

@@ -1,0 +1,105 @@
+/** One year of a ledger being checked: the figures, what was read for them, and where. */
+import type { LedgerRow } from '../../../domain/policy/illustration.ts';
+import { isOptional, type LedgerColumn } from './ledger-columns.ts';
+
+/** PDF points from the page's top-left corner, as it is shown. */
+export interface CellBox {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface CellSource {
+  readonly text: string;
+  /** Why it is doubtful, in a sentence; null when it is not. */
+  readonly doubt: string | null;
+  /** Null for a pasted cell. */
+  readonly box: CellBox | null;
+}
+
+export interface LineSource {
+  /** The file's page, from 1; null for a pasted line. */
+  readonly page: number | null;
+  /** The line of the table on that page, or of the pasted table, from 1. */
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<LedgerColumn, CellSource>>>;
+}
+
+export interface LedgerLine {
+  /** Steady over edits, so that the row keeps its place on screen. */
+  readonly id: number;
+  readonly row: LedgerRow;
+  /** What the reading gave; null for a line typed by hand. */
+  readonly read: LedgerRow | null;
+  readonly doubts: readonly LedgerColumn[];
+  /** Doubtful cells that the advisor looked at and let stand. */
+  readonly kept: readonly LedgerColumn[];
+  readonly source: LineSource | null;
+}
+
+export type CellMark = 'doubtful' | 'kept' | 'corrected' | null;
+
+export function cellMark(line: LedgerLine, column: LedgerColumn): CellMark {
+  if (line.read && line.read[column] !== line.row[column]) return 'corrected';
+  if (!line.doubts.includes(column)) return null;
+  return line.kept.includes(column) ? 'kept' : 'doubtful';
+}
+
+export const emptyRow = (year: number, age: number): LedgerRow => ({
+  year,
+  age,
+  premium_outlay: 0,
+  withdrawals: 0,
+  loans: 0,
+  loan_repayment: 0,
+  accumulation_value: 0,
+  surrender_value: 0,
+  death_benefit: 0,
+});
+
+export const typedLine = (id: number, row: LedgerRow): LedgerLine => ({
+  id,
+  row,
+  read: null,
+  doubts: [],
+  kept: [],
+  source: null,
+});
+
+/** `years` empty years from the client's age on. */
+export const emptyLines = (age: number, years: number): LedgerLine[] =>
+  Array.from({ length: years }, (_, index) => typedLine(index + 1, emptyRow(index + 1, age + index)));
+
+/** The line with one figure set; null clears it. Setting a doubtful cell settles the doubt. */
+export function withFigure(line: LedgerLine, column: LedgerColumn, value: number | null): LedgerLine {
+  const row = { ...line.row };
+  if (!isOptional(column)) row[column] = value ?? 0;
+  else if (value !== null) row[column] = value;
+  // Left out, so that a saved row compares equal to the one read.
+  else delete row[column];
+  const settles = line.doubts.includes(column) && !line.kept.includes(column);
+  return { ...line, row, kept: settles ? [...line.kept, column] : line.kept };
+}
+
+export const keepFigure = (line: LedgerLine, column: LedgerColumn): LedgerLine =>
+  cellMark(line, column) === 'doubtful' ? { ...line, kept: [...line.kept, column] } : line;
+
+export interface CellPlace {
+  readonly row: number;
+  readonly column: LedgerColumn;
+}
+
+/** Doubtful cells still to be looked at, in reading order. */
+export function cellsToCheck(lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): CellPlace[] {
+  return lines.flatMap((line, row) =>
+    columns.filter((column) => cellMark(line, column) === 'doubtful').map((column) => ({ row, column })),
+  );
+}
+
+export const correctedCount = (lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): number =>
+  lines.reduce(
+    (sum, line) => sum + columns.filter((column) => cellMark(line, column) === 'corrected').length,
+    0,
+  );

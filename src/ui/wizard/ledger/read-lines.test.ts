@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
+import { ledgerFromPaste } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import { readPastedTable } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { columnsFor } from './ledger-columns.ts';
+import { ledgerFigure } from './ledger-figure.ts';
+import { cellMark, cellsToCheck } from './ledger-line.ts';
+import { linesFromExtraction, linesFromPaste } from './read-lines.ts';
+
+const cell = (page: number, text: string, doubt?: string) => ({
+  page,
+  text,
+  x: 10,
+  y: 20,
+  width: 30,
+  height: 8,
+  ...(doubt === undefined ? {} : { doubt }),
+});
+
+const extraction: ExtractedIllustration = {
+  rows: [
+    {
+      year: 1,
+      page: 9,
+      premium_outlay: 30000,
+      accumulation_value: 27141,
+      doubtful: [],
+      cells: { premium_outlay: cell(9, '30,000') },
+    },
+    {
+      year: 2,
+      page: 10,
+      premium_outlay: 30000,
+      accumulation_value: 55872,
+      guaranteed_surrender_value: 37435,
+      doubtful: ['accumulation_value'],
+      cells: { accumulation_value: cell(10, '55,87Z', 'The letter Z is taken for a 2.') },
+    },
+  ],
+  columns: [],
+  tables: [],
+  pages: [9, 10],
+  warnings: [],
+  page_count: 24,
+};
+
+test('lines keep what was read, where it stands and what is doubtful', () => {
+  const lines = linesFromExtraction(extraction, 50);
+  assert.deepEqual(
+    lines.map(({ source }) => [source?.page, source?.line]),
+    [
+      [9, 1],
+      [10, 1],
+    ],
+  );
+  const second = lines[1];
+  assert.ok(second);
+  assert.deepEqual(second.source?.cells.accumulation_value, {
+    text: '55,87Z',
+    doubt: 'The letter Z is taken for a 2.',
+    box: { page: 10, x: 10, y: 20, width: 30, height: 8 },
+  });
+  assert.equal(cellMark(second, 'accumulation_value'), 'doubtful');
+  assert.equal(cellMark(second, 'premium_outlay'), null);
+});
+
+test('an age that the file does not print is counted from the client’s', () => {
+  assert.deepEqual(
+    linesFromExtraction(extraction, 47).map(({ row }) => row.age),
+    [47, 48],
+  );
+});
+
+test('a column that the file does not print stays away, one that it prints is shown', () => {
+  const rows = linesFromExtraction(extraction, 50).map(({ row }) => row);
+  const columns = columnsFor(rows, new Set(['year', 'premium_outlay']));
+  assert.equal(columns.includes('withdrawals'), false);
+  assert.equal(columns.includes('loan_repayment'), false);
+  assert.equal(columns.includes('guaranteed_surrender_value'), true);
+  assert.equal(columnsFor(rows, null).includes('withdrawals'), true, 'a typed ledger offers it');
+});
+
+test('pasted cells that were not certain are to be checked, each with its reason', () => {
+  const table = readPastedTable('Year\tAge\tPremium\tCSV\n1\t50\t3,00\tl00');
+  assert.ok(table);
+  const targets = table.columns.map(({ target }) => target);
+  const lines = linesFromPaste(ledgerFromPaste(table, { targets, clientAge: 50, income: 'loans' }));
+  assert.deepEqual(
+    cellsToCheck(lines, ['premium_outlay', 'surrender_value']).map(({ column }) => column),
+    ['premium_outlay', 'surrender_value'],
+  );
+  const cells = lines[0]?.source?.cells;
+  assert.equal(cells?.premium_outlay?.doubt, 'Its commas are in odd places.');
+  assert.equal(cells?.surrender_value?.doubt, 'That is not a figure, so 0 stands in for it.');
+});
+
+test('figures are shown with U+2212, an en dash for zero, and cents only where there are some', () => {
+  assert.deepEqual([1234567, -1234, 0, undefined, 1234.5].map(ledgerFigure), [
+    '1,234,567',
+    '\u22121,234',
+    '\u2013',
+    '',
+    '1,234.50',
+  ]);
+});

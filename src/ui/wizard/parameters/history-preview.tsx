@@ -1,0 +1,80 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { longMonth } from '../../reports/historical/historical-words.ts';
+import { FourPeriodsTable } from '../result/four-periods-table.tsx';
+import { PaidShares } from '../result/paid-shares.tsx';
+import { RunLead } from '../result/run-lead.tsx';
+import { runOf, type Run } from '../../reports/historical/run-of.ts';
+import styles from './history-preview.module.css';
+
+interface HistoryPreviewProps {
+  /** Null while the form has a fault: what was right before stays. */
+  input: HistoricalReportInput | null;
+  history: IndexHistory | null;
+  /** The figures of the market could not be fetched. */
+  failed: boolean;
+  onWindow: (window: HistoryWindow) => void;
+}
+
+/** What comes of it, over all of history, beside the form that it comes from. */
+export function HistoryPreview({ input, history, failed, onWindow }: HistoryPreviewProps) {
+  // Typing goes first; the periods follow in the next moment.
+  const wanted = useDeferredValue(input);
+  const run = useLastRun(wanted, history);
+  const isOld = run !== null && input === null;
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.bar}>
+        <h2>Preview</h2>
+        {isOld && (
+          <p className={styles.old} role="status">
+            <Icon name="warning" small />
+            Figures from before the marked fields were changed
+          </p>
+        )}
+      </div>
+      {failed && (
+        <p className={styles.none}>The market figures could not be loaded. Reload the page to try again.</p>
+      )}
+      {!failed && !run && (input || !history) && (
+        <div className={styles.waiting} role="status">
+          <span className="sr-only">Loading the market figures</span>
+          <Skeleton height={20} />
+          <Skeleton width="70%" height={20} />
+          <Skeleton height={120} />
+        </div>
+      )}
+      {!failed && !run && !input && history && (
+        <p className={styles.none}>Mend the marked fields, and what history makes of them is shown here.</p>
+      )}
+      {run && (
+        <div className={isOld ? styles.stale : styles.result}>
+          <div className={styles.lead}>
+            <RunLead run={run} onWindow={onWindow} />
+          </div>
+          <PaidShares report={run.report} basis={run.basis} />
+          <FourPeriodsTable report={run.report} basis={run.basis} isTight />
+          <p className={styles.note}>
+            {run.report.period_count.toLocaleString('en-US')} periods that overlap, from{' '}
+            {longMonth(run.report.first_month)} to {longMonth(run.report.last_month)}.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The last input that could be run stays while a field is being retyped. */
+function useLastRun(input: HistoricalReportInput | null, history: IndexHistory | null): Run | null {
+  const now = useMemo(() => (input && history ? runOf(input, history) : null), [input, history]);
+  const [last, setLast] = useState(now);
+  if (now !== null && now !== last) {
+    setLast(now);
+    return now;
+  }
+  return now ?? last;
+}

@@ -1,0 +1,100 @@
+/** Strategies and assumptions as words: for the review, and for comparing two versions of them. */
+import type { CreditingMethod } from '../../../domain/market/crediting.ts';
+import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { RankBy } from '../../../domain/history/policy-periods.ts';
+import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
+import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { plainPercent as percent } from '../../reports/frame/words.ts';
+import { indexName } from '../accounts/portfolio-words.ts';
+import { portfolioWords, vehicleWords, type Wording } from '../accounts/vehicle-words.ts';
+
+interface Choice<T extends string> {
+  value: T;
+  label: string;
+}
+
+export const METHODS: readonly Choice<CreditingMethod>[] = [
+  { value: 'annual_point_to_point', label: 'Annual point-to-point' },
+  { value: 'biannual_point_to_point', label: 'Two-year point-to-point' },
+  { value: 'monthly_average', label: 'Monthly average' },
+  { value: 'monthly_sum', label: 'Monthly sum' },
+];
+
+export const WINDOWS: readonly Choice<HistoryWindow>[] = [
+  { value: 'latest_546', label: 'Latest 1,025 months' },
+  { value: 'all', label: 'The full record' },
+];
+
+export const INCOME_MODES: readonly Choice<SimulationParameters['income_mode']>[] = [
+  { value: 'as_illustrated', label: 'As illustrated' },
+  { value: 'max_level', label: 'The most that history allows' },
+];
+
+export const RANKINGS: readonly Choice<RankBy>[] = [
+  { value: 'policy_outcome', label: 'What the policy paid and left' },
+  { value: 'total_income', label: 'Total income' },
+  { value: 'index_return', label: 'Index return' },
+];
+
+const labelOf = <T extends string>(choices: readonly Choice<T>[], value: T): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+const limit = (rate: number | null): string => (rate === null ? 'none' : percent(rate));
+
+/** What says something: a spread of nothing is left out. */
+export function strategyWords(strategy: IndexStrategyFields): Wording[] {
+  const { method, cap, floor, participation, spread, multiplier, bonus, fee } = strategy;
+  const isMonthly = method === 'monthly_sum';
+  return [
+    { id: 'index', label: 'Index', text: indexName(strategy.index) },
+    { id: 'weight', label: 'Allocation', text: percent(strategy.weight) },
+    { id: 'method', label: 'Method', text: labelOf(METHODS, method) },
+    { id: 'cap', label: isMonthly ? 'Monthly cap' : 'Cap', text: limit(cap) },
+    { id: 'floor', label: 'Floor', text: limit(floor) },
+    { id: 'participation', label: 'Participation', text: percent(participation) },
+    ...(spread === 0 ? [] : [{ id: 'spread', label: 'Spread', text: percent(spread) }]),
+    ...(multiplier === 1 ? [] : [{ id: 'multiplier', label: 'Multiplier', text: percent(multiplier) }]),
+    ...(bonus === 0 ? [] : [{ id: 'bonus', label: 'Bonus', text: percent(bonus) }]),
+    ...(fee === 0 ? [] : [{ id: 'fee', label: 'Fee', text: percent(fee) }]),
+  ];
+}
+
+/** "60% S&P 500, annual point-to-point, cap 10%, floor 0%". */
+export function strategySentence(strategy: IndexStrategyFields): string {
+  const [index, weight, method, ...rest] = strategyWords(strategy);
+  return [
+    `${weight?.text ?? ''} ${index?.text ?? ''}`,
+    method?.text.toLowerCase() ?? '',
+    ...rest
+      .filter(({ id, text }) => id !== 'participation' || text !== percent(1))
+      .map(({ label, text }) => `${label.toLowerCase()} ${text}`),
+  ].join(', ');
+}
+
+export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategies'>): Wording[] => [
+  {
+    id: 'horizon',
+    label: 'Horizon',
+    text:
+      parameters.horizon === null ? 'the ledger’s length, 40 years at most' : `${parameters.horizon} years`,
+  },
+  { id: 'history_window', label: 'History', text: labelOf(WINDOWS, parameters.history_window) },
+  { id: 'borrowing_rate', label: 'Borrowing rate', text: percent(parameters.borrowing_rate) },
+  { id: 'charge_stress', label: 'Charges raised by', text: percent(parameters.charge_stress) },
+  { id: 'income_mode', label: 'Income', text: labelOf(INCOME_MODES, parameters.income_mode) },
+  { id: 'rank_by', label: 'Periods ranked by', text: labelOf(RANKINGS, parameters.rank_by) },
+];
+
+/** An account on history has no assumed return: it holds its portfolio. */
+export const accountWords = (vehicle: VehicleInput): Wording[] =>
+  vehicleWords(vehicle).map((word) =>
+    word.id === 'return'
+      ? {
+          id: 'return',
+          label: 'Holds',
+          text: vehicle.portfolio
+            ? portfolioWords(vehicle.portfolio, indexName)
+            : 'the S&P 500 with dividends',
+        }
+      : word,
+  );

@@ -1,0 +1,108 @@
+/** Strategies and assumptions of a run on history while they are typed: any figure may be missing. */
+import type { CreditingMethod } from '../../../domain/market/crediting.ts';
+import {
+  DEFAULT_PARAMETERS,
+  type IndexStrategyFields,
+  type SimulationParameters,
+} from '../../../domain/practice/cases/simulation.ts';
+import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+
+type Figure = number | null;
+
+export interface StrategyDraft {
+  /** Tells the forms apart while strategies come and go; never saved. */
+  key: number;
+  index: string;
+  weight: Figure;
+  method: CreditingMethod;
+  /** Empty: none. */
+  cap: Figure;
+  floor: Figure;
+  participation: Figure;
+  spread: Figure;
+  multiplier: Figure;
+  bonus: Figure;
+  fee: Figure;
+}
+
+export interface ParametersDraft extends Omit<
+  SimulationParameters,
+  'strategies' | 'borrowing_rate' | 'charge_stress'
+> {
+  strategies: readonly StrategyDraft[];
+  borrowing_rate: Figure;
+  charge_stress: Figure;
+}
+
+/** The strategy that most carriers offer first. */
+export const startingStrategy = (key: number, weight = 1): StrategyDraft => ({
+  key,
+  index: 'sp500',
+  weight,
+  method: 'annual_point_to_point',
+  cap: 0.1,
+  floor: 0,
+  participation: 1,
+  spread: 0,
+  multiplier: 1,
+  bonus: 0,
+  fee: 0,
+});
+
+export const startingParameters = (): ParametersDraft => ({
+  ...DEFAULT_PARAMETERS,
+  strategies: [startingStrategy(1)],
+});
+
+export const strategiesOf = (strategies: readonly IndexStrategyFields[]): StrategyDraft[] =>
+  strategies.map((strategy, index) => ({ ...strategy, key: index + 1 }));
+
+export const draftOfParameters = (parameters: SimulationParameters | null): ParametersDraft =>
+  parameters ? { ...parameters, strategies: strategiesOf(parameters.strategies) } : startingParameters();
+
+export const totalWeight = (strategies: readonly Pick<StrategyDraft, 'weight'>[]): number =>
+  strategies.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+
+const isWhole = (strategies: readonly StrategyDraft[]): boolean =>
+  Math.abs(totalWeight(strategies) - 1) <= 0.0001;
+
+/** Whole percents that total 100; the last takes what rounding leaves. */
+function shared(strategies: readonly StrategyDraft[], weights: readonly number[]): StrategyDraft[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const given = weights.map((weight) =>
+    Math.round(total > 0 ? (weight / total) * 100 : 100 / weights.length),
+  );
+  const rest = 100 - given.slice(0, -1).reduce((sum, percent) => sum + percent, 0);
+  return strategies.map((strategy, index) => ({
+    ...strategy,
+    weight: (index === strategies.length - 1 ? rest : (given[index] ?? 0)) / 100,
+  }));
+}
+
+/** Another one with an equal share; the others give in proportion. Allocations that do not total 100% stay as typed. */
+export function withStrategy(strategies: readonly StrategyDraft[]): StrategyDraft[] {
+  if (strategies.length >= MOST_STRATEGIES) return [...strategies];
+  const key = Math.max(0, ...strategies.map((strategy) => strategy.key)) + 1;
+  const next = [...strategies, startingStrategy(key, Math.max(0, 1 - totalWeight(strategies)))];
+  if (!isWhole(strategies)) return next;
+  return shared(next, [...strategies.map(({ weight }) => weight ?? 0), 1 / strategies.length]);
+}
+
+/** Without it; the others take its share in proportion. */
+export function withoutStrategy(strategies: readonly StrategyDraft[], key: number): StrategyDraft[] {
+  const left = strategies.filter((strategy) => strategy.key !== key);
+  if (left.length === 0) return [...strategies];
+  return isWhole(strategies)
+    ? shared(
+        left,
+        left.map(({ weight }) => weight ?? 0),
+      )
+    : left;
+}
+
+export const edited = (
+  strategies: readonly StrategyDraft[],
+  key: number,
+  change: Partial<StrategyDraft>,
+): StrategyDraft[] =>
+  strategies.map((strategy) => (strategy.key === key ? { ...strategy, ...change } : strategy));

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { listedIndexes, type ListedIndex } from '../../../domain/market/index-limit.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
+import { TextLink } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { AssumptionFields } from './assumption-fields.tsx';
+import { strategyErrorsOf } from './check-parameters.ts';
+import {
+  edited,
+  strategiesOf,
+  totalWeight,
+  withoutStrategy,
+  withStrategy,
+  type ParametersDraft,
+} from './parameters-draft.ts';
+import styles from './parameters-form.module.css';
+import { StrategyForm } from './strategy-form.tsx';
+import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+
+interface ParametersFormProps {
+  draft: ParametersDraft;
+  errors: FieldErrors;
+  /** What the draft means; null while it has a fault. */
+  parameters: SimulationParameters | null;
+  history: IndexHistory | null;
+  ledgerYears: number;
+  /** Where the ledger is mended. */
+  illustrationHref: string;
+  onChange: (change: Partial<ParametersDraft>) => void;
+  /** Between the strategies and the assumptions. */
+  children?: ReactNode;
+}
+
+const PLACES = [1, 2, 3] as const;
+
+// The thirteen stay the same until other figures are loaded.
+const listed = new WeakMap<IndexHistory, ListedIndex[]>();
+function indexesOf(history: IndexHistory): ListedIndex[] {
+  const known = listed.get(history) ?? listedIndexes(history);
+  listed.set(history, known);
+  return known;
+}
+
+/** Up to three strategies side by side, and what every period is run with. */
+export function ParametersForm(props: ParametersFormProps) {
+  const { draft, errors, parameters, history, ledgerYears, illustrationHref, onChange } = props;
+  const { strategies } = draft;
+  const total = totalWeight(strategies);
+  const indexes = history && indexesOf(history);
+  const ofTheLedger = Object.entries(errors).filter(([path]) => path.startsWith('illustration'));
+  return (
+    <div className={styles.form}>
+      {ofTheLedger.length > 0 && (
+        <div className={styles.ledger} role="alert">
+          <Icon name="warning" />
+          <p>
+            {[...new Set(ofTheLedger.flatMap(([, messages]) => messages))].slice(0, 3).join(' ')}{' '}
+            <TextLink href={illustrationHref}>Go to the illustration</TextLink>
+          </p>
+        </div>
+      )}
+      <section aria-label="Index strategies" className={styles.strategies}>
+        <header className={styles.head}>
+          <h2>Index strategies</h2>
+          <p className={errors.strategies ? styles.wrong : styles.total} role="status">
+            {errors.strategies?.[0] ?? ''} {Math.round(total * 10_000) / 100}% of 100%
+          </p>
+          <TemplateMenu
+            type="index"
+            size="small"
+            variant="quiet"
+            belongsTo="all strategies"
+            current={() => parameters && { strategies: parameters.strategies }}
+            onLoad={(body) => onChange({ strategies: strategiesOf(body.strategies) })}
+          />
+        </header>
+        <div className={styles.columns}>
+          {strategies.map((strategy, index) => {
+            const own = strategyErrorsOf(errors, index);
+            const isLast = index === strategies.length - 1;
+            return (
+              <StrategyForm
+                key={strategy.key}
+                place={PLACES[index] ?? 3}
+                draft={strategy}
+                // Which of them is wrong nobody knows: the total is told under the last, where it comes to light.
+                errors={
+                  isLast && errors.strategies && !own.weight ? { ...own, weight: errors.strategies } : own
+                }
+                indexes={indexes}
+                isOnly={strategies.length === 1}
+                current={() => parameters?.strategies[index] ?? null}
+                onChange={(change) => onChange({ strategies: edited(strategies, strategy.key, change) })}
+                onRemove={() => onChange({ strategies: withoutStrategy(strategies, strategy.key) })}
+              />
+            );
+          })}
+        </div>
+        {strategies.length < MOST_STRATEGIES && (
+          <button
+            type="button"
+            className={styles.add}
+            onClick={() => onChange({ strategies: withStrategy(strategies) })}
+          >
+            + Add a strategy
+          </button>
+        )}
+      </section>
+      {props.children}
+      <AssumptionFields draft={draft} errors={errors} ledgerYears={ledgerYears} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ListedIndex } from '../../../domain/market/index-limit.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
+import { Card } from '../../kit/card.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { METHODS } from './parameter-words.ts';
+import type { StrategyDraft } from './parameters-draft.ts';
+import styles from './strategy-form.module.css';
+
+interface StrategyFormProps {
+  /** 1 to 3. */
+  place: 1 | 2 | 3;
+  draft: StrategyDraft;
+  errors: FieldErrors;
+  /** The thirteen templates; null until the market figures are there. */
+  indexes: readonly ListedIndex[] | null;
+  isOnly: boolean;
+  /** Null while it has a fault. */
+  current: () => IndexStrategyFields | null;
+  onChange: (change: Partial<StrategyDraft>) => void;
+  onRemove: () => void;
+}
+
+const FOLDED = ['spread', 'multiplier', 'bonus', 'fee'] as const;
+const TEMPLATES = ['index_strategy_1', 'index_strategy_2', 'index_strategy_3'] as const;
+
+/** One crediting strategy: what is changed often, the rest folded away. */
+export function StrategyForm(props: StrategyFormProps) {
+  const { place, draft, errors, indexes, isOnly, current, onChange, onRemove } = props;
+  const listed = indexes?.find(({ id }) => id === draft.index);
+  const isMonthly = draft.method === 'monthly_sum';
+  const isFaulty = FOLDED.some((name) => errors[name] !== undefined);
+  const type = TEMPLATES[place - 1] ?? 'index_strategy_3';
+  const name = `Strategy ${place}`;
+  const percent = (field: 'cap' | 'floor' | 'participation' | (typeof FOLDED)[number]) => ({
+    value: draft[field],
+    error: errors[field],
+    onChange: (value: number | null) => onChange({ [field]: value }),
+  });
+  return (
+    <Card
+      className={styles.card}
+      title={name}
+      actions={
+        <>
+          <TemplateMenu
+            type={type}
+            alsoFrom={TEMPLATES.filter((other) => other !== type)}
+            size="small"
+            variant="quiet"
+            belongsTo={name}
+            current={current}
+            // Its share belongs to this simulation.
+            onLoad={({ weight: _weight, ...strategy }) => onChange(strategy)}
+          />
+          {!isOnly && <IconButton icon="trash" label={`Remove strategy ${place}`} onClick={onRemove} />}
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Select
+          className={styles.whole}
+          label="Index"
+          value={draft.index}
+          options={optionsOf(indexes, draft.index)}
+          error={errors.index}
+          help={listed && limitWords(listed)}
+          onChange={(index) => onChange({ index })}
+        />
+        <Select
+          className={styles.whole}
+          label="Method"
+          value={draft.method}
+          options={METHODS}
+          error={errors.method}
+          onChange={(method) => onChange({ method })}
+        />
+        <PercentInput
+          label="Allocation"
+          value={draft.weight}
+          step={0.05}
+          error={errors.weight}
+          onChange={(weight) => onChange({ weight })}
+        />
+        <PercentInput label="Participation" placeholder="100.00" step={0.05} {...percent('participation')} />
+        <PercentInput
+          label={isMonthly ? 'Monthly cap' : 'Cap'}
+          placeholder="none"
+          step={0.0025}
+          {...percent('cap')}
+        />
+        <PercentInput label="Floor" placeholder="none" step={0.0025} {...percent('floor')} />
+      </div>
+      <details className={styles.more} open={isFaulty || undefined}>
+        <summary>
+          <Icon name="chevron-right" small />
+          More
+        </summary>
+        <div className={styles.fields}>
+          <PercentInput label="Spread" placeholder="0.00" step={0.0025} {...percent('spread')} />
+          <PercentInput label="Multiplier" placeholder="100.00" step={0.05} {...percent('multiplier')} />
+          <PercentInput label="Bonus" placeholder="0.00" step={0.0025} {...percent('bonus')} />
+          <PercentInput label="Yearly fee" placeholder="0.00" step={0.0005} {...percent('fee')} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+/** Without figures an index is listed with the reason. */
+const optionsOf = (indexes: readonly ListedIndex[] | null, chosen: string) =>
+  indexes === null
+    ? [{ value: chosen, label: 'Loading the indexes…' }]
+    : indexes.map(({ id, template_name: label, unavailable }) => ({
+        value: id,
+        label,
+        disabled: unavailable !== null,
+        reason: unavailable ?? undefined,
+      }));
+
+function limitWords({ max_limit, max_year, years, proxy }: ListedIndex): string {
+  const limit = `${years} of ${max_limit} years loaded, from ${max_year} on.`;
+  return proxy === null ? limit : `${limit} ${proxy}`;
+}

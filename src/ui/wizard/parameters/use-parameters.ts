@@ -1,0 +1,46 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { SimulationDocument, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
+import { checkParameters, ofForm } from './check-parameters.ts';
+import { draftOfParameters, type ParametersDraft } from './parameters-draft.ts';
+
+interface ParametersOptions {
+  clientAge: number;
+  /** Ledger and accounts as they stand now. */
+  document: SimulationDocument;
+  history: IndexHistory | null;
+  /** A draft from before a reload. */
+  kept: ParametersDraft | null;
+}
+
+/** Strategies and assumptions as they are typed, what is wrong with them, and what can be run. */
+export function useParameters({ clientAge, document, history, kept }: ParametersOptions) {
+  const [draft, setDraft] = useState(() => kept ?? draftOfParameters(document.parameters));
+  const [isTouched, setTouched] = useState(kept !== null);
+  // The server's messages stand until something is typed.
+  const [refused, setRefused] = useState<FieldErrors | null>(null);
+  const checked = useMemo(
+    () => checkParameters(draft, clientAge, document, history),
+    [draft, clientAge, document, history],
+  );
+  const change = useCallback((part: Partial<ParametersDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setTouched(true);
+    setRefused(null);
+  }, []);
+  return {
+    draft,
+    change,
+    checked,
+    errors: refused ? { ...checked.errors, ...refused } : checked.errors,
+    isTouched,
+    refuse: (fields: FieldErrors) => setRefused(ofForm(fields)),
+    saved: () => setTouched(false),
+    load: (parameters: SimulationParameters | null) => {
+      setDraft(draftOfParameters(parameters));
+      setTouched(false);
+      setRefused(null);
+    },
+  };
+}

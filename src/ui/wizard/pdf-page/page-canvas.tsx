@@ -1,0 +1,99 @@
+/** One page of a PDF on a canvas, as sharp as the screen, with marks over it. */
+import { useEffect, useRef, useState } from 'react';
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import styles from './pdf-page.module.css';
+
+/** PDF points from the page's top-left corner. */
+export interface PageBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageMarks {
+  /** The row in hand. */
+  readonly row: PageBox | null;
+  /** The cell in hand. */
+  readonly cell: PageBox | null;
+  /** Other doubtful cells of the page. */
+  readonly doubts: readonly PageBox[];
+}
+
+interface PageCanvasProps {
+  document: PDFDocumentProxy;
+  page: number;
+  /** Pixels across. */
+  width: number;
+  marks: PageMarks | null;
+  label: string;
+}
+
+export function PageCanvas({ document, page, width, marks, label }: PageCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [loaded, setLoaded] = useState<{ page: number; proxy: PDFPageProxy } | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    setFailed(false);
+    document.getPage(page).then(
+      (proxy) => !gone && setLoaded({ page, proxy }),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [document, page]);
+
+  const proxy = loaded?.proxy ?? null;
+  useEffect(() => {
+    const element = canvas.current;
+    if (!proxy || !element || width <= 0) return undefined;
+    const scale = width / proxy.getViewport({ scale: 1 }).width;
+    const viewport = proxy.getViewport({ scale: scale * (window.devicePixelRatio || 1) });
+    // Drawn aside and copied when whole, so that zooming never shows an empty page.
+    const aside = window.document.createElement('canvas');
+    aside.width = Math.floor(viewport.width);
+    aside.height = Math.floor(viewport.height);
+    const task: RenderTask = proxy.render({ canvas: aside, viewport });
+    task.promise.then(
+      () => {
+        element.width = aside.width;
+        element.height = aside.height;
+        element.getContext('2d')?.drawImage(aside, 0, 0);
+        element.dataset['drawn'] = String(proxy.pageNumber);
+      },
+      () => undefined,
+    );
+    return () => task.cancel();
+  }, [proxy, width]);
+
+  if (failed) return <p className={styles.failed}>Page {page} could not be shown.</p>;
+  if (!proxy) return <Skeleton height={Math.round(width * 1.29)} />;
+  const size = proxy.getViewport({ scale: 1 });
+  const height = (width * size.height) / size.width;
+  return (
+    <div className={styles.paper} data-theme="light-green" style={{ width, height }}>
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />
+      {marks && loaded?.page === page && (
+        <svg className={styles.marks} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+          {marks.row && <rect className={styles.row} data-row-mark="" {...padded(marks.row, 3)} />}
+          {marks.doubts.map((box, index) => (
+            <rect key={index} className={styles.doubt} {...padded(box, 1.5)} />
+          ))}
+          {marks.cell && <rect className={styles.cell} {...padded(marks.cell, 2)} />}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+const padded = ({ x, y, width, height }: PageBox, by: number) => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+  rx: 1.5,
+});

@@ -1,0 +1,107 @@
+/** The carrier's file beside the ledger: its name, its pages, a closer look, and another file instead. */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { useElementWidth } from '../../charts/use-element-width.ts';
+import { PageCanvas, type PageMarks } from './page-canvas.tsx';
+import { usePdfDocument } from './use-pdf-document.ts';
+import styles from './pdf-page.module.css';
+
+const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
+
+interface PdfPanelProps {
+  source: Blob | string;
+  name: string;
+  page: number;
+  onPage: (page: number) => void;
+  /** Marks of the page that is shown. */
+  marks: PageMarks | null;
+  /** Opens the file itself in a new tab. */
+  onOpen?: (() => void) | undefined;
+  /** At the end of the head, such as Replace. */
+  actions?: ReactNode;
+}
+
+export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }: PdfPanelProps) {
+  const pdf = usePdfDocument(source);
+  const [zoom, setZoom] = useState(0);
+  const well = useRef<HTMLDivElement>(null);
+  const [sheet, wide] = useElementWidth<HTMLDivElement>(0);
+  const count = pdf.kind === 'ready' ? pdf.document.numPages : null;
+  const shown = count === null ? page : Math.min(Math.max(1, page), count);
+  const width = Math.max(0, Math.floor(wide * (ZOOMS[zoom] ?? 1)));
+  useRowInView(well, marks, width, shown);
+
+  return (
+    <section className={styles.panel} aria-label={`The carrier's file, ${name}`}>
+      <header className={styles.head}>
+        <span className={styles.name} title={name}>
+          <Icon name="document" />
+          <b>{name}</b>
+        </span>
+        <span className={styles.pages}>
+          <IconButton
+            label="Previous page"
+            icon="arrow-left"
+            disabled={shown <= 1}
+            onClick={() => onPage(shown - 1)}
+          />
+          <span role="status">{count === null ? 'Opening…' : `Page ${shown} of ${count}`}</span>
+          <IconButton
+            label="Next page"
+            icon="arrow-right"
+            disabled={count === null || shown >= count}
+            onClick={() => onPage(shown + 1)}
+          />
+          <IconButton label="Smaller" icon="minus" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <IconButton
+            label="Larger"
+            icon="plus"
+            disabled={zoom === ZOOMS.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          />
+          {onOpen && <IconButton label="Open the original in a new tab" icon="external" onClick={onOpen} />}
+          {actions}
+        </span>
+      </header>
+      <div className={styles.well} ref={well} tabIndex={0} role="group" aria-label="The page, scrolls">
+        <div ref={sheet}>
+          {pdf.kind === 'failed' && (
+            <p className={styles.failed}>
+              The page could not be shown here. The figures that were read stand beside.
+            </p>
+          )}
+          {pdf.kind === 'loading' && width > 0 && <Skeleton height={Math.round(width * 1.29)} />}
+          {pdf.kind === 'ready' && width > 0 && (
+            <PageCanvas
+              document={pdf.document}
+              page={shown}
+              width={width}
+              marks={marks}
+              label={`Page ${shown} of ${name}`}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Brings the outlined row into view when it is off the visible part of the page. */
+function useRowInView(
+  well: React.RefObject<HTMLDivElement | null>,
+  marks: PageMarks | null,
+  width: number,
+  page: number,
+): void {
+  useEffect(() => {
+    const box = well.current;
+    const mark = box?.querySelector('[data-row-mark]');
+    if (!box || !mark) return;
+    const outer = box.getBoundingClientRect();
+    const inner = mark.getBoundingClientRect();
+    const hidden = inner.top < outer.top + 24 || inner.bottom > outer.bottom - 24;
+    if (hidden) box.scrollTop += inner.top - outer.top - outer.height / 2;
+  }, [well, marks, width, page]);
+}

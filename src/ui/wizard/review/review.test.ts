@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
+import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
+import { vehicleWords } from '../accounts/vehicle-words.ts';
+import { inputsFileName, inputsText } from './save-inputs.ts';
+import { clearDrafts, currentScenario, unsavedSteps } from './scenario-drafts.ts';
+
+const scenario: Scenario = {
+  id: 7,
+  client: { id: 3, firstname: 'Nora', middlename: null, lastname: 'Hale', age: 50 },
+  is_draft: true,
+  scenario_details: { id: 7, name: 'Income from 66', description: 'A first look' },
+  document: { ...emptyDocument(), vehicles: checkVehicles(startingVehicles()).vehicles ?? [] },
+  revision: 4,
+  pdf_url: { s3_url: null },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+test('the downloaded inputs are JSON from the first character, with the whole document and no ids', () => {
+  const text = inputsText(scenario);
+  assert.equal(text[0], '{');
+  assert.deepEqual(JSON.parse(text), {
+    plumbline: 'scenario',
+    version: 1,
+    name: 'Income from 66',
+    description: 'A first look',
+    client_age: 50,
+    document: JSON.parse(JSON.stringify(scenario.document)) as unknown,
+  });
+  assert.equal(inputsFileName('Income from 66 – São Paulo/2'), 'income-from-66-sao-paulo-2.json');
+  assert.equal(inputsFileName('…'), 'scenario.json');
+});
+
+test('unsaved steps are named for their own scenario, and finishing clears them', () => {
+  const store = memoryStore({
+    currentScenario: '7',
+    scenarioStep1: '{"scenario":8}',
+    scenarioStep3: '{"scenario":7}',
+  });
+  assert.deepEqual(unsavedSteps(store, 7), [3]);
+  assert.equal(currentScenario(store), 7);
+  clearDrafts(store, 7);
+  assert.deepEqual([unsavedSteps(store, 7), unsavedSteps(store, 8)], [[], [1]]);
+  assert.equal(currentScenario(store), null);
+});
+
+test('a vehicle is told with what its type can use', () => {
+  const lines = scenario.document.vehicles.map((vehicle) => vehicleWords(vehicle).map(({ id }) => id));
+  assert.ok(lines[0]?.includes('growth_shares') && !lines[0].includes('rmd'));
+  assert.ok(lines[1]?.includes('rmd') && !lines[1].includes('growth_shares'));
+  const [taxable] = scenario.document.vehicles;
+  assert.ok(taxable);
+  const later = vehicleWords({ ...taxable, second_tax_rate: 0.22, tax_change_age: 66 });
+  assert.equal(later.find(({ id }) => id === 'tax_rate')?.text, '24.00%, 22.00% from age 66');
+  const mix = vehicleWords({ ...taxable, portfolio: { sp500: 0.6, us_bonds: 0.4 }, lookback_years: 20 });
+  assert.equal(
+    mix.find(({ id }) => id === 'return')?.text,
+    '7.00%: 60% sp500, 40% us_bonds, the last 20 years',
+  );
+});

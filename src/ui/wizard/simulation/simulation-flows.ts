@@ -1,0 +1,69 @@
+/** Details and illustration of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
+import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import type { HistoricalClientListItem } from '../../../domain/practice/reports/historical-client-list.ts';
+import { SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/simulation-name.ts';
+import { KEYS } from '../../state/stored-keys.ts';
+import type { DetailsClient, DetailsFlow } from '../details/details-flow.ts';
+import type { LedgerFlow } from '../illustration/ledger-flow.ts';
+import { historical } from '../../api/historical-calls.ts';
+import {
+  firstUnfinished,
+  indexOfStep,
+  neighborOf,
+  NEXT_SIMULATION,
+  SIMULATION_STEPS,
+  SIMULATIONS,
+  staysInWizard,
+} from '../../clients/simulation-steps.ts';
+
+/** A simulation as the forms that it shares with scenarios take it. */
+export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(simulation: T) => ({
+  ...simulation,
+  scenario_details: simulation.simulation_details,
+});
+
+export type SharedSimulation = Simulation & { scenario_details: Simulation['simulation_details'] };
+
+/** The names that the client's other simulations have; those of a scenario have names of their own. */
+const withNames = ({ simulations, ...client }: HistoricalClientListItem): DetailsClient => ({
+  ...client,
+  scenarios: simulations.filter(({ scenario }) => scenario === null).map(asScenario),
+});
+
+export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
+  noun: 'simulation',
+  lead: 'A simulation runs a policy, beside up to three accounts, over every period of market history.',
+  placeholder: 'S&P 500, 10% cap',
+  nameTaken: SIMULATION_NAME_TAKEN,
+  template: 'simulation_details',
+  keys: { step: KEYS.simulationStep(1), current: KEYS.currentSimulation },
+  newClient: NEXT_SIMULATION,
+  home: SIMULATIONS,
+  homeName: 'Historical Simulations',
+  next: (id) => neighborOf('details', 1, id),
+  leftAt: (simulation) =>
+    SIMULATION_STEPS[indexOfStep(firstUnfinished(simulation))]?.href(simulation.id) ?? null,
+  // A scenario's simulation has its details where the scenario's history step is.
+  detailsElsewhere: ({ scenario }) => scenario && `/select-historical-simulations/${scenario.id}`,
+  stays: staysInWizard,
+  takesOver: () => false,
+  takeOver: (simulation) => Promise.resolve(simulation),
+  clients: async (options) => (await historical.clients(options)).map(withNames),
+  get: async (id, options) => asScenario(await historical.get(id, options)),
+  create: async (body, options) => asScenario(await historical.create(body, options)),
+  patch: async (id, body) => asScenario(await historical.details(id, body)),
+};
+
+export const SIMULATION_LEDGER: LedgerFlow = {
+  noun: 'simulation',
+  draftKey: KEYS.simulationStep(2),
+  currentKey: KEYS.currentSimulation,
+  home: SIMULATIONS,
+  back: (id) => neighborOf('illustration', -1, id),
+  next: (id) => neighborOf('illustration', 1, id),
+  stays: staysInWizard,
+  get: async (id) => asScenario(await historical.get(id)),
+  save: (id, parts) => historical.illustration(id, parts),
+  attach: (file, id, options) => historical.attachPdf(file, id, options),
+  scenarioOf: () => undefined,
+};

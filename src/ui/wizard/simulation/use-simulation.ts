@@ -1,0 +1,43 @@
+import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { useLoaded, type Load, type Loaded } from '../../reports/frame/use-scenario.ts';
+import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
+import { historical } from '../../api/historical-calls.ts';
+import { SIMULATIONS } from '../../clients/simulation-steps.ts';
+
+const load: Load<Simulation> = (id, signal) => historical.get(id, { signal });
+
+/** Of a page that could not be opened: what it was to show, and the way back. */
+export const A_SIMULATION = {
+  what: 'simulation',
+  back: { href: SIMULATIONS, label: 'Back to your simulations' },
+} as const;
+
+export const NO_FIGURES = { message: 'The market figures could not be loaded.', isUnknown: false } as const;
+
+/** A simulation from the server, with its client and name in the frame around the screen. */
+export function useSimulation(
+  id: number,
+  step: string,
+): { simulation: Loaded<Simulation>; reload: () => void } {
+  const { scenario: simulation, reload } = useLoaded(id, load);
+  useSimulationFrame(simulation.state === 'loaded' ? simulation.value : null, step);
+  return { simulation, reload };
+}
+
+export function useSimulationFrame(
+  simulation: Pick<Simulation, 'client' | 'simulation_details'> | null,
+  step: string,
+): void {
+  useRail();
+  useCurrentClient(simulation?.client.firstname);
+  useCrumbs(
+    simulation
+      ? [
+          { label: displayName(simulation.client), href: SIMULATIONS },
+          { label: simulation.simulation_details.name },
+          { label: step },
+        ]
+      : [{ label: 'Historical Simulations', href: SIMULATIONS }, { label: step }],
+  );
+}
