@@ -12,18 +12,28 @@ export function isExecutable(path) {
 }
 
 /**
+ * Each program of this name on the PATH, in its order.
+ * @param {string} name
+ * @returns {string[]}
+ */
+export function findPrograms(name) {
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name + extension))
+    .filter(isExecutable);
+}
+
+/**
  * The first of these programs that is on the PATH.
  * @param {readonly string[]} names
  * @returns {string | null}
  */
 export function findProgram(names) {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const extension = process.platform === 'win32' ? '.exe' : '';
   for (const name of names) {
-    for (const folder of folders) {
-      const path = join(folder, name + extension);
-      if (isExecutable(path)) return path;
-    }
+    const [program] = findPrograms(name);
+    if (program !== undefined) return program;
   }
   return null;
 }
