@@ -84,8 +84,8 @@ async function nodeTest(kind, { files, loading, env, atOnce }) {
       `--test-reporter-destination=${record}`,
       ...files,
     ],
-    // A test run inside a test run would report to the outer one.
-    { env: { ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
+    // A test run inside a test run would report to the outer one, and a server that a test starts would warn of a browser.
+    { env: { PLUMBLINE_CHROMIUM: undefined, ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
   );
   return { code, output, records: takeRecord(record) };
 }
