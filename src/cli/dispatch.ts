@@ -1,10 +1,47 @@
 /** From the words typed to a command's exit status. */
 import { ENGINE_VERSION } from '../domain/version.ts';
 import { readArguments } from './arguments.ts';
-import type { ExitStatus } from './command.ts';
+import type { ExitStatus, Command } from './command.ts';
 import { commands } from './commands.ts';
-import { generalHelp, helpFor } from './help.ts';
 import type { Terminal } from './terminal.ts';
+import { columnsText } from './text-columns.ts';
+
+const EXIT_STATUSES = 'Exit status: 0 done, 1 failed or a difference was found, 2 wrong input.';
+
+function helpFor(command: Command): string {
+  const options = [...command.options, { name: '--help', text: 'show this help' }];
+  return [
+    `plumbline ${command.name} ${command.usage}`.trimEnd(),
+    '',
+    command.summary,
+    '',
+    'Options',
+    ...columnsText(
+      options.map(({ name, text }) => [name, text]),
+      '  ',
+    ),
+    ...(command.notes ? ['', ...command.notes] : []),
+    '',
+    EXIT_STATUSES,
+    '',
+  ].join('\n');
+}
+
+function generalHelp(): string {
+  return [
+    'plumbline <command> [options]',
+    '',
+    'Commands',
+    ...columnsText(
+      commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trimEnd(), summary]),
+      '  ',
+    ),
+    '',
+    'plumbline <command> --help tells more. --version prints the version.',
+    EXIT_STATUSES,
+    '',
+  ].join('\n');
+}
 
 const HELP = new Set(['--help', '-h', 'help']);
 

@@ -2,16 +2,59 @@
 import { findCalculation, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import type { Figures } from '../domain/practice/reports/carry-out.ts';
-import type { Failure, FieldErrors, Result } from '../domain/shared/result.ts';
-import { fail, ok } from '../domain/shared/result.ts';
+import { type Failure, type FieldErrors, type Result, fail, ok } from '../domain/shared/result.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import { csvText, tableText } from './print-records.ts';
 import { readDocument } from './read-document.ts';
-import { recordsOf, type FlatRecord, type Selected } from './records.ts';
+import { recordsOf, type FlatRecord, type Selected, type Cell } from './records.ts';
 import { errorFields, refuse } from './refusal.ts';
 import { selectedPaths, valueAt } from './result-path.ts';
 import { combinations, missingPosition, parseSweep, withValue, type Sweep } from './sweep.ts';
 import type { Terminal } from './terminal.ts';
+import { columnsText } from './text-columns.ts';
+
+// Records as CSV (RFC 4180) or as an aligned table. Figures are printed as in JSON, so that both can be compared.
+
+/** A spreadsheet would run text that begins like a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function csvText(records: readonly FlatRecord[]): string {
+  const columns = columnsOf(records);
+  const lines = [
+    columns.map(csvCell),
+    ...records.map((record) => columns.map((name) => csvCell(record.get(name) ?? null))),
+  ];
+  return lines.map((cells) => `${cells.join(',')}\n`).join('');
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function tableText(records: readonly FlatRecord[]): string {
+  const columns = columnsOf(records);
+  const numeric = new Set(
+    columns.flatMap((name, at) =>
+      records.some((record) => typeof record.get(name) === 'number') ? [at] : [],
+    ),
+  );
+  const rows = [
+    columns,
+    ...records.map((record) => columns.map((name) => tableCell(record.get(name) ?? null))),
+  ];
+  return columnsText(rows, '', numeric)
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+const tableCell = (cell: Cell): string => (cell === null ? '-' : String(cell).replaceAll(/\s+/g, ' '));
+
+/** In the order in which they first appear. */
+function columnsOf(records: readonly FlatRecord[]): string[] {
+  return [...new Set(records.flatMap((record) => [...record.keys()]))];
+}
 
 type Format = 'json' | 'csv' | 'table';
 

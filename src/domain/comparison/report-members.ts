@@ -32,7 +32,7 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   },
   making_things_equal: {
     what: 'The gross return that each account would need to match the policy.',
-    from: 'src/domain/comparison/comparative/making-things-equal.ts#equalRow',
+    from: 'src/domain/comparison/comparative/run-comparative-report.ts#equalRow',
     method: 'docs/methods/required-return.md',
   },
   cumulative_values: {

@@ -7,7 +7,7 @@ import { figureFaults, readFigures, writeFigures, type FiguresOfMonths } from '.
 import { historyOf } from './history-of.ts';
 import { listedIndexes } from './index-limit.ts';
 import { growthFrom, indexPath, periodStarts } from './index-path.ts';
-import { treasuryReturn } from './treasury-returns.ts';
+import { treasuryReturn } from './history-of.ts';
 
 const provenance = { publisher: 'Somebody', source: 'a table', vintage: '2001-03', retrieved: '2026-01-31' };
 const price = (years: string): FiguresOfMonths => ({ kind: 'price', provenance, years });

@@ -2,8 +2,47 @@
  * What is sent: an envelope as error-reporting services take it, a header, and an item's header and item, a line each.
  * It says what failed, on which screen and in which build; never who was signed in, nor what was typed.
  */
-import { stackFrames } from './stack-frames.ts';
-import { withoutPrivateParts } from './without-private-parts.ts';
+
+/** Where in the built files an error arose. Names of files and lines only: no text of the page. */
+interface StackFrame {
+  function: string;
+  filename: string;
+  lineno: number;
+  colno: number;
+}
+
+const MOST_FRAMES = 30;
+/** "    at name (https://host/assets/app.js:1:234)" and "name@https://host/assets/app.js:1:234". */
+const LINE = /^\s*(?:at )?(.*?)[ (@]*((?:https?|file):\/\/[^\s()]+):(\d+):(\d+)\)?$/;
+
+/** The oldest call first, as the reports' format wants it. */
+function stackFrames(stack: string): StackFrame[] {
+  const frames: StackFrame[] = [];
+  for (const line of stack.split('\n')) {
+    const [, name = '', address = '', lineno, colno] = LINE.exec(line) ?? [];
+    if (address === '') continue;
+    // What is not a built file is the page itself, whose address can hold a token.
+    const [, filename = 'page'] = /\/assets\/([\w.-]+)(?:[?#].*)?$/.exec(address) ?? [];
+    frames.push({
+      function: name || '(unnamed)',
+      filename: `app:///${filename}`,
+      lineno: Number(lineno),
+      colno: Number(colno),
+    });
+  }
+  return frames.slice(0, MOST_FRAMES).reverse();
+}
+
+/**
+ * What a message may hold of a person is not told to anybody: mail addresses, the tokens of links, queries, and figures
+ * with a dollar sign.
+ */
+const withoutPrivateParts = (text: string): string =>
+  text
+    .replaceAll(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '…')
+    .replaceAll(/[?#][^\s"'<>):]*/g, '?…')
+    .replaceAll(/[\w-]{24,}/g, '…')
+    .replaceAll(/-?\$\s?[\d.,]+/g, '$…');
 
 /** The specification, section 9. */
 const ENVIRONMENT = 'production';

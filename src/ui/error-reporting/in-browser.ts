@@ -1,7 +1,76 @@
 /** The browser as error reporting sees it. */
 import type { PageSettings } from '../api/page-settings.ts';
-import { reportErrors } from './report-errors.ts';
-import { reportingTarget } from './reporting-key.ts';
+import { described, errorEnvelope, pageLoadEnvelope, type Origin } from './envelope.ts';
+
+// Watches for what nobody caught and posts it. Arrives only in a build that was given a reporting key.
+
+/** One page load in ten is timed (specification, section 9). */
+const TRACE_SAMPLING_RATE = 0.1;
+/** A page that fails again and again says so often enough. */
+const MOST_REPORTS = 20;
+
+export interface Surroundings {
+  /** Where the browser tells what nobody caught. */
+  page: Pick<EventTarget, 'addEventListener'>;
+  origin(): Origin;
+  post(envelope: string): void;
+  now(): Date;
+  /** From 0 to below 1. */
+  random(): number;
+  hexadecimal(digits: number): string;
+  /** When the page began to load and had loaded; called once, if this load is one that is timed. */
+  pageLoad(done: (from: Date, to: Date) => void): void;
+}
+
+export function reportErrors(around: Surroundings): void {
+  const seen = new Set<string>();
+  const report = (error: unknown): void => {
+    // Stopped on purpose, because somebody went on.
+    if (error instanceof Error && error.name === 'AbortError') return;
+    const { type, value, stack } = described(error);
+    const same = `${type} ${value} ${stack.split('\n')[1] ?? ''}`;
+    if (seen.has(same) || seen.size >= MOST_REPORTS) return;
+    seen.add(same);
+    around.post(errorEnvelope({ ...around.origin(), error, id: around.hexadecimal(32), now: around.now() }));
+  };
+
+  around.page.addEventListener('error', (event) => {
+    if ('error' in event && event.error) report(event.error);
+  });
+  around.page.addEventListener('unhandledrejection', (event) => {
+    if ('reason' in event) report(event.reason);
+  });
+  if (around.random() < TRACE_SAMPLING_RATE) {
+    around.pageLoad((started, now) =>
+      around.post(
+        pageLoadEnvelope({
+          ...around.origin(),
+          id: around.hexadecimal(32),
+          traceId: around.hexadecimal(32),
+          spanId: around.hexadecimal(16),
+          started,
+          now,
+        }),
+      ),
+    );
+  }
+}
+
+/** "https://<public key>@errors.example.com/<project>", as error-reporting services hand it out. */
+interface ReportingTarget {
+  /** Where envelopes are posted. */
+  address: string;
+}
+
+/** Null when the key is none: then nothing is reported. */
+export function reportingTarget(key: string): ReportingTarget | null {
+  if (!URL.canParse(key)) return null;
+  const url = new URL(key);
+  const [, before = '', project = ''] = /^(.*)\/(\w+)\/?$/.exec(url.pathname) ?? [];
+  if (url.protocol !== 'https:' || url.username === '' || project === '') return null;
+  const query = new URLSearchParams({ sentry_version: '7', sentry_key: url.username });
+  return { address: `${url.origin}${before}/api/${project}/envelope/?${query.toString()}` };
+}
 
 export function reportFromBrowser(
   key: string,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportErrors, type Surroundings } from './report-errors.ts';
+import { reportErrors, type Surroundings } from './in-browser.ts';
 
 const NOW = new Date('2026-03-02T15:00:00.000Z');
 const STACK = `TypeError: no figure

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { sightOf, tableWindow } from './table-window.ts';
+import { sightOf, tableWindow } from './use-rows-in-sight.ts';
 
 test('a short table is rendered whole', () => {
   assert.deepEqual(tableWindow(40, 30, 500, 300), { from: 0, to: 40, above: 0, below: 0 });

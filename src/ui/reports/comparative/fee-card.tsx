@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, Fragment } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { BarRows } from '../../charts/bar-rows.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
@@ -8,12 +8,85 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
 import { ChartOrTable } from '../frame/chart-or-table.tsx';
-import { feeCells, feeSummary, feeTable, withFeeDifferences, type Fees } from './fee-figures.ts';
+import {
+  feeCells,
+  feeSummary,
+  feeTable,
+  withFeeDifferences,
+  type Fees,
+  type FeeLine,
+} from './fee-figures.ts';
 import { feeBars, feeLegend, feePanels, feeWords } from './fee-graphs.ts';
-import { FeeSummary } from './fee-summary.tsx';
-import { heldSlots } from './held-slots.ts';
+import { heldSlots, type HeldSlot } from './held-slots.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
 import { useChosenVariant } from './use-chosen-variant.tsx';
+import { classes } from '../../kit/classes.ts';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { Figure, useOpensFigures } from '../../explain/figure.tsx';
+
+interface FeeSummaryProps {
+  held: readonly HeldSlot[];
+  lines: readonly FeeLine[];
+  /** Whose differences stand after each slot. */
+  variant?: string | undefined;
+}
+
+/** A column a slot, a line a kind. */
+function FeeSummary({ held, lines, variant }: FeeSummaryProps) {
+  const opens = useOpensFigures();
+  return (
+    <div
+      className={parts.summary}
+      role="region"
+      aria-label="Fees and taxes, line by line"
+      tabIndex={opens ? -1 : 0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Kind</span>
+            </th>
+            {held.map(({ slot, name }) => (
+              <Fragment key={slot}>
+                <th scope="col">
+                  <span className={parts.name}>
+                    <SeriesKey slot={slot} />
+                    {name}
+                  </span>
+                </th>
+                {variant !== undefined && <th scope="col">{variant}, difference</th>}
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, sub, isStrong, isPart, isRuled, isExtra, cells }) => (
+            <tr
+              key={label}
+              className={classes(
+                isStrong && parts.strong,
+                isPart && parts.part,
+                isRuled && parts.ruled,
+                isExtra && parts.extraRow,
+              )}
+            >
+              <th scope="row">
+                {label}
+                {sub && <span className={classes(parts.sub, parts.aside)}>{sub}</span>}
+              </th>
+              {cells.map(({ text, value, at }, place) => (
+                <td key={place} className={value === null || text === '–' ? parts.quiet : undefined}>
+                  <Figure at={at}>{text}</Figure>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 type View = 'totals' | 'build_up' | 'table';
 const VIEWS: { value: View; label: string }[] = [

@@ -4,12 +4,94 @@ import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import type { SlotNumber } from '../../charts/series-signs.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { fanCells, fanFigures } from './fan-figures.ts';
 import { historicalPictureWords } from './historical-headline.ts';
-import { heldSlots, ofSlot, type HistoricalCardProps } from './historical-part.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalCardProps,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+  type HistoricalPart,
+} from './historical-part.ts';
 import styles from './legend.module.css';
 import { usePicking } from './period-context.ts';
 import { SlotChoice } from './slot-choice.tsx';
+import { FOUR_PERIODS, type PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
+import type { FanBand, FanLine, FanLineKind } from '../../charts/fan-chart-geometry.ts';
+import type { TableCell } from '../../tables/table-text.ts';
+import { monthName } from './historical-words.ts';
+
+// The bands and lines of one slot by age.
+
+interface FanFigures {
+  ages: number[];
+  bands: FanBand[];
+  lines: FanLine[];
+}
+
+const LINE_OF = {
+  most_recent: 'plain',
+  worst: 'worst',
+  median: 'median',
+  best: 'best',
+} as const satisfies Record<string, FanLineKind>;
+
+function fanFigures(
+  report: HistoricalPart,
+  { slot, isPolicy }: HeldHistoricalSlot,
+  picked?: PickedPeriod['slots'][number],
+): FanFigures {
+  const paths = ofSlot(report.cumulative_values, slot);
+  // With few periods a percentile would be one of them: the four are drawn instead.
+  const fan = report.few_periods ? undefined : ofSlot(report.fan, slot);
+  const bands = fan?.years ?? [];
+  const years = fan?.years ?? paths?.worst.rows ?? [];
+  const illustrated = isPolicy ? (report.illustrated ?? []).slice(0, years.length) : [];
+  const lineOf = (kind: FanLineKind, label: string, values: (number | null)[]): FanLine[] =>
+    values.length === 0 ? [] : [{ kind, label, values }];
+  const pathOf = (name: (typeof FOUR_PERIODS)[number]): number[] =>
+    paths?.[name].rows.map(({ value }) => value) ?? [];
+  return {
+    ages: years.map(({ age }) => age),
+    bands,
+    lines: [
+      ...(fan
+        ? [
+            ...lineOf(
+              'median',
+              'Median',
+              fan.years.map(({ p50 }) => p50),
+            ),
+            ...lineOf('worst', 'Worst period', pathOf('worst')),
+          ]
+        : FOUR_PERIODS.flatMap((name) => lineOf(LINE_OF[name], PERIOD_TITLES[name], pathOf(name)))),
+      ...lineOf(
+        'illustrated',
+        'Illustrated',
+        illustrated.map(({ value }) => value),
+      ),
+      ...(picked
+        ? lineOf(
+            'picked',
+            `From ${monthName(picked.start_month)}`,
+            picked.rows.map(({ value }) => value),
+          )
+        : []),
+    ],
+  };
+}
+
+const fanCells = ({ ages, bands, lines }: FanFigures): TableCell[][] => [
+  ['Age', ...(bands.length > 0 ? ['10th', '25th', '75th', '90th'] : []), ...lines.map(({ label }) => label)],
+  ...ages.map((age, index): TableCell[] => {
+    const band = bands[index];
+    return [
+      age,
+      ...(band ? [band.p10, band.p25, band.p75, band.p90] : []),
+      ...lines.map(({ values }) => values[index] ?? null),
+    ];
+  }),
+];
 
 /** What the value came to at each age: where all periods lie, what was illustrated, and how the worst one went. */
 export function FanCard({ report, basis }: HistoricalCardProps) {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import {
   HISTORICAL_TABS,
   type HistoricalCardId,
@@ -8,14 +8,147 @@ import {
 import { CumulativeGraphCard, CumulativeTableCard } from './cumulative-cards.tsx';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';
-import { FourPeriodsCard } from './four-periods-card.tsx';
-import type { HistoricalCardProps } from './historical-part.ts';
+import { type HistoricalCardProps, heldSlots } from './historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
-import { IrrHistogramCard } from './irr-histogram-card.tsx';
-import { IrrTableCard } from './irr-table-card.tsx';
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import { historicalPictureWords } from './historical-headline.ts';
+import {
+  IRR_COLUMNS,
+  irrRows,
+  BIN_RATE,
+  binName,
+  histogramCells,
+  histogramPanels,
+  type Rate,
+} from './irr-figures.ts';
+import { SectionTable } from './section-table.tsx';
+import { Histogram } from '../../charts/histogram.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import parts from '../frame/card-parts.module.css';
+import { fourPeriods, fourPeriodsCells } from './four-periods-figures.ts';
+import { rankWords } from './rank-words.ts';
+
+/** The most recent, worst, median and best period, and beside them each slot's own worst. */
+function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
+  const table = report.comparative_table;
+  const model = useMemo(() => table && fourPeriods(report, table, basis), [report, table, basis]);
+  if (!model || model.sections.length === 0) return null;
+  return (
+    <CardFrame
+      title="Four chosen periods"
+      caption={rankWords(report, basis)}
+      fileName="four-periods"
+      cells={() => fourPeriodsCells(model)}
+      disclosure={historicalPictureWords(report, basis)}
+      hasPicture={false}
+    >
+      {() => (
+        <SectionTable
+          label="Four chosen periods"
+          columns={model.columns.map(({ title, months }) => ({ title, sub: <Months text={months} /> }))}
+          lead={model.indexReturn}
+          sections={model.sections.map(({ ownWorst, ...section }) => ({
+            ...section,
+            ofLast: ownWorst === '' ? '' : `from ${ownWorst.split(' – ')[0] ?? ''}`,
+          }))}
+        />
+      )}
+    </CardFrame>
+  );
+}
+
+/** Two lines where one would push a column out of sight. */
+function Months({ text }: { text: string }) {
+  const [from, to] = text.split(' – ');
+  return to === undefined ? (
+    text
+  ) : (
+    <>
+      {from} –<br />
+      {to}
+    </>
+  );
+}
+
+const RATES: { value: Rate; label: string }[] = [
+  { value: 'irr_surrender', label: 'To surrender' },
+  { value: 'irr_death', label: 'To death' },
+];
+
+/** How often each rate of return came out over all periods. */
+function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
+  const [rate, setRate] = useState<Rate>('irr_surrender');
+  const held = useMemo(() => heldSlots(report), [report]);
+  const analysis = report.irr_analysis;
+  const panels = useMemo(() => histogramPanels(analysis ?? [], held, rate), [analysis, held, rate]);
+  if (!analysis || panels.length === 0) return null;
+  return (
+    <CardFrame
+      title="Rates of return"
+      caption={`How many of all ${report.period_count ?? 0} periods gave which internal rate of return, after tax, in steps of half a percent.${
+        rate === 'irr_surrender'
+          ? ' The policy is surrendered and the accounts are cashed in at the end.'
+          : ' Death at the end of the last year.'
+      }`}
+      controls={<Segmented label="Rate of return" value={rate} options={RATES} onChange={setRate} />}
+      fileName="rates-of-return"
+      cells={() => histogramCells(panels)}
+      disclosure={historicalPictureWords(report, basis)}
+    >
+      {(isFull) => (
+        <div className={parts.chart}>
+          <Histogram
+            title={rate === 'irr_surrender' ? 'IRR to surrender' : 'IRR to death'}
+            panels={panels}
+            binRate={BIN_RATE}
+            panelHeight={isFull ? 140 : undefined}
+            nameBin={binName}
+          />
+        </div>
+      )}
+    </CardFrame>
+  );
+}
+
+/** Rates of return of the four periods, and where those of all periods lie. */
+function IrrTableCard({ report, basis }: HistoricalCardProps) {
+  const held = useMemo(() => heldSlots(report), [report]);
+  const analysis = report.irr_analysis;
+  const sections = useMemo(() => irrRows(analysis ?? [], held), [analysis, held]);
+  if (sections.length === 0) return null;
+  const columns = IRR_COLUMNS.slice(0, sections[0]?.rows[0]?.texts.length ?? 0);
+  return (
+    <CardFrame
+      title="IRR in the four periods"
+      caption="Internal rates of return after tax, on the policy’s side and on the accounts’."
+      fileName="irr"
+      cells={() => [
+        ['', '', ...columns.map(({ title, group }) => (group === 'all' ? `All periods: ${title}` : title))],
+        ...sections.flatMap(({ held: one, rows }) =>
+          rows.map(({ label, texts }) => [one.name, label, ...texts]),
+        ),
+      ]}
+      disclosure={historicalPictureWords(report, basis)}
+      hasPicture={false}
+    >
+      {() => (
+        <SectionTable
+          label="Rates of return"
+          groups={[
+            { title: 'Chosen periods', count: 4 },
+            { title: `All ${report.period_count ?? 0} periods`, count: columns.length - 4 },
+          ]}
+          columns={columns}
+          sections={sections}
+          isCompact={columns.length === IRR_COLUMNS.length}
+        />
+      )}
+    </CardFrame>
+  );
+}
 
 export interface HistoricalCard {
   tab: HistoricalTabId;

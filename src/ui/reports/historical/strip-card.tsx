@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, memo } from 'react';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
 import type { SlotNumber } from '../../charts/series-signs.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
@@ -11,7 +11,6 @@ import styles from './legend.module.css';
 import { usePicking } from './period-context.ts';
 import { PickedPeriodPanel } from './picked-period.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import { StartYears } from './start-years.tsx';
 import { Stretches } from './stretches.tsx';
 import {
   byStartYear,
@@ -20,8 +19,48 @@ import {
   monthsOf,
   periodFigures,
   stripPins,
+  type StartYear,
 } from './strip-figures.ts';
 import { useLater } from '../../charts/use-later.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+
+interface StartYearsProps {
+  name: string;
+  /** "Surrender value at 89" */
+  valueWord: string;
+  rows: readonly StartYear[];
+}
+
+/** The strip for a screen reader: a row for each year in which periods start. */
+const StartYears = memo(function StartYears({ name, valueWord, rows }: StartYearsProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{name} by the year in which periods start</caption>
+        <thead>
+          <tr>
+            <th scope="col">Starts in</th>
+            <th scope="col">Periods</th>
+            <th scope="col">With income missed</th>
+            <th scope="col">Lowest {valueWord.toLowerCase()}</th>
+            <th scope="col">Highest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ year, count, short, low, high }) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              <td>{count}</td>
+              <td>{short}</td>
+              <td>{formatTableDollars(low)}</td>
+              <td>{formatTableDollars(high)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
 
 /** Every period of history as a bar, from which any can be picked. */
 export function StripCard({ report, basis }: HistoricalCardProps) {

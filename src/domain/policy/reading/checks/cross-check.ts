@@ -2,12 +2,129 @@
  * What figures say about each other. Each check marks cells, and none changes a figure: a ledger is a smooth
  * thing, so a digit that was lost or changed shows as a jump there and back, a broken identity, a broken run.
  */
-import type { Draft } from '../draft.ts';
+import { type Draft, doubt, has, money, series } from '../draft.ts';
 import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-checks.ts';
-import { checkMisprints } from './misprints.ts';
-import { checkAlignment, checkPunctuation } from './print-checks.ts';
 import { checkAges, checkEqualities, checkOrder } from './relation-checks.ts';
 import { checkLostDigits, checkValues } from './value-checks.ts';
+import type { ExtractedColumnName } from '../../extraction.ts';
+import { median } from './statistics.ts';
+
+// What the print itself gives away: commas, decimals, alignment.
+
+/** Commas: one figure without them among figures with them has lost something, or was put together wrongly. */
+function checkPunctuation(draft: Draft): void {
+  const names = draft.columns.map(({ name }) => name).filter((name) => name !== 'year' && name !== 'age');
+  const cells = draft.rows.flatMap((row) =>
+    names.map((name) => row.cells.get(name)).filter((cell) => cell !== undefined),
+  );
+  const thousands = cells.filter((cell) => Math.abs(cell.value) >= 1000);
+  const plain = thousands.filter((cell) => cell.ungrouped);
+  if (plain.length <= thousands.length * 0.25) {
+    for (const cell of plain) cell.doubts.push(`“${cell.text}” has no comma, unlike the figures around it.`);
+  }
+  const cents = cells.filter((cell) => /\.\d/.test(cell.text));
+  if (cents.length > 0 && cents.length <= cells.length * 0.05) {
+    for (const cell of cents) cell.doubts.push(`“${cell.text}” has decimals, unlike the figures around it.`);
+  }
+}
+
+/** A figure that does not stand flush with its column may belong to another, or lack its end. */
+function checkAlignment(draft: Draft): void {
+  for (const { name } of draft.columns) {
+    const byPage = new Map<
+      number,
+      { word: { x: number; right: number; text: string; top: number; bottom: number }; doubts: string[] }[]
+    >();
+    for (const row of draft.rows) {
+      const cell = row.cells.get(name);
+      if (cell?.word)
+        byPage.set(cell.page, [...(byPage.get(cell.page) ?? []), { word: cell.word, doubts: cell.doubts }]);
+    }
+    for (const cells of byPage.values()) {
+      if (cells.length < 6) continue;
+      const edges = [
+        cells.map(({ word }) => word.right),
+        cells.map(({ word }) => word.x),
+        cells.map(({ word }) => (word.x + word.right) / 2),
+      ].map((values) => {
+        const at = median(values);
+        return { off: values.map((value) => Math.abs(value - at)) };
+      });
+      const sizes = cells.map(({ word }) => word.bottom - word.top);
+      const outliers = ({ off }: { off: number[] }): number[] =>
+        off.flatMap((distance, index) => (distance > 0.8 * (sizes[index] ?? 0) ? [index] : []));
+      const spread = ({ off }: { off: number[] }): number => off.reduce((sum, distance) => sum + distance, 0);
+      const best = edges.reduce((a, b) => {
+        const fewer = outliers(b).length - outliers(a).length;
+        return fewer < 0 || (fewer === 0 && spread(b) < spread(a)) ? b : a;
+      });
+      const out = outliers(best);
+      // More than a few: this column is not set flush, and nothing follows from where a figure stands.
+      if (out.length > Math.max(1, cells.length * 0.06) || median(best.off) > 1) continue;
+      for (const index of out) {
+        const cell = cells[index];
+        // Brackets, signs and footnote marks may hang outside the column.
+        if (cell === undefined || /[()*†‡§<>-]$/.test(cell.word.text)) continue;
+        cell.doubts.push('The figure does not stand in line with its column.');
+      }
+    }
+  }
+}
+
+/**
+ * One figure that is off by little. In a smooth series the fourth difference is next to nothing; a single error e
+ * writes its own pattern into it, e·(1, −4, 6, −4, 1), which neither a change of slope, (0, 1, −2, 1, 0), nor the
+ * start of a new level draws. So an exchange of two digits shows where growth alone would let it pass.
+ */
+
+/** Rounding to whole dollars moves a fourth difference by up to 8 dollars. */
+const LEAST_DOLLARS = 8;
+
+const VALUES: readonly ExtractedColumnName[] = [
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+  'loan_balance',
+  'guaranteed_surrender_value',
+  'guaranteed_death_benefit',
+];
+
+/** Fourth difference centred on `index`; NaN where the table ends. */
+const fourth = (values: readonly number[], index: number): number => {
+  const at = (step: number): number => values[index + step] ?? Number.NaN;
+  return at(-2) - 4 * at(-1) + 6 * at(0) - 4 * at(1) + at(2);
+};
+
+const between = (ratio: number, low: number, high: number): boolean => ratio > low && ratio < high;
+
+function checkMisprints(draft: Draft): void {
+  for (const name of VALUES) {
+    if (!has(draft, name)) continue;
+    const values = series(draft, name);
+    values.forEach((value, index) => {
+      const centre = fourth(values, index);
+      const error = centre / 6;
+      if (value <= 0 || !(Math.abs(error) > LEAST_DOLLARS)) return;
+      const near = [-1, 1].map((step) => fourth(values, index + step) / centre);
+      const far = [-2, 2].map((step) => fourth(values, index + step) / centre);
+      // A table's own end has fewer neighbours; what cannot be computed is left out of the judgement.
+      const sides = near.filter((ratio) => !Number.isNaN(ratio));
+      const ends = far.filter((ratio) => !Number.isNaN(ratio));
+      if (sides.length === 0 || ends.length === 0) return;
+      const isSpike =
+        sides.every((ratio) => between(ratio, -0.8, -0.56)) &&
+        ends.every((ratio) => between(ratio, 0.08, 0.26));
+      if (!isSpike) return;
+      const [before, after] = [values[index - 1] ?? 0, values[index + 1] ?? 0];
+      doubt(
+        draft,
+        index,
+        name,
+        `The figure stands a little off the line of its neighbours (${money(before)}, ${money(value)}, ${money(after)}).`,
+      );
+    });
+  }
+}
 
 export function crossCheck(draft: Draft): void {
   checkSigns(draft);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newestWins } from './newest-wins.ts';
+import { newestWins } from './history-runner.ts';
 
 /** Work that ends when the test says so. */
 function held() {

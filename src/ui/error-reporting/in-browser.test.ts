@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportingTarget } from './reporting-key.ts';
+import { reportingTarget } from './in-browser.ts';
 import { startReporting } from './start-reporting.ts';
 
 test('a key names the address that envelopes are posted to', () => {
