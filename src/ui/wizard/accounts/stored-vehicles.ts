@@ -1,7 +1,6 @@
 /** The third step's draft in the browser, so that a reload or a look at another step loses nothing. */
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { readJson, type KeyValue } from '../../state/storage-port.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
 import { startingTaxes, type TaxDraft } from './tax-draft.ts';
 import {
   ACCOUNT_TYPES,
@@ -20,24 +19,16 @@ export interface StoredVehicles {
   vehicles: VehicleDraft[];
 }
 
-const KEY = KEYS.scenarioStep(3);
-
-export const storeVehicles = (store: KeyValue, draft: StoredVehicles): void =>
-  store.set(KEY, JSON.stringify(draft));
-export const forgetVehicles = (store: KeyValue): void => store.remove(KEY);
-
-/** The draft of this scenario, or null. What is stored is never trusted: an odd value becomes a missing one. */
-export function storedVehicles(store: KeyValue, scenario: number, key = KEY): StoredVehicles | null {
-  const stored = readJson(store, key);
+/** What is stored is never trusted: an odd value becomes a missing one. */
+export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
   if (
-    !isRecord(stored) ||
-    stored.scenario !== scenario ||
+    typeof stored.scenario !== 'number' ||
     typeof stored.base !== 'string' ||
     !Array.isArray(stored.vehicles)
   )
     return null;
   return {
-    scenario,
+    scenario: stored.scenario,
     base: stored.base,
     value_basis: stored.value_basis === 'pre_tax' ? 'pre_tax' : 'after_tax',
     taxes: isRecord(stored.taxes) ? taxesFrom(stored.taxes) : startingTaxes,
@@ -45,9 +36,9 @@ export function storedVehicles(store: KeyValue, scenario: number, key = KEY): St
       .slice(0, MOST_VEHICLES)
       .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : [])),
   };
-}
+};
 
-function vehicleOf(raw: Record<string, unknown>, key: number): VehicleDraft {
+function vehicleOf(raw: Stored, key: number): VehicleDraft {
   const type = ACCOUNT_TYPES.find(({ value }) => value === raw.account_type)?.value ?? 'taxable';
   const shares = isRecord(raw.growth_shares) ? raw.growth_shares : {};
   const usual = startingVehicle(type, key);
@@ -77,7 +68,7 @@ function vehicleOf(raw: Record<string, unknown>, key: number): VehicleDraft {
   };
 }
 
-const taxesFrom = (raw: Record<string, unknown>): TaxDraft => ({
+const taxesFrom = (raw: Stored): TaxDraft => ({
   tax_rate: figure(raw.tax_rate),
   second_tax_rate: figure(raw.second_tax_rate),
   tax_change_age: figure(raw.tax_change_age),
@@ -87,8 +78,3 @@ const taxesFrom = (raw: Record<string, unknown>): TaxDraft => ({
 
 const partOf = (raw: unknown): PortfolioPart[] =>
   isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const figure = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;

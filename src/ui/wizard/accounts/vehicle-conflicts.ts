@@ -1,7 +1,8 @@
 /** Two versions of a comparison side by side, and the one that is made of parts of both. */
 import type { ScenarioDocument, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import type { ConflictField } from './conflict-dialog.tsx';
+import type { ConflictField } from '../draft/conflict-dialog.tsx';
+import { isSame } from '../draft/kept-draft.ts';
 import { TAX_FIELDS } from './tax-draft.ts';
 import { taxProfileWords, valueBasisWords, vehicleWords } from './vehicle-words.ts';
 
@@ -13,17 +14,6 @@ export const comparedIn = ({ vehicles, tax_profile, value_basis }: Compared): Co
   tax_profile,
   value_basis,
 });
-
-/** Absent and undefined are the same, and so is the order of names. */
-export function comparedText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-}
-
-const isSame = (one: unknown, other: unknown) => comparedText(one ?? null) === comparedText(other ?? null);
 
 /** The members behind each line of a vehicle's words. */
 const MEMBERS: Readonly<Record<string, readonly (keyof VehicleInput)[]>> = {

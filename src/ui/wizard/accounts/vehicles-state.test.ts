@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { KeyValue } from '../../state/storage-port.ts';
-import { forgetVehicles, storedVehicles, storeVehicles } from './stored-vehicles.ts';
+import { keepDraft, keptDraft } from '../draft/kept-draft.ts';
+import { storedVehicles } from './stored-vehicles.ts';
 import { startingTaxes } from './tax-draft.ts';
 import { startingVehicles } from './vehicle-draft.ts';
 import { noVehicles, vehiclesReducer, type VehiclesState } from './vehicles-state.ts';
@@ -15,6 +16,9 @@ const begun = (): VehiclesState =>
     isChanged: true,
     isTouched: false,
   });
+
+const kept = (store: KeyValue, scenario: number) =>
+  keptDraft(store, 'scenarioStep3', storedVehicles, { scenario });
 
 function memory(): KeyValue {
   const kept = new Map<string, string>();
@@ -104,9 +108,9 @@ test('a stored draft comes back for its own scenario only, and odd values come b
       portfolio: index === 2 ? [{ index: 'sp500', weight: 1 }] : null,
     })),
   };
-  storeVehicles(store, draft);
-  assert.deepEqual(storedVehicles(store, 7), draft);
-  assert.equal(storedVehicles(store, 8), null);
+  keepDraft(store, 'scenarioStep3', draft);
+  assert.deepEqual(kept(store, 7), draft);
+  assert.equal(kept(store, 8), null);
   store.set(
     'scenarioStep3',
     JSON.stringify({
@@ -115,10 +119,10 @@ test('a stored draft comes back for its own scenario only, and odd values come b
       vehicles: [{ name: 5, fee: '1%', account_type: 'gold' }, null],
     }),
   );
-  const [odd, ...others] = storedVehicles(store, 7)?.vehicles ?? [];
+  const [odd, ...others] = kept(store, 7)?.vehicles ?? [];
   assert.deepEqual([odd?.name, odd?.fee, odd?.account_type, others.length], ['', null, 'taxable', 0]);
-  forgetVehicles(store);
-  assert.equal(storedVehicles(store, 7), null);
+  store.remove('scenarioStep3');
+  assert.equal(kept(store, 7), null);
 });
 
 test('one set of taxes serves every vehicle that has none of its own', () => {

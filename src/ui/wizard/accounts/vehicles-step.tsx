@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useReducer } from 'react';
 import { useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
@@ -7,37 +7,38 @@ import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scen
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
-import { showToast } from '../../shell/toasts.tsx';
-import { leaveFreely } from '../../shell/leave-guard.ts';
-import { localStore } from '../../wiring.ts';
-import { useLeaveGuard } from '../details/use-leave-guard.tsx';
+import { KEYS } from '../../state/stored-keys.ts';
+import { api } from '../../wiring.ts';
 import { WizardBar } from '../details/wizard-bar.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { useStep } from '../draft/use-step.tsx';
 import { LivePreview } from './live-preview.tsx';
-import { forgetVehicles } from './stored-vehicles.ts';
+import { storedVehicles } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
-import { useSaveVehicles } from './use-save-vehicles.ts';
-import { contentOf, useVehicles } from './use-vehicles.ts';
+import { contentOf, savedIn, vehiclesFrom } from './vehicles-start.ts';
+import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
+import { vehiclesReducer } from './vehicles-state.ts';
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import styles from './vehicles-step.module.css';
 
 const SLOTS = [2, 3, 4] as const;
 
+const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
+
 export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
-  const [scenario, setScenario] = useState(opened);
-  const { state, dispatch, base, reload } = useVehicles(scenario);
   const [, navigate] = useLocation();
-  const { save, isSaving, conflict } = useSaveVehicles({
-    scenario,
-    base,
-    onSaved: (saved) => {
-      setScenario(saved);
-      dispatch({ type: 'saved' });
-    },
-    onRefused: (fields) => dispatch({ type: 'refused', fields }),
+  const draft = useDraft(storedVehicles, KEYS.scenarioStep(3), {
+    of: { scenario: opened.id },
+    inHand: KEYS.currentScenario,
+    opened,
+    partsOf,
   });
+  const { owner: scenario } = draft;
+  const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
+    vehiclesFrom(draft.kept, savedIn(opened)),
+  );
   const { drafts, errors, taxes, taxErrors, valid, validTaxes, valueBasis, isOld } = state;
   const input = useMemo(() => {
     const comparison = comparisonOf(scenario.client.age, scenario.document);
@@ -55,27 +56,26 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
   const current = () =>
     valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
-  /** Saves what is right; with a fault it goes to the field instead. */
-  const saveThen = (then: (saved: Scenario) => void): void => {
-    const compared = current();
-    if (compared) return void save({ parts: compared, then });
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    showToast({ type: 'error', message: 'Correct the marked fields first.' });
-  };
-
-  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
-  const saveOrKeep = (then: () => void): void => {
-    if (state.isChanged && !isOld) return saveThen(then);
-    if (isOld)
-      showToast({
-        type: 'info',
-        message: 'Kept in this browser',
-        detail: 'The marked fields have to be corrected before it can be saved.',
-      });
-    leaveFreely();
-    then();
-  };
-  const question = useLeaveGuard({ isDirty: state.isTouched, scenario: scenario.id, onSave: saveOrKeep });
+  const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<Compared, Scenario>(draft, {
+    typed: state.isTouched ? { value_basis: valueBasis, taxes, vehicles: drafts } : null,
+    parts: current(),
+    isChanged: state.isChanged,
+    empty: { vehicles: [], tax_profile: null, value_basis: 'after_tax' },
+    fieldsOf: conflictFields,
+    merged: mergedComparison,
+    get: () => api.scenarios.get(scenario.id),
+    send: (parts, revision) => api.scenarios.comparative(scenario.id, { ...parts, revision }),
+    onSaved: () => dispatch({ type: 'saved' }),
+    onRefused: (fields) => dispatch({ type: 'refused', fields }),
+    onTaken: (saved) => dispatch(savedIn(saved)),
+    wizard: { scenario: scenario.id },
+    what: 'vehicles',
+    words: {
+      elsewhere: 'Another step of this scenario was changed elsewhere',
+      beside: 'Your vehicles are saved beside it.',
+      notSaved: 'The vehicles were not saved',
+    },
+  });
 
   return (
     <>
@@ -108,7 +108,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           taxes={taxes}
           errors={taxErrors}
           clientAge={scenario.client.age}
-          ownCount={drafts.filter((draft) => draft.own_taxes).length}
+          ownCount={drafts.filter((vehicle) => vehicle.own_taxes).length}
           onChange={(change) => dispatch({ type: 'taxes', change })}
         />
 
@@ -127,11 +127,11 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           </div>
         ) : (
           <div className={styles.vehicles}>
-            {drafts.map((draft, index) => (
+            {drafts.map((vehicle, index) => (
               <VehicleForm
-                key={draft.key}
+                key={vehicle.key}
                 slot={SLOTS[index] ?? 4}
-                draft={draft}
+                draft={vehicle}
                 errors={errors[index] ?? {}}
                 count={drafts.length}
                 outlay={outlay}
@@ -174,21 +174,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           </Button>
         </footer>
 
-        {conflict && (
-          <ConflictDialog
-            what="vehicles"
-            fields={conflict.fields}
-            onClose={conflict.dismiss}
-            onTakeSaved={() => {
-              forgetVehicles(localStore);
-              setScenario(conflict.latest);
-              reload(conflict.latest);
-              conflict.dismiss();
-            }}
-            onSave={conflict.save}
-          />
-        )}
-        {question}
+        {dialogs}
       </div>
     </>
   );

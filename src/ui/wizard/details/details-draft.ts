@@ -5,8 +5,9 @@ import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/readable-name.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
-import { readJson, type KeyValue } from '../../state/storage-port.ts';
+import type { KeyValue } from '../../state/storage-port.ts';
 import { KEYS } from '../../state/stored-keys.ts';
+import { keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 
 /** Where the step is kept, and which scenario or simulation is in hand. */
 export interface DetailsKeys {
@@ -60,14 +61,14 @@ export function keptDetails(
   client: number | null,
   keys = SCENARIO_DETAILS_KEYS,
 ): DetailsDraft | null {
-  const value = readJson(store, keys.step);
-  if (!isDetails(value) || value.scenario !== scenario) return null;
+  const value = keptDraft(store, keys.step, detailsSchema, { scenario });
+  if (!value) return null;
   const another = scenario === null && client !== null && value.client !== null && value.client !== client;
   return another ? null : { ...value, client: value.client ?? client };
 }
 
 export const keepDetails = (store: KeyValue, draft: DetailsDraft, keys = SCENARIO_DETAILS_KEYS): void =>
-  store.set(keys.step, JSON.stringify(draft));
+  keepDraft(store, keys.step, draft);
 
 export const dropDetails = (store: KeyValue, keys = SCENARIO_DETAILS_KEYS): void => store.remove(keys.step);
 
@@ -109,15 +110,14 @@ export function detailsFaults(
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-function isDetails(value: unknown): value is DetailsDraft {
-  if (value === null || typeof value !== 'object') return false;
-  const { scenario, client, name, description, from, key } = value as Partial<DetailsDraft>;
-  return (
-    (scenario === null || typeof scenario === 'number') &&
-    (client === null || typeof client === 'number') &&
-    typeof name === 'string' &&
-    typeof description === 'string' &&
-    (from === null || typeof from === 'number') &&
-    typeof key === 'string'
-  );
-}
+const isId = (value: unknown): value is number | null => value === null || typeof value === 'number';
+
+const detailsSchema: DraftSchema<DetailsDraft> = ({ scenario, client, name, description, from, key }) =>
+  isId(scenario) &&
+  isId(client) &&
+  typeof name === 'string' &&
+  typeof description === 'string' &&
+  isId(from) &&
+  typeof key === 'string'
+    ? { scenario, client, name, description, from, key }
+    : null;

@@ -13,7 +13,7 @@ import { leaveFreely } from '../../shell/leave-guard.ts';
 import { leftForm, useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
-import { ConflictDialog } from '../accounts/conflict-dialog.tsx';
+import { ConflictDialog } from '../draft/conflict-dialog.tsx';
 import {
   detailsFaults,
   dropDetails,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { showToast } from '../../shell/toasts.tsx';
+import { ApiError } from '../../api/api-error.ts';
 import { leaveFreely } from '../../shell/leave-guard.ts';
 import { localStore } from '../../wiring.ts';
-import type { ConflictField } from '../accounts/conflict-dialog.tsx';
+import type { ConflictField } from '../draft/conflict-dialog.tsx';
+import { tellNotSaved } from '../draft/use-step.tsx';
 import { settleDetails, type DetailsDraft } from './details-draft.ts';
 import type { DetailsFlow, DetailsOwner } from './details-flow.ts';
 
@@ -51,17 +51,8 @@ export function useSaveDetails<T extends DetailsOwner>(
     }
   }
 
-  const failed = (error: unknown, again?: () => void) => {
-    const isLost = error instanceof ApiError && error.code === 'network';
-    showToast({
-      type: 'error',
-      message: isLost ? 'The connection was lost' : `The ${flow.noun} was not saved`,
-      detail: isLost
-        ? 'What you typed is kept in this browser. Try again when you are back online.'
-        : messageOf(error),
-      ...(isLost && again ? { action: { label: 'Try again', run: again }, duration: null } : {}),
-    });
-  };
+  const failed = (error: unknown, again?: () => void) =>
+    tellNotSaved(error, `The ${flow.noun} was not saved`, again);
 
   return {
     scenario,

@@ -1,15 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
-import { showToast } from '../../shell/toasts.tsx';
-import { leaveFreely } from '../../shell/leave-guard.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import { useRestored } from '../../state/use-typed.ts';
-import { localStore } from '../../wiring.ts';
 import { HistoryPreview } from '../parameters/history-preview.tsx';
 import {
   mergedParameters,
@@ -18,18 +14,14 @@ import {
 } from '../parameters/parameter-conflicts.ts';
 import { ParametersForm } from '../parameters/parameters-form.tsx';
 import styles from '../parameters/parameters-step.module.css';
-import { storedParameters, storeParameters } from '../parameters/stored-parameters.ts';
+import { storedParameters } from '../parameters/stored-parameters.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
 import { useParameters } from '../parameters/use-parameters.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { useLeaveGuard } from '../details/use-leave-guard.tsx';
-import { useSaveParts } from '../details/use-save-parts.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useStep } from '../draft/use-step.tsx';
 import { WizardBar } from '../details/wizard-bar.tsx';
 import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
-import { ConflictDialog } from '../accounts/conflict-dialog.tsx';
-import { comparedText } from '../accounts/vehicle-conflicts.ts';
-
-const KEY = KEYS.scenarioStep(4);
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
 
@@ -42,11 +34,14 @@ export function AllocationStep({
   simulation: Simulation;
 }) {
   const [, navigate] = useLocation();
-  const [simulation, setSimulation] = useState(opened);
+  const step = useDraft(storedParameters, KEYS.scenarioStep(4), {
+    of: { scenario: scenario.id, simulation: opened.id },
+    inHand: KEYS.currentScenario,
+    opened,
+    partsOf,
+  });
+  const { kept, owner: simulation } = step;
   const { id, client, simulation_details: details } = simulation;
-  const [kept] = useState(() => storedParameters(localStore, KEY, { scenario: scenario.id, simulation: id }));
-  useRestored(kept !== null);
-  const [base, setBase] = useState(() => kept?.base ?? comparedText(partsOf(opened)));
   const { history, failed } = useIndexHistory();
   const run = useParameters({
     clientAge: client.age,
@@ -58,55 +53,27 @@ export function AllocationStep({
   const setWindow = useCallback((history_window: HistoryWindow) => change({ history_window }), [change]);
   const list = WIZARD_STEPS.find((step) => step.id === 'history')?.href(scenario.id) ?? '/';
 
-  const { save, isSaving, conflict } = useSaveParts<OwnParameters, Simulation>({
-    opened: simulation,
-    base,
-    partsOf,
+  const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<OwnParameters, Simulation>(step, {
+    typed: isTouched ? { parameters: draft } : null,
+    parts: checked.parameters && { parameters: checked.parameters },
+    isChanged: isTouched,
     empty: { parameters: null },
     fieldsOf: parameterConflicts,
     merged: mergedParameters,
     get: () => historical.get(id),
     send: (parts, revision) => historical.parameters(id, { ...parts, revision }),
-    forget: () => localStore.remove(KEY),
-    onSaved: (saved) => {
-      setSimulation(saved);
-      setBase(comparedText(partsOf(saved)));
-      run.saved();
-    },
+    onSaved: run.saved,
     onRefused: run.refuse,
+    onTaken: (saved) => run.load(saved.document.parameters),
+    wizard: { scenario: scenario.id },
+    noun: 'simulation',
+    what: 'strategies',
     words: {
       elsewhere: 'This simulation was changed elsewhere',
       beside: 'Your strategies are saved beside it.',
       notSaved: 'The strategies were not saved',
     },
   });
-
-  useEffect(() => localStore.set(KEYS.currentScenario, String(scenario.id)), [scenario.id]);
-  useEffect(() => {
-    if (isTouched)
-      storeParameters(localStore, KEY, { scenario: scenario.id, simulation: id, base, parameters: draft });
-  }, [isTouched, scenario.id, id, base, draft]);
-
-  /** Saves what is right; with a fault it goes to the field instead. */
-  const saveThen = (then: () => void): void => {
-    if (checked.parameters) return void save({ parts: { parameters: checked.parameters }, then });
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    showToast({ type: 'error', message: 'Correct the marked fields first.' });
-  };
-
-  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
-  const saveOrKeep = (then: () => void): void => {
-    if (isTouched && checked.parameters) return saveThen(then);
-    if (isTouched)
-      showToast({
-        type: 'info',
-        message: 'Kept in this browser',
-        detail: 'The marked fields have to be corrected before it can be saved.',
-      });
-    leaveFreely();
-    then();
-  };
-  const question = useLeaveGuard({ isDirty: isTouched, scenario: scenario.id, onSave: saveOrKeep });
 
   return (
     <>
@@ -158,23 +125,7 @@ export function AllocationStep({
           </Button>
         </footer>
       </div>
-      {conflict && (
-        <ConflictDialog
-          noun="simulation"
-          what="strategies"
-          fields={conflict.fields}
-          onClose={conflict.dismiss}
-          onTakeSaved={() => {
-            localStore.remove(KEY);
-            setSimulation(conflict.latest);
-            setBase(comparedText(partsOf(conflict.latest)));
-            run.load(conflict.latest.document.parameters);
-            conflict.dismiss();
-          }}
-          onSave={conflict.save}
-        />
-      )}
-      {question}
+      {dialogs}
     </>
   );
 }

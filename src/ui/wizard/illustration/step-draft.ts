@@ -2,7 +2,8 @@
 import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
 import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
-import { readJson, type KeyValue } from '../../state/storage-port.ts';
+import type { KeyValue } from '../../state/storage-port.ts';
+import { keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 import type { BuildDraft } from './build-draft.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
 import type { LedgerFlow } from './ledger-flow.ts';
@@ -53,21 +54,20 @@ export const isUnsaved = ({ paste, build, pdf, ledger }: StepDraft): boolean =>
 
 type Keys = Pick<LedgerFlow, 'draftKey' | 'currentKey'>;
 
-export function keptStep(store: KeyValue, { draftKey }: Keys, scenario: number): StepDraft | null {
-  const value = readJson(store, draftKey);
-  return isStep(value) && value.scenario === scenario ? value : null;
-}
+export const keptStep = (store: KeyValue, { draftKey }: Keys, scenario: number): StepDraft | null =>
+  keptDraft(store, draftKey, stepSchema, { scenario });
 
 export function keepStep(store: KeyValue, { draftKey, currentKey }: Keys, step: StepDraft): void {
-  store.set(draftKey, JSON.stringify(step));
+  keepDraft(store, draftKey, step);
   store.set(currentKey, String(step.scenario));
 }
 
 export const dropStep = (store: KeyValue, { draftKey }: Keys): void => store.remove(draftKey);
 
 /** Enough to tell our own draft from anything else under the key; what it says is checked as a ledger anyway. */
-function isStep(value: unknown): value is StepDraft {
-  if (value === null || typeof value !== 'object') return false;
+const stepSchema: DraftSchema<StepDraft> = (stored) => (isStep(stored) ? stored : null);
+
+function isStep(value: object): value is StepDraft {
   const { scenario, place, paste, build, pdf, ledger } = value as Partial<StepDraft>;
   return (
     typeof scenario === 'number' &&

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { Segmented } from '../../kit/segmented.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
-import { contentOf } from '../accounts/use-vehicles.ts';
+import { contentOf } from '../accounts/vehicles-start.ts';
 import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
 import { VehicleForm } from '../accounts/vehicle-form.tsx';
 import type { VehiclesAction, VehiclesState } from '../accounts/vehicles-state.ts';

@@ -1,12 +1,8 @@
 /** Two versions of strategies and assumptions side by side, and the one that is made of parts of both. */
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
-import type { ConflictField } from '../accounts/conflict-dialog.tsx';
-import {
-  comparedText,
-  conflictFields,
-  mergedComparison,
-  type Compared,
-} from '../accounts/vehicle-conflicts.ts';
+import type { ConflictField } from '../draft/conflict-dialog.tsx';
+import { isSame } from '../draft/kept-draft.ts';
+import { conflictFields, mergedComparison, type Compared } from '../accounts/vehicle-conflicts.ts';
 import { assumptionWords, strategySentence } from './parameter-words.ts';
 
 /** What a scenario's simulation saves. */
@@ -15,8 +11,6 @@ export interface OwnParameters {
 }
 /** What one that stands alone saves on the same step. */
 export type RunParts = OwnParameters & Compared;
-
-const isSame = (one: unknown, other: unknown) => comparedText(one ?? null) === comparedText(other ?? null);
 
 export function parameterConflicts(
   { parameters: base }: OwnParameters,

@@ -1,21 +1,15 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import { useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
-import { showToast } from '../../shell/toasts.tsx';
-import { leaveFreely } from '../../shell/leave-guard.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import { useRestored } from '../../state/use-typed.ts';
-import { localStore } from '../../wiring.ts';
-import { useLeaveGuard } from '../details/use-leave-guard.tsx';
-import { useSaveParts } from '../details/use-save-parts.ts';
-import { ConflictDialog } from '../accounts/conflict-dialog.tsx';
-import { storedVehicles } from '../accounts/stored-vehicles.ts';
-import { savedIn } from '../accounts/use-vehicles.ts';
-import { comparedIn, comparedText } from '../accounts/vehicle-conflicts.ts';
-import { noVehicles, vehiclesReducer } from '../accounts/vehicles-state.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useStep } from '../draft/use-step.tsx';
+import { savedIn, vehiclesFrom } from '../accounts/vehicles-start.ts';
+import { comparedIn } from '../accounts/vehicle-conflicts.ts';
+import { vehiclesReducer } from '../accounts/vehicles-state.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
 import { firstUnfinished, neighborOf, SIMULATIONS, staysInWizard } from '../../clients/simulation-steps.ts';
@@ -24,11 +18,9 @@ import { HistoryPreview } from './history-preview.tsx';
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { ParametersForm } from './parameters-form.tsx';
 import styles from './parameters-step.module.css';
-import { storedParameters, storeParameters } from './stored-parameters.ts';
+import { storedRun } from './stored-parameters.ts';
 import { useIndexHistory } from './use-index-history.ts';
 import { useParameters } from './use-parameters.ts';
-
-const KEY = KEYS.simulationStep(3);
 
 const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,
@@ -38,13 +30,18 @@ const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
 /** Step 3 of a simulation: strategies, assumptions and accounts, with what history makes of them beside. */
 export function ParametersStep({ simulation: opened }: { simulation: Simulation }) {
   const [, navigate] = useLocation();
-  const [simulation, setSimulation] = useState(opened);
+  const step = useDraft(storedRun, KEYS.simulationStep(3), {
+    of: { scenario: opened.id },
+    inHand: KEYS.currentSimulation,
+    opened,
+    partsOf,
+  });
+  const { kept, owner: simulation } = step;
   const { id, client } = simulation;
-  const [kept] = useState(() => storedParameters(localStore, KEY, { scenario: id }));
-  useRestored(kept !== null);
-  const [base, setBase] = useState(() => kept?.base ?? comparedText(partsOf(opened)));
   const { history, failed } = useIndexHistory();
-  const [accounts, dispatch] = useReducer(vehiclesReducer, opened, beginningOf);
+  const [accounts, dispatch] = useReducer(vehiclesReducer, null, () =>
+    vehiclesFrom(kept?.accounts ?? null, accountsIn(opened)),
+  );
   const document = useMemo(
     () => ({
       ...simulation.document,
@@ -59,19 +56,25 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   const isTouched = run.isTouched || accounts.isTouched;
   const isNew = simulation.document.parameters === null;
 
-  const { save, isSaving, conflict } = useSaveParts<RunParts, Simulation>({
-    opened: simulation,
-    base,
-    partsOf,
+  const { drafts, taxes, valueBasis } = accounts;
+  const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<RunParts, Simulation>(step, {
+    typed: isTouched ? { parameters: run.draft, value_basis: valueBasis, taxes, vehicles: drafts } : null,
+    parts:
+      run.checked.parameters && accounts.valid && !accounts.isOld
+        ? {
+            parameters: run.checked.parameters,
+            vehicles: [...accounts.valid],
+            tax_profile: accounts.validTaxes,
+            value_basis: valueBasis,
+          }
+        : null,
+    isChanged: isTouched,
     empty: { parameters: null, vehicles: [], tax_profile: null, value_basis: 'after_tax' },
     fieldsOf: runConflicts,
     merged: mergedRun,
     get: () => historical.get(id),
     send: (parts, revision) => historical.parameters(id, { ...parts, revision }),
-    forget: () => localStore.remove(KEY),
-    onSaved: (saved) => {
-      setSimulation(saved);
-      setBase(comparedText(partsOf(saved)));
+    onSaved: () => {
       dispatch({ type: 'saved' });
       run.saved();
     },
@@ -79,61 +82,18 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       run.refuse(fields);
       dispatch({ type: 'refused', fields });
     },
+    onTaken: (saved) => {
+      run.load(saved.document.parameters);
+      dispatch(accountsIn(saved));
+    },
+    wizard: { scenario: id, noun: 'simulation', stays: staysInWizard },
+    noun: 'simulation',
+    what: 'parameters',
     words: {
       elsewhere: 'Another step of this simulation was changed elsewhere',
       beside: 'Your parameters are saved beside it.',
       notSaved: 'The parameters were not saved',
     },
-  });
-
-  useEffect(() => localStore.set(KEYS.currentSimulation, String(id)), [id]);
-  const { drafts, taxes, valueBasis } = accounts;
-  useEffect(() => {
-    if (isTouched)
-      storeParameters(localStore, KEY, {
-        scenario: id,
-        base,
-        parameters: run.draft,
-        ...{ value_basis: valueBasis, taxes, vehicles: drafts },
-      });
-  }, [isTouched, id, base, run.draft, valueBasis, taxes, drafts]);
-
-  const parts = (): RunParts | null =>
-    run.checked.parameters && accounts.valid && !accounts.isOld
-      ? {
-          parameters: run.checked.parameters,
-          vehicles: [...accounts.valid],
-          tax_profile: accounts.validTaxes,
-          value_basis: valueBasis,
-        }
-      : null;
-
-  /** Saves what is right; with a fault it goes to the field instead. */
-  const saveThen = (then: (saved: Simulation) => void): void => {
-    const whole = parts();
-    if (whole) return void save({ parts: whole, then });
-    window.document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    showToast({ type: 'error', message: 'Correct the marked fields first.' });
-  };
-
-  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
-  const saveOrKeep = (then: () => void): void => {
-    if (isTouched && parts()) return saveThen(then);
-    if (isTouched)
-      showToast({
-        type: 'info',
-        message: 'Kept in this browser',
-        detail: 'The marked fields have to be corrected before it can be saved.',
-      });
-    leaveFreely();
-    then();
-  };
-  const question = useLeaveGuard({
-    isDirty: isTouched,
-    scenario: id,
-    noun: 'simulation',
-    stays: staysInWizard,
-    onSave: saveOrKeep,
   });
   const rows = simulation.document.illustration?.rows ?? [];
 
@@ -199,24 +159,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
           </Button>
         </footer>
       </div>
-      {conflict && (
-        <ConflictDialog
-          noun="simulation"
-          what="parameters"
-          fields={conflict.fields}
-          onClose={conflict.dismiss}
-          onTakeSaved={() => {
-            localStore.remove(KEY);
-            setSimulation(conflict.latest);
-            setBase(comparedText(partsOf(conflict.latest)));
-            run.load(conflict.latest.document.parameters);
-            dispatch(accountsIn(conflict.latest));
-            conflict.dismiss();
-          }}
-          onSave={conflict.save}
-        />
-      )}
-      {question}
+      {dialogs}
     </>
   );
 }
@@ -225,22 +168,4 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
 function accountsIn(simulation: Simulation) {
   const saved = savedIn(simulation);
   return simulation.document.vehicles.length === 0 ? { ...saved, drafts: [], isChanged: false } : saved;
-}
-
-/** This browser's unsaved draft, else what is saved. */
-function beginningOf(simulation: Simulation) {
-  const stored = storedVehicles(localStore, simulation.id, KEY);
-  return vehiclesReducer(
-    noVehicles,
-    stored
-      ? {
-          type: 'load',
-          drafts: stored.vehicles,
-          taxes: stored.taxes,
-          valueBasis: stored.value_basis,
-          isChanged: true,
-          isTouched: true,
-        }
-      : accountsIn(simulation),
-  );
 }

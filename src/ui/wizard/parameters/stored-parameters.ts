@@ -1,7 +1,8 @@
 /** The draft of strategies and assumptions in the browser, so that a reload or a look at another step loses nothing. */
 import { METHODS } from '../../../domain/market/crediting.ts';
 import { HISTORY_WINDOWS } from '../../../domain/history/history-window.ts';
-import { readJson, type KeyValue } from '../../state/storage-port.ts';
+import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
+import { storedVehicles, type StoredVehicles } from '../accounts/stored-vehicles.ts';
 import { INCOME_MODES, RANKINGS } from './parameter-words.ts';
 import {
   startingParameters,
@@ -21,18 +22,9 @@ export interface StoredParameters {
   parameters: ParametersDraft;
 }
 
-export const storeParameters = (store: KeyValue, key: string, draft: StoredParameters): void =>
-  store.set(key, JSON.stringify(draft));
-
-/** The draft under the key, or null. What is stored is never trusted: an odd value becomes the usual one. */
-export function storedParameters(
-  store: KeyValue,
-  key: string,
-  of: { scenario: number; simulation?: number | undefined },
-): StoredParameters | null {
-  const stored = readJson(store, key);
-  if (!isRecord(stored) || stored.scenario !== of.scenario || typeof stored.base !== 'string') return null;
-  if (of.simulation !== undefined && stored.simulation !== of.simulation) return null;
+/** What is stored is never trusted: an odd value becomes the usual one. */
+export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
+  if (typeof stored.scenario !== 'number' || typeof stored.base !== 'string') return null;
   const raw = stored.parameters;
   if (!isRecord(raw) || !Array.isArray(raw.strategies)) return null;
   const usual = startingParameters();
@@ -40,7 +32,8 @@ export function storedParameters(
     .slice(0, MOST_STRATEGIES)
     .flatMap((one: unknown, index) => (isRecord(one) ? [strategyOf(one, index + 1)] : []));
   return {
-    ...of,
+    scenario: stored.scenario,
+    ...(typeof stored.simulation === 'number' ? { simulation: stored.simulation } : {}),
     base: stored.base,
     parameters: {
       strategies: strategies.length > 0 ? strategies : usual.strategies,
@@ -52,9 +45,9 @@ export function storedParameters(
       rank_by: RANKINGS.find(({ value }) => value === raw.rank_by)?.value ?? usual.rank_by,
     },
   };
-}
+};
 
-const strategyOf = (raw: Record<string, unknown>, key: number): StrategyDraft => ({
+const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
   key,
   index: typeof raw.index === 'string' ? raw.index : startingStrategy(key).index,
   weight: figure(raw.weight),
@@ -68,7 +61,11 @@ const strategyOf = (raw: Record<string, unknown>, key: number): StrategyDraft =>
   fee: figure(raw.fee),
 });
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const figure = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
+/** The draft of a step that sets up the accounts too: both lie under its key as one. */
+export interface StoredRun extends StoredParameters {
+  accounts: StoredVehicles | null;
+}
+export const storedRun: DraftSchema<StoredRun> = (stored) => {
+  const parameters = storedParameters(stored);
+  return parameters && { ...parameters, accounts: storedVehicles(stored) };
+};

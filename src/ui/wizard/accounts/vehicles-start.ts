@@ -1,0 +1,51 @@
+/** What the accounts begin with. */
+import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
+import type { StoredVehicles } from './stored-vehicles.ts';
+import { startingTaxes, taxesOf } from './tax-draft.ts';
+import { draftOf, startingVehicles } from './vehicle-draft.ts';
+import {
+  noVehicles,
+  vehiclesReducer,
+  type VehiclesAction,
+  type VehiclesContent,
+  type VehiclesState,
+} from './vehicles-state.ts';
+
+/** What to start from: this browser's unsaved draft, else what is saved. */
+export function vehiclesFrom(
+  stored: StoredVehicles | null,
+  saved: VehiclesAction & { type: 'load' },
+): VehiclesState {
+  return vehiclesReducer(
+    noVehicles,
+    stored
+      ? {
+          type: 'load',
+          drafts: stored.vehicles,
+          taxes: stored.taxes,
+          valueBasis: stored.value_basis,
+          isChanged: true,
+          isTouched: true,
+        }
+      : saved,
+  );
+}
+
+/** What is saved, or one vehicle of each kind. */
+export function savedIn({ document }: { document: VehiclesTemplate }): VehiclesAction & { type: 'load' } {
+  const isNew = document.vehicles.length === 0;
+  const content: VehiclesContent = isNew
+    ? // A first comparison is made after tax: the fair one, since the accounts owe tax that the policy does not.
+      { drafts: startingVehicles(), taxes: startingTaxes, valueBasis: 'after_tax' }
+    : contentOf(document);
+  return { type: 'load', ...content, isChanged: isNew, isTouched: false };
+}
+
+export function contentOf(from: VehiclesTemplate): VehiclesContent {
+  const taxes = taxesOf(from);
+  return {
+    drafts: from.vehicles.map((vehicle, index) => draftOf(vehicle, index + 1, taxes)),
+    taxes,
+    valueBasis: from.value_basis,
+  };
+}

@@ -1,0 +1,200 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { leaveFreely } from '../../shell/leave-guard.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { localStore } from '../../wiring.ts';
+import { useLeaveGuard } from '../details/use-leave-guard.tsx';
+import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx';
+import { comparedText } from './kept-draft.ts';
+import type { Draft } from './use-draft.ts';
+
+interface StepOptions<P, S extends { revision: number }> {
+  /** What was typed and is not saved yet, as it is kept; null where nothing was. */
+  typed: object | null;
+  /** What would be saved; null while a field is wrong. */
+  parts: P | null;
+  /** Whether there is something to save: typed, or proposed and not saved yet. */
+  isChanged: boolean;
+  /** For a stored text that is none. */
+  empty: P;
+  fieldsOf: (base: P, saved: P, mine: P) => ConflictField[];
+  merged: (saved: P, mine: P, kept: ReadonlySet<string>) => P;
+  get: () => Promise<S>;
+  send: (parts: P, revision: number) => Promise<S>;
+  onSaved: () => void;
+  onRefused: (fields: FieldErrors) => void;
+  /** The saved version is taken in place of what was typed. */
+  onTaken: (saved: S) => void;
+  /** The wizard that is left, for the question before that. */
+  wizard: {
+    scenario: number;
+    noun?: string | undefined;
+    stays?: ((path: string, id: number) => boolean) | undefined;
+  };
+  /** What was saved twice: "simulation", and "strategies" of it. */
+  noun?: string | undefined;
+  what: string;
+  words: { elsewhere: string; beside: string; notSaved: string };
+}
+
+interface Save<P> {
+  parts: P;
+  then: () => void;
+}
+
+/**
+ * Keeps, saves and leaves one step. What was changed elsewhere meanwhile is compared part by part. `dialogs` are the
+ * questions to be drawn.
+ */
+export function useStep<P extends object, S extends { revision: number }>(
+  draft: Draft<{ base: string }, S, P>,
+  options: StepOptions<P, S>,
+): {
+  saveThen: (then: () => void) => void;
+  saveOrKeep: (then: () => void) => void;
+  isSaving: boolean;
+  dialogs: ReactNode;
+} {
+  const { base, partsOf } = draft;
+  const { typed, parts: current, fieldsOf, words } = options;
+  const [isSaving, setIsSaving] = useState(false);
+  const [clash, setClash] = useState<(Save<P> & { latest: S }) | null>(null);
+  useLoadingOverlay(isSaving);
+  const begun = baseOf(base, options.empty);
+
+  const { key } = draft;
+  // As text, so that the same content is not written again.
+  const text = typed && JSON.stringify({ ...draft.of, base, ...typed });
+  useEffect(() => {
+    if (text) localStore.set(key, text);
+  }, [key, text]);
+
+  async function save(what: Save<P>): Promise<void> {
+    await during(what, async () => {
+      // A draft from before a reload may be older than what was opened.
+      if (comparedText(partsOf(draft.owner)) === base) await send(what, draft.owner.revision);
+      else await settle(what, draft.owner);
+    });
+  }
+
+  async function during(what: Save<P>, sending: () => Promise<void>): Promise<void> {
+    setIsSaving(true);
+    try {
+      await sending();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await compare(what);
+      else failed(error, what);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  async function send({ parts, then }: Save<P>, revision: number): Promise<void> {
+    const saved = await options.send(parts, revision);
+    draft.drop();
+    leaveFreely();
+    draft.settle(saved);
+    options.onSaved();
+    then();
+  }
+
+  async function compare(what: Save<P>): Promise<void> {
+    try {
+      await settle(what, await options.get());
+    } catch (error) {
+      failed(error, what);
+    }
+  }
+
+  /** Where the others touched another step there is nothing to choose, only something to tell. */
+  async function settle(what: Save<P>, latest: S): Promise<void> {
+    const theirs = partsOf(latest);
+    const isElsewhere = comparedText(theirs) === base;
+    if (!isElsewhere && fieldsOf(begun, theirs, what.parts).length > 0) return setClash({ ...what, latest });
+    if (isElsewhere) showToast({ type: 'info', message: words.elsewhere, detail: words.beside });
+    await send(what, latest.revision);
+  }
+
+  function failed(error: unknown, what: Save<P>): void {
+    if (error instanceof ApiError && error.fields) options.onRefused(error.fields);
+    tellNotSaved(error, words.notSaved, () => void save(what));
+  }
+
+  /** Saves what is right; with a wrong field it goes there instead. */
+  function saveThen(then: () => void): void {
+    if (current) return void save({ parts: current, then });
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    showToast({ type: 'error', message: 'Correct the marked fields first.' });
+  }
+
+  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
+  function saveOrKeep(then: () => void): void {
+    if (options.isChanged && current) return saveThen(then);
+    if (options.isChanged)
+      showToast({
+        type: 'info',
+        message: 'Kept in this browser',
+        detail: 'The marked fields have to be corrected before it can be saved.',
+      });
+    leaveFreely();
+    then();
+  }
+
+  const question = useLeaveGuard({ ...options.wizard, isDirty: typed !== null, onSave: saveOrKeep });
+  return {
+    saveThen,
+    saveOrKeep,
+    isSaving,
+    dialogs: (
+      <>
+        {clash && (
+          <ConflictDialog
+            noun={options.noun}
+            what={options.what}
+            fields={fieldsOf(begun, partsOf(clash.latest), clash.parts)}
+            onClose={() => setClash(null)}
+            onTakeSaved={() => {
+              draft.drop();
+              draft.settle(clash.latest);
+              options.onTaken(clash.latest);
+              setClash(null);
+            }}
+            onSave={(mine) => {
+              const chosen = {
+                parts: options.merged(partsOf(clash.latest), clash.parts, mine),
+                then: clash.then,
+              };
+              setClash(null);
+              void during(chosen, () => send(chosen, clash.latest.revision));
+            }}
+          />
+        )}
+        {question}
+      </>
+    ),
+  };
+}
+
+/** A lost connection loses nothing that was typed, and can be tried again. */
+export function tellNotSaved(error: unknown, notSaved: string, again?: () => void): void {
+  const isLost = error instanceof ApiError && error.code === 'network';
+  showToast({
+    type: 'error',
+    message: isLost ? 'The connection was lost' : notSaved,
+    detail: isLost
+      ? 'What you typed is kept in this browser. Try again when you are back online.'
+      : messageOf(error),
+    ...(isLost && again ? { action: { label: 'Try again', run: again }, duration: null } : {}),
+  });
+}
+
+/** The text was made here; a stored one that is none counts as an empty one. */
+function baseOf<P extends object>(text: string, empty: P): P {
+  try {
+    return { ...empty, ...(JSON.parse(text) as Partial<P>) };
+  } catch {
+    return empty;
+  }
+}
