@@ -1,6 +1,7 @@
 /** All that is kept of a user: handed out whole, and gone whole. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../src/adapters/sqlite/driver.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -37,7 +38,7 @@ async function filled(context: TestContext) {
 }
 
 const databaseOf = ({ folder }: TestPractice) =>
-  new BetterSqlite3(join(folder, 'data/plumbline.db'), { readonly: true });
+  new Sqlite(join(folder, 'data/plumbline.db'), { readonly: true });
 
 const tablesOf = (db: BetterSqlite3.Database) =>
   db

@@ -1,6 +1,6 @@
 /** A real disk without room, under the whole server: what is half written is taken back, and nothing needs a restart. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../src/adapters/sqlite/driver.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -82,7 +82,7 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
     assert.equal(await clients(), before.clients + added + 1);
     await outboxMailer(outbox, 'b@example.com').send(message, now);
     assert.deepEqual(readdirSync(outbox), ['000001.eml']);
-    const database = new BetterSqlite3(join(data, 'plumbline.db'), { readonly: true });
+    const database = new Sqlite(join(data, 'plumbline.db'), { readonly: true });
     assert.deepEqual(database.pragma('integrity_check', { simple: true }), 'ok');
     database.close();
   } finally {
@@ -99,7 +99,7 @@ test('without room for the copy before a migration nothing is changed, and the n
     const [newest] = migrations.slice(-1);
     assert.ok(newest);
     const backupFolder = join(disk.folder, 'backups');
-    const sqlite = new BetterSqlite3(join(disk.folder, 'plumbline.db'));
+    const sqlite = new Sqlite(join(disk.folder, 'plumbline.db'));
     migrate(sqlite, { migrations: old, backupFolder, now });
     sqlite.prepare('insert into meta values (?, ?)').run('large', 'x'.repeat(3_000_000));
     disk.fill();

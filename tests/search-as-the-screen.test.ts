@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../src/adapters/sqlite/driver.ts';
 import fc from 'fast-check';
 import { searchClients, type FoundClient } from '../src/domain/practice/clients/client-search.ts';
 import { everythingHistorical } from '../src/domain/practice/reports/historical-report-kept.ts';
@@ -17,7 +18,7 @@ let model: { scenario: number };
 before(async () => {
   practice = await testPractice();
   model = await completeReport(practice);
-  database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
 });
 after(async () => {
   database.close();

@@ -17,9 +17,9 @@ const KEYS = ['m', '', '2', '23', '234', '23', '2', '', 'y6', 'y69', 'y699', 'y6
 export const largeList = {
   id: 'large-list',
   async run({ page, url, dataFolder }) {
-    const { default: BetterSqlite3 } = await import('better-sqlite3');
+    const { Sqlite } = await import('../../src/adapters/sqlite/driver.ts');
     const { fillLargePractice } = await import('../bench/large-practice.ts');
-    const database = new BetterSqlite3(`${dataFolder}/plumbline.db`, { readonly: true });
+    const database = new Sqlite(`${dataFolder}/plumbline.db`, { readonly: true });
     const owner = Number(database.prepare('select max(owner_id) from clients').pluck().get());
     database.close();
     const size = { clients: CLIENTS, scenariosEach: 3, reports: CLIENTS / 2 };

@@ -7,10 +7,19 @@ import { findProgram } from './find-program.mjs';
 
 /** The packages with compiled parts, and the smallest use of each that shows the compiled part works. */
 const PROBES = {
-  'better-sqlite3': `const Database = require('better-sqlite3'); new Database(':memory:').close();`,
+  'better-sqlite3': openMemory('better-sqlite3'),
+  'better-sqlite3-napi': openMemory('better-sqlite3-napi'),
   argon2: `require('argon2').hash('probe', { memoryCost: 1024, timeCost: 2 });`,
   esbuild: `require('esbuild').transformSync('1');`,
 };
+
+/** @param {string} name */
+function openMemory(name) {
+  return `const Database = require('${name}'); new Database(':memory:').close();`;
+}
+
+/** The driver that this Node does not run may be broken: src/adapters/sqlite/driver.ts chooses by the same number. */
+const NOT_USED = Number(process.versions.node.split('.')[0]) >= 22 ? 'better-sqlite3' : 'better-sqlite3-napi';
 
 /** @typedef {keyof typeof PROBES} NativePackage */
 
@@ -22,7 +31,7 @@ const PROBES = {
  * @returns {Promise<Broken[]>} the packages that do not work here
  */
 export async function brokenNativePackages() {
-  const names = /** @type {NativePackage[]} */ (Object.keys(PROBES));
+  const names = /** @type {NativePackage[]} */ (Object.keys(PROBES)).filter((name) => name !== NOT_USED);
   const results = await Promise.all(
     names.map(async (name) => ({ name, ...(await run(process.execPath, ['-e', PROBES[name]])) })),
   );

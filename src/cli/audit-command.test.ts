@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -49,7 +49,7 @@ test('a cut end is found against the number of the request log and of a backup',
   const manifest = join(backup, 'manifest.json');
   assert.equal((await verify({ newest })).status, 0);
   assert.equal((await verify({ manifest })).status, 0);
-  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  const database = new Sqlite(join(folder(), 'plumbline.db'));
   database.exec(
     'drop trigger audit_log_not_removed; pragma foreign_keys = off; delete from audit_log where id = 4',
   );

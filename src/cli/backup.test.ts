@@ -1,6 +1,6 @@
 /** Backups of a practice that is written to, and what a restore makes of them. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -201,7 +201,7 @@ test('in place of a practice, what was there is kept, and everybody signs in aga
   const [, kept = ''] = /The data from before is in (\S+)\./.exec(restored.out) ?? [];
   assert.deepEqual(readFileSync(join(kept, 'secret.key')), Buffer.alloc(32, 7));
   assert.deepEqual(readFileSync(join(place, 'secret.key')), readFileSync(join(data, 'secret.key')));
-  const db = new BetterSqlite3(join(place, 'plumbline.db'), { readonly: true });
+  const db = new Sqlite(join(place, 'plumbline.db'), { readonly: true });
   assert.equal(db.prepare('select count(*) from sessions').pluck().get(), 0);
   db.close();
 
@@ -232,7 +232,7 @@ function sealAnew(place: string): void {
 }
 
 const inDatabase = (place: string, sql: string): void => {
-  const db = new BetterSqlite3(join(place, 'plumbline.db'));
+  const db = new Sqlite(join(place, 'plumbline.db'));
   db.pragma('foreign_keys = off');
   db.exec(sql);
   db.close();

@@ -1,6 +1,7 @@
 /** What a POST writes and the answer that is kept for its key are one transaction: seen by making the last write of it fail. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { isRemembered } from './idempotency.ts';
@@ -23,7 +24,7 @@ before(async () => {
   const made = await call('post', 'scenario/scenario/', { body: { client_id: ids.client, name: 'Other' } });
   other = made.body.data.id;
   ({ simulation } = await standAlone(practice));
-  database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
 });
 after(async () => {
   database.close();

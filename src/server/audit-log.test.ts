@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
 import { readKeys } from '../adapters/files/secret-key.ts';
 import { sqliteAuditLog } from '../adapters/sqlite/audit-log.ts';
@@ -40,20 +40,20 @@ function check(newest?: NewestLine, keys = present()) {
 }
 /** As somebody who has the file, and knows what keeps lines from being changed. */
 function tamper(sql: string) {
-  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  const database = new Sqlite(join(folder(), 'plumbline.db'));
   database.exec(`drop trigger audit_log_not_changed; drop trigger audit_log_not_removed;
     drop trigger audit_personal_not_changed; pragma foreign_keys = off; ${sql}`);
   database.close();
 }
 function rows<T>(sql: string, name = 'data'): T[] {
-  const database = new BetterSqlite3(join(practice.folder, name, 'plumbline.db'), { readonly: true });
+  const database = new Sqlite(join(practice.folder, name, 'plumbline.db'), { readonly: true });
   const found = database.prepare<[], T>(sql).all();
   database.close();
   return found;
 }
 /** As another program would. */
 function put(sql: string) {
-  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  const database = new Sqlite(join(folder(), 'plumbline.db'));
   database.exec(sql);
   database.close();
 }
@@ -74,7 +74,7 @@ const audit = async (query = '') =>
 const problems = (newest?: NewestLine) => check(newest).problems.map(({ line, text }) => `${line} ${text}`);
 
 test('the database itself refuses to change or remove a line of the log', () => {
-  const database = new BetterSqlite3(join(folder(), 'plumbline.db'));
+  const database = new Sqlite(join(folder(), 'plumbline.db'));
   for (const sql of [
     `update audit_log set detail = 'nothing' where id = 2`,
     'delete from audit_log where id = 2',

@@ -1,6 +1,6 @@
 /** The key of a practice: made once, never replaced unasked, changed by command. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ const practice = (name: string) =>
     assert.ok(dana);
     const { secondFactors, sealer, reports, signer } = services;
     await secondFactors.begin(dana.id, sealer.seal('SECRET', boundTo(dana.id)));
-    const db = new BetterSqlite3(join(at(name), 'plumbline.db'));
+    const db = new Sqlite(join(at(name), 'plumbline.db'));
     const report = db.prepare<[], number>('select min(id) from reports').pluck().get() ?? 0;
     db.prepare(
       `insert into report_shares select id, generation, owner_id, '{}', '', '', '', null, null, 0, null from reports where id = ?`,
@@ -97,7 +97,7 @@ test('a practice does not start without its key, or with another one, and nothin
 test('a database of a version that recorded no key takes the one that is there, unless a sealed secret says otherwise', async () => {
   await practice('upgraded');
   const forget = () => {
-    const db = new BetterSqlite3(join(at('upgraded'), 'plumbline.db'));
+    const db = new Sqlite(join(at('upgraded'), 'plumbline.db'));
     db.prepare(`delete from meta where key = 'key_mark'`).run();
     db.close();
   };

@@ -1,6 +1,6 @@
 /** A disk that is full, cannot be written or fails: an answer that says so, nothing half done, and no restart afterwards. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
@@ -74,7 +74,7 @@ test('a database that takes no writes: 503 with what to do, reads go on, and it 
 
 test('a database that another program holds too long: 503, and the next try may succeed', async () => {
   const practice = await open({ patience: { totalMs: 50, betweenMs: 5 } });
-  const other = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const other = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   try {
     other.exec('begin immediate');
     const refused = await add(practice, 'a');
@@ -95,7 +95,7 @@ test('a damaged page that is met while running is said in a sentence, and health
   const practice = await open();
   for (let at = 0; at < 30; at += 1) await add(practice, String(at));
   const path = join(practice.folder, 'data', 'plumbline.db');
-  const other = new BetterSqlite3(path);
+  const other = new Sqlite(path);
   const { rootpage } = other
     .prepare<[], { rootpage: number }>(`select rootpage from sqlite_schema where name = 'clients'`)
     .get() ?? { rootpage: 0 };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { fillWhenNew } from './first-start.ts';
 import { readSettings } from './settings.ts';
 import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
@@ -19,7 +19,7 @@ after(() => practice.close());
 
 /** While `work` runs, nothing is written into the table: as if the disk were full there. */
 async function withoutRoomIn<T>(table: string, work: () => Promise<T>, folder = 'data'): Promise<T> {
-  const database = new BetterSqlite3(join(practice.folder, folder, 'plumbline.db'));
+  const database = new Sqlite(join(practice.folder, folder, 'plumbline.db'));
   try {
     database.exec(
       `create trigger full before insert on ${table} begin select raise(abort, 'the disk is full'); end`,

@@ -1,12 +1,13 @@
 /** What must hold of a data folder after any kill: read beside the running server. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../src/adapters/sqlite/driver.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export function inDatabase<T>(data: string, work: (database: BetterSqlite3.Database) => T): T {
-  const database = new BetterSqlite3(join(data, 'plumbline.db'), { readonly: true, timeout: 10_000 });
+  const database = new Sqlite(join(data, 'plumbline.db'), { readonly: true, timeout: 10_000 });
   try {
     return work(database);
   } finally {
@@ -26,7 +27,7 @@ export function assertSound(data: string): void {
     }
   });
   for (const copy of copiesIn(join(data, 'backups'))) {
-    const database = new BetterSqlite3(copy, { readonly: true });
+    const database = new Sqlite(copy, { readonly: true });
     assert.equal(database.pragma('integrity_check', { simple: true }), 'ok', copy);
     database.close();
   }

@@ -3,7 +3,7 @@
  * migrations. What was acknowledged is there, what is repeated with its key is there once, and no start needs help.
  */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../src/adapters/sqlite/driver.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -211,7 +211,7 @@ async function migration(data: string, random: Random): Promise<void> {
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(join(data, 'secret.key'), randomBytes(32), { mode: 0o600 });
   const old = migrations.slice(0, random.whole(1, migrations.length - 1));
-  const sqlite = new BetterSqlite3(join(data, 'plumbline.db'));
+  const sqlite = new Sqlite(join(data, 'plumbline.db'));
   migrate(sqlite, { migrations: old, backupFolder: join(data, 'backups'), now: new Date() });
   sqlite.exec(
     `insert into users (email, first_name, last_name, role_type, is_staff, is_superuser, created_at)

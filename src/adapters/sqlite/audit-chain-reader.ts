@@ -1,5 +1,6 @@
 /** The whole audit log, oldest line first, for checking it; also of a copy, and beside a running server. */
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { join } from 'node:path';
 import type { NewestLine, Personal, StoredLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { FormerAuditKey } from '../../domain/practice/operation/audit-keys.ts';
@@ -25,7 +26,7 @@ export class AuditChainMissingError extends Error {
 
 /** Changes nothing. Throws when the folder holds no database, or one from before the log was chained. */
 export function readAuditChain(dataFolder: string): AuditChainReader {
-  const sqlite = new BetterSqlite3(join(dataFolder, 'plumbline.db'), { readonly: true, fileMustExist: true });
+  const sqlite = new Sqlite(join(dataFolder, 'plumbline.db'), { readonly: true, fileMustExist: true });
   const isChained =
     sqlite.prepare(`select 1 from sqlite_schema where name = 'audit_personal'`).get() !== undefined;
   if (!isChained) {

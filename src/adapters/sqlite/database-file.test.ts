@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ test('what is restored sends no message again, and a backup from before there we
   const options = { backupFolder: join(folder, 'backups'), now: new Date('2026-03-02T15:00:00.000Z') };
   const made = (name: string, until: string) => {
     const path = join(folder, name);
-    const sqlite = new BetterSqlite3(path);
+    const sqlite = new Sqlite(path);
     migrate(sqlite, { ...options, migrations: migrations.filter((one) => one.name < until) });
     return { path, sqlite };
   };

@@ -1,5 +1,6 @@
 /** The database as a file: copied while a server writes, and looked at without changing anything. */
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { newestText } from '../../domain/practice/operation/audit-chain.ts';
 import {
@@ -46,7 +47,7 @@ export const databaseFile: DatabaseFile = {
     }
   },
   endSignIns(path) {
-    const sqlite = new BetterSqlite3(path, { fileMustExist: true });
+    const sqlite = new Sqlite(path, { fileMustExist: true });
     try {
       sqlite.transaction(() => {
         const isThere = sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`);
@@ -62,14 +63,14 @@ export const databaseFile: DatabaseFile = {
 
 function opened(path: string): BetterSqlite3.Database {
   try {
-    return new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS });
+    return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS });
   } catch (error) {
     throw readable(error, path);
   }
 }
 
 function readable(error: unknown, path: string): unknown {
-  if (!(error instanceof BetterSqlite3.SqliteError)) return error;
+  if (!(error instanceof Sqlite.SqliteError)) return error;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
     return new BackupError(`The database ${path} is damaged: ${error.message}.`);
   if (error.code === 'SQLITE_FULL') return new BackupError('The disk is full.');

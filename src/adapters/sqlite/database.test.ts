@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ test('the file is opened for money figures: WAL, full synchronisation, foreign k
 });
 
 test('a row cannot hang on a row of another owner, whatever a query says', () => {
-  const sqlite = new BetterSqlite3(join(folder, 'plumbline.db'));
+  const sqlite = new Sqlite(join(folder, 'plumbline.db'));
   sqlite.pragma('foreign_keys = on');
   const user = sqlite
     .prepare(

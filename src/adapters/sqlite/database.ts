@@ -1,5 +1,6 @@
 /** Opens the database file with the settings that keep money figures safe, and brings it up to date. */
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { Kysely } from 'kysely';
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ const PATIENCE: Patience = { totalMs: 5000, betweenMs: 20 };
 
 export function openDatabase(dataFolder: string, options: OpenOptions): OpenDatabase {
   const path = join(dataFolder, 'plumbline.db');
-  const sqlite = new BetterSqlite3(path);
+  const sqlite = new Sqlite(path);
   let migrated: Migrated;
   try {
     chmodSync(path, 0o600);

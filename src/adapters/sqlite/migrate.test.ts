@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const notes: Migration = {
   name: '9001-notes',
   sql: 'create table notes (id integer primary key, text text) strict;',
 };
-const opened = (name: string) => new BetterSqlite3(join(folder, name));
+const opened = (name: string) => new Sqlite(join(folder, name));
 const options = (name: string, more: readonly Migration[] = []) => ({
   migrations: [...migrations, ...more],
   backupFolder: join(folder, `${name}-backups`),
@@ -75,7 +75,7 @@ test('a database that holds data is copied first, and the copy holds it', () => 
   const { backup, applied } = migrate(sqlite, options('data', [notes]));
   assert.deepEqual(applied, ['9001-notes']);
   assert.ok(backup !== null && existsSync(backup));
-  const copy = new BetterSqlite3(backup, { readonly: true });
+  const copy = new Sqlite(backup, { readonly: true });
   assert.equal(copy.prepare(`select value from meta where key = 'kept'`).pluck().get(), 'yes');
   assert.equal(copy.prepare(`select count(*) from sqlite_schema where name = 'notes'`).pluck().get(), 0);
   copy.close();

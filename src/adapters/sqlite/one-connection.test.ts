@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-connection-'));
   const patience = { totalMs: 200, betweenMs: 5 };
   database = openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z'), patience });
-  other = new BetterSqlite3(join(folder, 'plumbline.db'));
+  other = new Sqlite(join(folder, 'plumbline.db'));
 });
 after(async () => {
   other.close();
@@ -69,7 +70,7 @@ test('what would wait for its own transaction is an error at once', async () => 
 
 test('a statement is compiled once, but for long lists of values, and no more are kept than a few hundred', () => {
   const compiled: string[] = [];
-  const sqlite = new BetterSqlite3(':memory:');
+  const sqlite = new Sqlite(':memory:');
   const prepare = compiledOnce({ prepare: (text: string) => (compiled.push(text), sqlite.prepare(text)) });
   assert.equal(prepare('select 1'), prepare('select 1'));
   assert.deepEqual(compiled, ['select 1']);

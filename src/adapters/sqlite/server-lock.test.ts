@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ test('beside a running server a database is opened, and not brought up to date',
   const server = await holder();
   try {
     await openDatabase(folder, { now }).close();
-    const sqlite = new BetterSqlite3(join(folder, 'plumbline.db'));
+    const sqlite = new Sqlite(join(folder, 'plumbline.db'));
     sqlite.prepare('delete from migrations where name = ?').run(migrations.at(-1)?.name);
     sqlite.close();
     assert.throws(

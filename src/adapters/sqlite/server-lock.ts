@@ -2,7 +2,7 @@
  * One server a data folder. The lock is SQLite's own, held on a file beside the database for as long as the server runs:
  * the system lets go of it when the process ends, however it ends, so nothing is left behind to be cleared away.
  */
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './driver.ts';
 import { chmodSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -29,7 +29,7 @@ const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');
  */
 export function takeServerLock(dataFolder: string): ServerLock {
   const path = pathIn(dataFolder);
-  const lock = new BetterSqlite3(path, { timeout: PATIENCE_MS });
+  const lock = new Sqlite(path, { timeout: PATIENCE_MS });
   try {
     chmodSync(path, 0o600);
     // Nothing is ever written into it, so it needs no journal beside it.
@@ -66,7 +66,7 @@ export function aloneIn<T>(dataFolder: string, work: () => T): T {
 export function isServerRunning(dataFolder: string): boolean {
   const path = pathIn(dataFolder);
   if (!existsSync(path)) return false;
-  const lock = new BetterSqlite3(path, { readonly: true, timeout: 0 });
+  const lock = new Sqlite(path, { readonly: true, timeout: 0 });
   try {
     lock.prepare('select count(*) from sqlite_schema').get();
     return false;
@@ -79,4 +79,4 @@ export function isServerRunning(dataFolder: string): boolean {
 }
 
 const isBusy = (error: unknown): boolean =>
-  error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');

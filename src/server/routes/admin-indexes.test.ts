@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
@@ -110,7 +110,7 @@ test('an import that the audit log cannot tell of leaves no figures in force, an
   };
   const files = () => readdirSync(join(practice.folder, 'data', 'indexes'));
   const before = files();
-  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   const full = `create trigger full before insert on audit_log begin select raise(abort, 'the disk is full'); end`;
   try {
     database.exec(full);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -169,7 +169,7 @@ test('without a second factor there are no recovery codes to make', async () => 
 
 test('a recovery code from before the slow hashes is good until it is used', async () => {
   await enabled();
-  const file = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const file = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   file
     .prepare('insert into recovery_codes (user_id, hash) values (?, ?)')
     .run(practice.users.dana.id, practice.services.tokens.hash('abcdefghijkmnp23'));
@@ -228,7 +228,7 @@ test('neither secret nor recovery codes are kept as they are', async () => {
 
 test('recovery codes are kept as slow hashes of 115 bits that nobody was told', async () => {
   const { recovery } = await enabled();
-  const file = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'), { readonly: true });
+  const file = new Sqlite(join(practice.folder, 'data', 'plumbline.db'), { readonly: true });
   const rows = file
     .prepare<[], { hash: string; lookup: string }>('select hash, lookup from recovery_codes')
     .all();

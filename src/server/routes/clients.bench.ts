@@ -2,7 +2,7 @@
  * The home list of an advisor with 2,000 clients and 6,000 scenarios. The plain loop reads the same rows and writes them as
  * JSON, without nesting, addresses or links: what the list costs before anything is made of it.
  */
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const client = await fillLargePractice(
 );
 const { access } = await startSession(services, user, { remember: false, now });
 
-const sqlite = new BetterSqlite3(join(folder, 'plumbline.db'));
+const sqlite = new Sqlite(join(folder, 'plumbline.db'));
 // Of the advisor's own: their list is made anew after it.
 const write = sqlite.prepare('update clients set middlename = ? where id = ?');
 let writes = 0;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -18,7 +18,7 @@ after(() => practice.close());
 const clone = () => practice.call('post', `scenario/${scenario}/clone/`, { body: { name: 'A copy' } });
 
 test('a copy that fails at its second simulation leaves nothing behind, and can be made again', async () => {
-  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   const rows = () =>
     ['scenarios', 'simulations'].map((table) =>
       database.prepare(`select count(*) from ${table}`).pluck().get(),

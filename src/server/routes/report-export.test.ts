@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { join } from 'node:path';
 import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
 
@@ -66,7 +66,7 @@ test('the last share is exported as it was, also once the scenario changed and t
 
 test('a stored share that was changed behind the program’s back is refused', async () => {
   await share();
-  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   database
     .prepare(
       `update report_shares set snapshot = replace(snapshot, '"outlay":', '"outlay":1') where report_id = ?`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { join } from 'node:path';
 import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
 
@@ -205,7 +205,7 @@ test('the link shows notes and variants, and nothing of a vehicle that was taken
 
 test('a share that was stored before reports kept anything besides still opens, exports and is up to date', async () => {
   const { view_token } = (await share()).body.data;
-  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   const row = database
     .prepare<[number], { snapshot: string }>('select snapshot from report_shares where report_id = ?')
     .get(ids.report);

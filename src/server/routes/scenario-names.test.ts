@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -46,7 +46,7 @@ test('a scenario is not renamed to another one’s name, by its details or whole
 
 test('two of one name from before are saved as they are, and each may be given another name', async () => {
   const { id } = (await start('Before the rule')).body.data;
-  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   database.prepare(`update scenarios set name = 'Income' where id = ?`).run(id);
   database.close();
   const save = (body: object) => practice.call('patch', `scenario/scenariodetails/${id}/`, { body });

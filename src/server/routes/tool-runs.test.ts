@@ -1,6 +1,6 @@
 /** What an advisor keeps of the planning tools, under a client. */
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fail } from '../../domain/shared/result.ts';
@@ -124,7 +124,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
 test('a result from before the limit is read, renamed, sent again as it is and deleted', async () => {
   const kept = await run('index_strategy', 'From before', ownLevels);
   const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
-  const database = new BetterSqlite3(join(practice.folder, 'data', 'plumbline.db'));
+  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   database.prepare('update tool_runs set inputs = ? where id = ?').run(JSON.stringify(long), kept.data.id);
   database.close();
   const path = `tool-run/${kept.data.id}/`;

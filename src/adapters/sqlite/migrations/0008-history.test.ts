@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { migrations } from './index.ts';
 
 test('reports of before keep ids, shares and what they keep, and no id of a deleted one is given out again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-0008-'));
-  const sqlite = new BetterSqlite3(join(folder, 'plumbline.db'));
+  const sqlite = new Sqlite(join(folder, 'plumbline.db'));
   sqlite.pragma('foreign_keys = on');
   const options = { backupFolder: join(folder, 'backups'), now: new Date('2026-03-02T15:00:00.000Z') };
   const at = migrations.findIndex(({ name }) => name.startsWith('0008-'));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../driver.ts';
 import { test } from 'node:test';
 import { migrate } from '../migrate.ts';
 import { migrations } from './index.ts';
 
 test('a key that a killed server left unfinished is free again, and finished answers stay', () => {
-  const sqlite = new BetterSqlite3(':memory:');
+  const sqlite = new Sqlite(':memory:');
   const options = { backupFolder: '/nowhere', now: new Date('2026-03-02T15:00:00.000Z') };
   migrate(sqlite, { ...options, migrations: migrations.filter(({ name }) => name < '0009') });
   sqlite.pragma('foreign_keys = off');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { migrations } from './index.ts';
 test('lines from before are taken into the chain, and what names people in them stands apart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-0011-'));
   const now = new Date('2026-03-02T15:00:00.000Z');
-  const before = new BetterSqlite3(join(folder, 'plumbline.db'));
+  const before = new Sqlite(join(folder, 'plumbline.db'));
   const at = migrations.findIndex(({ name }) => name.startsWith('0011-'));
   migrate(before, { migrations: migrations.slice(0, at), backupFolder: join(folder, 'backups'), now });
   const user = `insert into users (id, email, first_name, last_name, role_type, is_staff, is_superuser, created_at)`;

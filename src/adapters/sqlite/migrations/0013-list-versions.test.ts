@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../driver.ts';
 import { test } from 'node:test';
 import { migrate } from '../migrate.ts';
 import { migrations } from './index.ts';
@@ -9,7 +10,7 @@ const options = { backupFolder: '', now: new Date('2026-03-02T15:00:00.000Z') };
 
 /** Two advisors with a client and a scenario each, as the version before had them. */
 function before(): BetterSqlite3.Database {
-  const sqlite = new BetterSqlite3(':memory:');
+  const sqlite = new Sqlite(':memory:');
   migrate(sqlite, { ...options, migrations: migrations.slice(0, at) });
   for (const id of [1, 2])
     sqlite.exec(`insert into users (id, email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
