@@ -13,7 +13,6 @@ export const sharedScreens: readonly (Screen & { load: NonNullable<Screen['load'
     title: 'Shared historical report',
     access: 'public',
     load: async () =>
-      (await import('./reports/historical-builder/shared-historical-report-screen.tsx'))
-        .SharedHistoricalReportScreen,
+      (await import('./reports/share/shared-historical-report-screen.tsx')).SharedHistoricalReportScreen,
   },
 ];

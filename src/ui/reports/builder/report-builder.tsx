@@ -12,6 +12,7 @@ import { PrintHead } from '../frame/print-head.tsx';
 import { ReportNotes } from '../frame/notes.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
+import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { useShown, type ShownChange } from '../frame/use-shown.ts';
@@ -33,7 +34,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../../share/share-dialog.tsx')).ShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('../present/presentation.tsx')).Presentation,
+  default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
 }));
 
 interface ReportBuilderProps {
@@ -142,7 +143,7 @@ export function ReportBuilder({ opened, isPresenting, onPresent, onMade, onReloa
           </Button>
         </TopBarActions>
         <div className={styles.left}>
-          <TabsPanel shown={shown} onChange={show}>
+          <TabsPanel tabs={LISTED_TABS} shown={shown} onChange={show}>
             <ReportVehicles
               slots={slots}
               removed={removed}

@@ -1,24 +1,43 @@
 import { useState, type ReactNode } from 'react';
-import type { ReportCardId, ReportTabId, SavedAction } from '../../../domain/practice/reports/report.ts';
+import type { Shown } from '../../../domain/practice/reports/merge-windows.ts';
 import { Button } from '../../kit/button.tsx';
 import { Switch } from '../../kit/switch.tsx';
-import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import styles from './tabs-panel.module.css';
 
-interface TabsPanelProps {
-  shown: SavedAction;
-  onChange: (shown: SavedAction) => void;
+export interface PanelTab<Tab, Card> {
+  id: Tab;
+  title: string;
+  cards: readonly { card: Card; title: string }[];
+}
+
+interface TabsPanelProps<Tab extends string, Card extends string> {
+  tabs: readonly PanelTab<Tab, Card>[];
+  shown: Shown<Tab, Card>;
+  onChange: (shown: Shown<Tab, Card>) => void;
+  /** Where a report shows one tab at a time: the one in sight, and a way to another. */
+  tab?: Tab | undefined;
+  onTab?: ((tab: Tab) => void) | undefined;
   /** Below the tabs, folded away with them. */
   children?: ReactNode;
 }
 
 /** Tabs and their cards, each with its switch; a name leads to its place in the report. */
-export function TabsPanel({ shown, onChange, children }: TabsPanelProps) {
+export function TabsPanel<Tab extends string, Card extends string>({
+  tabs,
+  shown,
+  onChange,
+  tab,
+  onTab,
+  children,
+}: TabsPanelProps<Tab, Card>) {
   const [isOpen, setIsOpen] = useState(false);
-  const toggleTab = (id: ReportTabId, on: boolean): void =>
-    onChange({ ...shown, active_tabs: toggled(shown.active_tabs, id, on) });
-  const toggleCard = (id: ReportCardId, on: boolean): void =>
-    onChange({ ...shown, active_cards: toggled(shown.active_cards, id, on) });
+  const goTo = (to: Tab, card: Card | undefined): void => {
+    if (!onTab) return scrollTo(card);
+    onTab(to);
+    setIsOpen(false);
+    // Once the tab's cards are there.
+    requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(card)));
+  };
   return (
     <aside className={styles.panel} aria-label="Tabs and cards" data-open={isOpen || undefined}>
       <div className={styles.head}>
@@ -34,36 +53,44 @@ export function TabsPanel({ shown, onChange, children }: TabsPanelProps) {
         </Button>
       </div>
       <ul>
-        {LISTED_TABS.map((tab) => {
-          const isOn = shown.active_tabs.includes(tab.id);
+        {tabs.map(({ id, title, cards }) => {
+          const isOn = shown.active_tabs.includes(id);
           return (
-            <li key={tab.id}>
+            <li key={id}>
               <div className={styles.tab} data-off={!isOn || undefined}>
-                <button type="button" onClick={() => goTo(tab.cards[0]?.card)} disabled={!isOn}>
-                  {tab.title}
+                <button
+                  type="button"
+                  aria-current={tab === id || undefined}
+                  onClick={() => goTo(id, cards[0]?.card)}
+                  disabled={!isOn}
+                >
+                  {title}
                 </button>
                 <Switch
-                  label={`Show ${tab.title}`}
+                  label={`Show ${title}`}
                   hideLabel
                   checked={isOn}
-                  onChange={(on) => toggleTab(tab.id, on)}
+                  onChange={(on) => onChange({ ...shown, active_tabs: toggled(shown.active_tabs, id, on) })}
                 />
               </div>
-              {tab.cards.length > 1 && (
+              {cards.length > 1 && (
                 <ul>
-                  {tab.cards.map(({ card, title }) => {
+                  {cards.map(({ card, title: cardTitle }) => {
                     const isCardOn = shown.active_cards.includes(card);
                     return (
                       <li key={card} className={styles.card} data-off={!isOn || !isCardOn || undefined}>
-                        <button type="button" onClick={() => goTo(card)} disabled={!isOn || !isCardOn}>
-                          {title}
+                        <button type="button" onClick={() => goTo(id, card)} disabled={!isOn || !isCardOn}>
+                          {cardTitle}
                         </button>
                         <Switch
-                          label={`Show ${title}`}
+                          // Titles of cards come twice where tabs are read one at a time.
+                          label={onTab ? `Show ${cardTitle}, ${title}` : `Show ${cardTitle}`}
                           hideLabel
                           checked={isCardOn}
                           disabled={!isOn}
-                          onChange={(on) => toggleCard(card, on)}
+                          onChange={(on) =>
+                            onChange({ ...shown, active_cards: toggled(shown.active_cards, card, on) })
+                          }
                         />
                       </li>
                     );
@@ -84,7 +111,7 @@ function toggled<T>(list: readonly T[], item: T, on: boolean): T[] {
   return on ? [...without, item] : without;
 }
 
-function goTo(card: ReportCardId | undefined): void {
+function scrollTo(card: string | undefined): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   document
     .getElementById(`card-${card}`)

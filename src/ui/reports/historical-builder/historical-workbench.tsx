@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type {
-  HistoricalReportRecord,
-  HistoricalTabId,
+import {
+  HISTORICAL_TABS,
+  type HistoricalReportRecord,
+  type HistoricalTabId,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { Button } from '../../kit/button.tsx';
@@ -20,7 +21,7 @@ import { useSession } from '../../state/hooks.ts';
 import { leftForm } from '../../state/use-typed.ts';
 import styles from '../builder/report-builder.module.css';
 import { ReportVehicles } from '../builder/report-vehicles.tsx';
-import { HistoricalTabsPanel } from './historical-tabs-panel.tsx';
+import { TabsPanel } from '../builder/tabs-panel.tsx';
 import { LeversPanel } from './levers-panel.tsx';
 import { NO_TERMS, withCommonTerm } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
@@ -32,7 +33,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../../share/historical-share-dialog.tsx')).HistoricalShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('./historical-presentation.tsx')).HistoricalPresentation,
+  default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
 }));
 
 interface HistoricalWorkbenchProps {
@@ -45,6 +46,11 @@ interface HistoricalWorkbenchProps {
   onMade: (report: HistoricalReportRecord) => void;
 }
 
+const TABS = HISTORICAL_TABS.map(({ id, title, cards }) => ({
+  id,
+  title,
+  cards: cards.map((card) => ({ card: card.id, title: card.title })),
+}));
 const SAVE_WORDS = { new: 'Not saved yet', saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
 /** Tabs and cards at the left, the report in the middle, the terms to try at the right. */
@@ -113,13 +119,13 @@ export function HistoricalWorkbench({
           </Button>
         </TopBarActions>
         <div className={styles.left}>
-          <HistoricalTabsPanel shown={shown} onChange={show} tab={tab} onTab={setTab}>
+          <TabsPanel tabs={TABS} shown={shown} onChange={show} tab={tab} onTab={setTab}>
             <ReportVehicles
               slots={figures.whole.slots}
               removed={removed}
               onChange={(ids) => void leaveOut(ids)}
             />
-          </HistoricalTabsPanel>
+          </TabsPanel>
         </div>
         <div className={styles.middle}>
           <PrintHead name={report.name} client={simulation.client} advisor={advisor} />

@@ -1,40 +1,81 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
-import { caveat } from '../comparative/caveat.ts';
-import type { CardProps } from '../comparative/card-props.ts';
+import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
-import { SlideShow } from './slide-show.tsx';
-import { slidesOf } from './slides.tsx';
+import { NoteText } from '../frame/notes.tsx';
+import { SlideShow, type ShownSlide } from './slide-show.tsx';
 
-interface PresentationProps extends CardProps {
-  shown: SavedAction;
+interface SlideCard<Props> {
+  card: string;
+  title: string;
+  Screen: ComponentType<Props & { isSlide?: boolean }>;
+}
+
+/** What the slides of a kind of report are made of. */
+export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
+  /** What one slide says. */
+  heading: (card: Card, figures: Props) => string;
+  /** At the foot of every slide. */
+  caveat: (figures: Props) => string;
+}
+
+/** Of any kind of report, what its presentation is told. */
+export interface PresentedReport<Shown> {
+  shown: Shown;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
-  /** Whoever is signed in, where none is named. */
+  /** The signed-in user, where none is named. */
   advisor?: string | undefined;
   name: string;
-  notes?: string | undefined;
-  disclosures?: string | undefined;
-  meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
+  notes: string;
   onLeave: () => void;
 }
 
-/** A report's cards as slides. */
-export function Presentation(props: PresentationProps) {
-  const { report, basis, variants, shown, client, name, notes = '', disclosures = '', meta, onLeave } = props;
+interface PresentationProps<Props extends object, Card extends SlideCard<Props>> extends Omit<
+  PresentedReport<unknown>,
+  'shown'
+> {
+  kind: SlideKind<Props, Card>;
+  cards: readonly Card[];
+  /** What every card is given; the same object as long as nothing changes. */
+  figures: Props;
+  disclosures: ReactNode;
+}
+
+/** A slide for each card that is shown, then the notes where there are any, and the disclosures. */
+export function Presentation<Props extends object, Card extends SlideCard<Props>>(
+  props: PresentationProps<Props, Card>,
+) {
+  const { kind, cards, figures, client, name, notes, disclosures, onLeave } = props;
   const slides = useMemo(
-    () => slidesOf({ report, basis, variants, shown, name, notes, disclosures, meta }),
-    [report, basis, variants, shown, name, notes, disclosures, meta],
+    (): ShownSlide[] =>
+      cards.map((card) => {
+        const { Screen } = card;
+        return {
+          id: card.card,
+          eyebrow: card.title,
+          isTitled: true,
+          heading: kind.heading(card, figures),
+          content: <Screen {...figures} isSlide />,
+        };
+      }),
+    [kind, cards, figures],
   );
+  const words: ShownSlide[] =
+    parseNote(notes).length === 0
+      ? []
+      : [{ id: 'notes', eyebrow: name, heading: 'Notes', content: <NoteText text={notes} /> }];
   const user = useSession()?.user;
-  const advisor = props.advisor ?? (user && `${user.first_name} ${user.last_name}`);
   return (
     <SlideShow
-      slides={slides}
+      slides={[
+        ...slides,
+        ...words,
+        { id: 'disclosures', eyebrow: name, heading: 'Disclosures', content: disclosures },
+      ]}
       name={name}
       client={client}
-      advisor={advisor}
-      caveat={caveat(report, basis)}
+      advisor={props.advisor ?? (user && `${user.first_name} ${user.last_name}`)}
+      caveat={kind.caveat(figures)}
       onLeave={onLeave}
     />
   );

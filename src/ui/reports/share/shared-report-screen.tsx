@@ -1,70 +1,7 @@
-import { useEffect, useState } from 'react';
-import { useParams } from 'wouter';
-import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { useLoadingOverlay } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
-import page from '../builder/open-page.module.css';
-import { SharedBar } from './shared-bar.tsx';
-import { SharedReport } from './shared-report.tsx';
-import styles from './shared-report.module.css';
-import { useNoIndex } from '../builder/use-no-index.ts';
+import { SharedComparativeReport } from './shared-comparative-report.tsx';
+import { SharedPage } from './shared-page.tsx';
 
-type State =
-  | { state: 'loading' }
-  | { state: 'unknown' }
-  | { state: 'failed' }
-  | { state: 'loaded'; view: SharedReportView };
-
-/** A report as its link shows it: no sign-in, nothing to change, the figures as they were when shared. */
-export function SharedReportScreen() {
-  const { report = '', view_token: token = '' } = useParams<{ report: string; view_token: string }>();
-  const [shared, setShared] = useState<State>({ state: 'loading' });
-  const [asked, setAsked] = useState(0);
-  useNoIndex();
-  useLoadingOverlay(shared.state === 'loading');
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    api.reports.shared(report, token, { signal: leaving.signal }).then(
-      (view) => setShared({ state: 'loaded', view }),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        const isRefused =
-          error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-        setShared({ state: isRefused ? 'unknown' : 'failed' });
-      },
-    );
-    return () => leaving.abort();
-  }, [report, token, asked]);
-
-  if (shared.state === 'loaded') return <SharedReport view={shared.view} />;
-  return (
-    <div className={page.page}>
-      <SharedBar />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {shared.state === 'unknown' && (
-          <EmptyState
-            page
-            icon="link"
-            title="This link does not open a report"
-            text="It may have been withdrawn, have expired, or be incomplete. Ask the person who sent it for a new one."
-          />
-        )}
-        {shared.state === 'failed' && (
-          <ErrorState
-            page
-            title="The report could not be loaded"
-            text="The server did not answer. The link itself may be fine."
-            onRetry={() => {
-              setShared({ state: 'loading' });
-              setAsked((count) => count + 1);
-            }}
-          />
-        )}
-      </main>
-    </div>
-  );
-}
+export const SharedReportScreen = () => (
+  <SharedPage load={api.reports.shared} Report={SharedComparativeReport} />
+);

@@ -1,57 +1,52 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { AdvisorLogos, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
-import { Disclosures } from '../frame/disclosures.tsx';
+import page from '../builder/open-page.module.css';
 import { ReportNotes } from '../frame/notes.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
-import { ReportView } from '../comparative/report-view.tsx';
-import { sharedBasis } from '../comparative/shared-basis.ts';
-import page from '../builder/open-page.module.css';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
 
-// A client who only reads does not wait for it.
-const Presentation = lazy(async () => ({
-  default: (await import('../present/presentation.tsx')).Presentation,
-}));
+interface SharedReportProps {
+  view: {
+    client: { firstname: string; middlename: string | null; lastname: string };
+    advisor: { name: string; logos: AdvisorLogos };
+    name: string;
+    description: string;
+    shared_at: string;
+    notes: string;
+    meta: SnapshotMeta;
+  };
+  /** Name of what the report is of. */
+  source: string;
+  figures: ReactNode;
+  disclosures: ReactNode;
+  /** The slides; null where there is nothing to present. */
+  present: ((onLeave: () => void) => ReactNode) | null;
+}
 
 /** Everything that a link shows, of the snapshot made when it was shared. */
-export function SharedReport({ view }: { view: SharedReportView }) {
+export function SharedReport({ view, source, figures, disclosures, present }: SharedReportProps) {
   const [isPresenting, setIsPresenting] = useState(false);
-  const basis = useMemo(() => sharedBasis(view), [view]);
-  const { client, advisor, name, report, saved_action: shown, variants, notes, disclosures, meta } = view;
-
-  if (isPresenting)
+  const { client, advisor, name, notes, meta } = view;
+  if (isPresenting && present)
     return (
       <Suspense fallback={null}>
-        <main id="main">
-          <Presentation
-            report={report}
-            basis={basis}
-            variants={variants}
-            shown={shown}
-            client={client}
-            advisor={advisor.name}
-            name={name}
-            notes={notes}
-            disclosures={disclosures}
-            meta={meta}
-            onLeave={() => setIsPresenting(false)}
-          />
-        </main>
+        <main id="main">{present(() => setIsPresenting(false))}</main>
       </Suspense>
     );
-
   return (
     <div className={page.page}>
       <SharedBar
         advisor={advisor}
         actions={
-          <Button icon="present" onClick={() => setIsPresenting(true)}>
-            Present
-          </Button>
+          present && (
+            <Button icon="present" onClick={() => setIsPresenting(true)}>
+              Present
+            </Button>
+          )
         }
       >
         <p className={classes(page.whose, styles.whose)}>
@@ -65,12 +60,12 @@ export function SharedReport({ view }: { view: SharedReportView }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         <PrintHead name={name} client={client} advisor={advisor.name} date={view.shared_at} />
         {view.description && <p className={styles.description}>{view.description}</p>}
-        <ReportView report={report} basis={basis} variants={variants} shown={shown} />
+        {figures}
         <ReportNotes text={notes} />
         <footer className={styles.foot}>
-          <Disclosures report={report} basis={basis} own={disclosures} meta={meta} />
+          {disclosures}
           <p>
-            {view.scenario_name} · Shared {formatDate(view.shared_at)} · Engine {meta.engine_version} · Data{' '}
+            {source} · Shared {formatDate(view.shared_at)} · Engine {meta.engine_version} · Data{' '}
             {meta.data_vintage}
           </p>
         </footer>

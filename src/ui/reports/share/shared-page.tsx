@@ -1,39 +1,38 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useParams } from 'wouter';
-import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { CallOptions } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import page from '../builder/open-page.module.css';
-import { SharedBar } from '../share/shared-bar.tsx';
-import styles from '../share/shared-report.module.css';
 import { useNoIndex } from '../builder/use-no-index.ts';
-import { historicalReports } from '../../api/historical-calls.ts';
+import { SharedBar } from './shared-bar.tsx';
+import styles from './shared-report.module.css';
 
-/** With the cards; it comes while the report itself is asked for. */
-const loadReport = () => import('./shared-historical-report.tsx');
-const SharedHistoricalReport = lazy(async () => ({ default: (await loadReport()).SharedHistoricalReport }));
+interface SharedPageProps<View> {
+  /** Asks for what the link shows; the same function each time. */
+  load: (report: string, token: string, options: CallOptions) => Promise<View>;
+  Report: ComponentType<{ view: View }>;
+}
 
-type State =
+type State<View> =
   | { state: 'loading' }
   | { state: 'unknown' }
   | { state: 'failed' }
-  | { state: 'loaded'; view: SharedHistoricalView };
+  | { state: 'loaded'; view: View };
 
-/** A historical report as its link shows it: no sign-in, nothing to change, the figures as they were when shared. */
-export function SharedHistoricalReportScreen() {
+/** A report as its link shows it: no sign-in, nothing to change, the figures as they were when shared. */
+export function SharedPage<View>({ load, Report }: SharedPageProps<View>) {
   const { report = '', view_token: token = '' } = useParams<{ report: string; view_token: string }>();
-  const [shared, setShared] = useState<State>({ state: 'loading' });
+  const [shared, setShared] = useState<State<View>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
   useNoIndex();
   useLoadingOverlay(shared.state === 'loading');
 
-  // A failure shows where the report is drawn.
-  useEffect(() => void loadReport().catch(() => undefined), []);
   useEffect(() => {
     const leaving = new AbortController();
-    historicalReports.shared(report, token, { signal: leaving.signal }).then(
+    load(report, token, { signal: leaving.signal }).then(
       (view) => setShared({ state: 'loaded', view }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
@@ -43,12 +42,12 @@ export function SharedHistoricalReportScreen() {
       },
     );
     return () => leaving.abort();
-  }, [report, token, asked]);
+  }, [report, token, asked, load]);
 
   if (shared.state === 'loaded')
     return (
       <Suspense fallback={<div className={page.page} />}>
-        <SharedHistoricalReport view={shared.view} />
+        <Report view={shared.view} />
       </Suspense>
     );
   return (

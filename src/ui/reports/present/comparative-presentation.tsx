@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
+import type { CardProps } from '../comparative/card-props.ts';
+import { caveat } from '../comparative/caveat.ts';
+import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
+import { slideHeading } from '../comparative/slide-heading.ts';
+import { Disclosures } from '../frame/disclosures.tsx';
+import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
+
+const KIND: SlideKind<CardProps, ReportCard> = {
+  heading: (card, { report, basis }) => slideHeading(card, report, basis),
+  caveat: ({ report, basis }) => caveat(report, basis),
+};
+
+interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
+  /** The advisor's own. */
+  disclosures: string;
+  meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
+}
+
+/** A comparative report's cards as slides. */
+export function ComparativePresentation({
+  report,
+  basis,
+  variants,
+  shown,
+  disclosures,
+  meta,
+  ...presented
+}: ComparativePresentationProps) {
+  const cards = useMemo(() => shownCards(shown), [shown]);
+  const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
+  return (
+    <Presentation
+      {...presented}
+      kind={KIND}
+      cards={cards}
+      figures={figures}
+      disclosures={<Disclosures report={report} basis={basis} own={disclosures} meta={meta} />}
+    />
+  );
+}

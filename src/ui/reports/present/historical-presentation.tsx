@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
+import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
+import { historicalCaveat } from '../historical/historical-headline.ts';
+import type { HistoricalCardProps } from '../historical/historical-part.ts';
+import { HistoryNotes } from '../historical/history-notes.tsx';
+import { slideWords } from '../historical/slide-words.ts';
+import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
+
+const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
+  heading: ({ card }, { report, basis }) => slideWords(card, report, basis),
+  caveat: ({ report, basis }) => historicalCaveat(report, basis),
+};
+
+interface HistoricalPresentationProps extends HistoricalCardProps, PresentedReport<HistoricalSavedAction> {
+  /** The advisor's own. */
+  disclosures: string;
+  /** The fixed ones of a shared report, as they were. */
+  fixed?: readonly string[] | undefined;
+}
+
+/** A historical report's cards as slides. */
+export function HistoricalPresentation({
+  report,
+  basis,
+  shown,
+  disclosures,
+  fixed,
+  ...presented
+}: HistoricalPresentationProps) {
+  const cards = useMemo(() => shownCards(shown), [shown]);
+  const figures = useMemo((): HistoricalCardProps => ({ report, basis }), [report, basis]);
+  return (
+    <Presentation
+      {...presented}
+      kind={KIND}
+      cards={cards}
+      figures={figures}
+      disclosures={
+        <>
+          <HistoryNotes report={report} />
+          <HistoricalDisclosures report={report} basis={basis} own={disclosures} fixed={fixed} />
+        </>
+      }
+    />
+  );
+}

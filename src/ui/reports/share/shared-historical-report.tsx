@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { GlanceProvider } from '../historical/glance-provider.tsx';
+import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
+import { HistoricalReportView } from '../historical/historical-view.tsx';
+import { SharedReport } from './shared-report.tsx';
+
+// A client who only reads does not wait for it.
+const Presentation = lazy(async () => ({
+  default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
+}));
+
+export function SharedHistoricalReport({ view }: { view: SharedHistoricalView }) {
+  const { report, basis, saved_action: shown, fixed_disclosures: fixed } = view;
+  return (
+    <GlanceProvider>
+      <SharedReport
+        view={view}
+        source={view.simulation_name}
+        figures={basis && <HistoricalReportView report={report} basis={basis} shown={shown} />}
+        disclosures={
+          basis && (
+            <HistoricalDisclosures report={report} basis={basis} own={view.disclosures} fixed={fixed} />
+          )
+        }
+        present={
+          basis
+            ? (onLeave) => (
+                <Presentation
+                  report={report}
+                  basis={basis}
+                  shown={shown}
+                  client={view.client}
+                  advisor={view.advisor.name}
+                  name={view.name}
+                  notes={view.notes}
+                  disclosures={view.disclosures}
+                  fixed={fixed}
+                  onLeave={onLeave}
+                />
+              )
+            : null
+        }
+      />
+    </GlanceProvider>
+  );
+}
