@@ -4,10 +4,13 @@ export type NoteField = 'notes' | 'disclosures';
 /** A report of any kind that keeps these texts. */
 export type NotedReport = { id: number } & Record<NoteField, string>;
 
-type Texts = Partial<Record<NoteField, string>>;
+export type NoteTexts = Partial<Record<NoteField, string>>;
 
 /** Saves a text with its report, unless it is no longer what it `was`; the same function each time. */
-export type SaveNote<R extends NotedReport> = (id: number, texts: Texts & { was?: Texts }) => Promise<R>;
+export type SaveNote<R extends NotedReport> = (
+  id: number,
+  texts: NoteTexts & { was?: NoteTexts },
+) => Promise<R>;
 
 interface NoteWords {
   title: string;

@@ -9,15 +9,8 @@ import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import styles from '../builder/report-builder.module.css';
 import { savedRun } from '../historical/run-of.ts';
 import { HistoricalWorkbench } from './historical-workbench.tsx';
-import type { OpenedHistoricalReport } from './use-historical-report.ts';
-
-interface HistoricalReportBuilderProps {
-  opened: OpenedHistoricalReport;
-  isPresenting: boolean;
-  onPresent: (on: boolean, report: number) => void;
-  onMade: (report: HistoricalReportRecord) => void;
-  onReload: () => void;
-}
+import type { BuilderProps } from '../builder/use-open-report.ts';
+import type { OpenedHistoricalReport } from './historical-report-builder-screen.tsx';
 
 /** The report with what makes it, or what is missing for one. */
 export function HistoricalReportBuilder({
@@ -26,7 +19,7 @@ export function HistoricalReportBuilder({
   onPresent,
   onMade,
   onReload,
-}: HistoricalReportBuilderProps) {
+}: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>) {
   const { simulation, report, input, history } = opened;
   useCrumbs([
     { label: displayName(simulation.client), href: `/historical/client/${simulation.client.id}` },

@@ -1,0 +1,109 @@
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { Warning } from '../../../domain/policy/illustration.ts';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { shareForm, type LinkedReport } from '../../share/use-share.ts';
+import { TopBarActions } from '../../shell/app-shell.tsx';
+import { useSession } from '../../state/hooks.ts';
+import { leftForm } from '../../state/use-typed.ts';
+import type { NotedReport, SaveNote } from '../frame/note-fields.ts';
+import { ReportNotes } from '../frame/notes.tsx';
+import { OwnTexts } from '../frame/notes-panel.tsx';
+import { PrintHead } from '../frame/print-head.tsx';
+import { ReportWarnings } from '../frame/report-warnings.tsx';
+import styles from './report-builder.module.css';
+
+interface ShareDialogProps<R> {
+  report: R;
+  beforeShare: () => Promise<unknown>;
+  onShared: (report: R) => void;
+  onClose: () => void;
+}
+
+interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
+  /** As `useSaveReport` gives it. */
+  saving: {
+    report: R;
+    setReport: (report: R) => void;
+    isNew: boolean;
+    saved: string;
+    save: (then?: (id: number) => void) => Promise<void>;
+    saveAll: () => Promise<unknown>;
+    sendNote: SaveNote<R>;
+  };
+  client: Pick<ClientFields, 'firstname' | 'lastname'>;
+  tabs: ReactNode;
+  figures: ReactNode;
+  warnings: readonly Warning[];
+  disclosures: ReactNode;
+  whatIf: ReactNode;
+  ShareDialog: ComponentType<ShareDialogProps<R>>;
+  /** The slides while they are shown, in place of everything else. */
+  presentation: ReactNode;
+  onPresent: (on: boolean, report: number) => void;
+}
+
+/** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
+export function BuilderFrame<R extends LinkedReport & NotedReport>({
+  saving: { report, setReport, isNew, saved, save, saveAll, sendNote },
+  client,
+  tabs,
+  figures,
+  warnings,
+  disclosures,
+  whatIf,
+  ShareDialog,
+  presentation,
+  onPresent,
+}: BuilderFrameProps<R>) {
+  const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
+  const user = useSession()?.user;
+  if (presentation) return <Suspense fallback={null}>{presentation}</Suspense>;
+  return (
+    <div className={styles.builder}>
+      <TopBarActions>
+        <span className={styles.saved} role="status">
+          {saved}
+        </span>
+        {isNew && (
+          <Button icon="check" onClick={() => void save()}>
+            <span className={styles.word}>Save report</span>
+          </Button>
+        )}
+        <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>
+          <span className={styles.word}>Share</span>
+        </Button>
+        <Button variant="primary" icon="present" onClick={() => void save((id) => onPresent(true, id))}>
+          Present
+        </Button>
+      </TopBarActions>
+      <div className={styles.left}>{tabs}</div>
+      <div className={styles.middle}>
+        <PrintHead
+          name={report.name}
+          client={client}
+          advisor={user && `${user.first_name} ${user.last_name}`}
+        />
+        {figures}
+        <ReportWarnings warnings={warnings} />
+        <ReportNotes text={report.notes} />
+        {disclosures}
+      </div>
+      <div className={styles.right}>
+        {whatIf}
+        <OwnTexts report={report} send={sendNote} onSaved={setReport} />
+      </div>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog
+            report={report}
+            // The link shows what is kept: all that was switched is, or nothing is shared.
+            beforeShare={saveAll}
+            onShared={setReport}
+            onClose={() => setIsSharing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

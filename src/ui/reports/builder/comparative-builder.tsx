@@ -1,0 +1,142 @@
+import { lazy, useState } from 'react';
+import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import {
+  everythingActive,
+  type KeptWithReport,
+  type Report,
+} from '../../../domain/practice/reports/report.ts';
+import { OpenFigures } from '../../explain/open-figures.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
+import { api } from '../../wiring.ts';
+import { LISTED_TABS } from '../comparative/report-cards.tsx';
+import { ReportView } from '../comparative/report-view.tsx';
+import { Disclosures } from '../frame/disclosures.tsx';
+import { OtherAge } from '../frame/other-age.tsx';
+import { BuilderFrame } from './builder-frame.tsx';
+import type { OpenedReport } from './report-builder-screen.tsx';
+import styles from './report-builder.module.css';
+import { ReportVehicles } from './report-vehicles.tsx';
+import { TabsPanel } from './tabs-panel.tsx';
+import { useFigures } from './use-figures.ts';
+import type { BuilderProps } from './use-open-report.ts';
+import { useSaveReport, type SaveKind } from './use-save-report.ts';
+import { WhatIfPanel } from './what-if-panel.tsx';
+import { noChanges } from './what-if.ts';
+
+// Lazy-loaded on click.
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../share/share-dialog.tsx')).ShareDialog,
+}));
+const Presentation = lazy(async () => ({
+  default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
+}));
+
+type Kept = Pick<KeptWithReport, 'variants' | 'deleted_comparative_vehicle_ids'>;
+type Shown = Report['saved_action'];
+
+const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_cards'][number]> = {
+  everything: everythingActive(),
+  create: ({ client_id, scenario_id, name }, options) =>
+    api.reports.create({ client_id, scenario_id, name }, options),
+  read: (id) => api.reports.get(id),
+  patch: async (id, body) => (await api.reports.patch(id, body)).data,
+};
+
+/** A comparative report with what makes it, or what is missing for one. */
+export function ComparativeBuilder({
+  opened,
+  isPresenting,
+  onPresent,
+  onMade,
+  onReload,
+}: BuilderProps<OpenedReport, Report>) {
+  const { scenario } = opened;
+  const { client } = scenario;
+  const [changes, setChanges] = useState(noChanges);
+  const saving = useSaveReport(SAVE, opened.report, onMade);
+  const { report, shown, show, keep } = saving;
+  const figures = useFigures(opened, report, changes);
+  useCrumbs([
+    { label: displayName(client), href: '/' },
+    { label: scenario.scenario_details.name, href: `/comparative-vehicles/${scenario.id}` },
+    { label: report.name },
+  ]);
+  useCurrentClient(client.firstname);
+
+  if (!figures)
+    return (
+      <div className={styles.message}>
+        <EmptyState
+          page
+          icon="document"
+          title="This scenario has no illustration yet"
+          text="The report appears as soon as the policy’s ledger is there."
+          action={
+            <ButtonLink variant="primary" href={`/illustration-data/${scenario.id}`}>
+              Go to the illustration
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
+  const ledgerAge = otherLedgerAge(client.age, scenario.document.illustration);
+  if (ledgerAge !== null)
+    return (
+      <div className={styles.message}>
+        <OtherAge client={client} ledgerAge={ledgerAge} onRenumbered={onReload} />
+      </div>
+    );
+  const { basis, variants } = figures;
+  const removed = report.deleted_comparative_vehicle_ids;
+
+  return (
+    <OpenFigures input={figures.input} history={opened.history}>
+      <BuilderFrame
+        saving={saving}
+        client={client}
+        tabs={
+          <TabsPanel tabs={LISTED_TABS} shown={shown} onChange={show}>
+            <ReportVehicles
+              slots={figures.slots}
+              removed={removed}
+              onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids }, true)}
+            />
+          </TabsPanel>
+        }
+        figures={<ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />}
+        warnings={figures.warnings}
+        disclosures={<Disclosures report={figures.report} basis={basis} own={report.disclosures} />}
+        whatIf={
+          <WhatIfPanel
+            saved={figures.saved}
+            changes={changes}
+            onChange={setChanges}
+            removed={removed}
+            variants={report.variants}
+            onVariants={(kept) => keep({ variants: kept })}
+          />
+        }
+        ShareDialog={ShareDialog}
+        presentation={
+          isPresenting && (
+            <Presentation
+              report={figures.report}
+              basis={basis}
+              variants={variants}
+              shown={shown}
+              client={client}
+              name={report.name}
+              notes={report.notes}
+              disclosures={report.disclosures}
+              onLeave={() => onPresent(false, report.id)}
+            />
+          )
+        }
+        onPresent={onPresent}
+      />
+    </OpenFigures>
+  );
+}

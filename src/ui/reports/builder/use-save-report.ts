@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react';
+import type { Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import type { NotedReport, NoteTexts, SaveNote } from '../frame/note-fields.ts';
+import { useNewReport } from '../frame/use-new-report.ts';
+import { useShown, type SaveState, type ShownChange } from '../frame/use-shown.ts';
+
+/** A report of any kind, with which of its tabs and cards are on. */
+export type SavedReport<Tab, Card> = NotedReport & { saved_action: Shown<Tab, Card> };
+
+/** What a write may say: tabs and cards, texts, or what else a kind of report keeps; each beside what it `was`. */
+type Written<S, Kept> =
+  | { saved_action: S; was: { saved_action: S } }
+  | (NoteTexts & { was?: NoteTexts })
+  | (Partial<Kept> & { was: Partial<Kept> });
+
+/** How a kind of report is saved; the same object each time. */
+export interface SaveKind<R, Kept, Tab, Card> {
+  everything: Shown<Tab, Card>;
+  create: (report: R, options: { key: string }) => Promise<R>;
+  read: (id: number) => Promise<R>;
+  patch: (id: number, body: Written<Shown<Tab, Card>, Kept>) => Promise<R>;
+}
+
+const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  failed: 'Not saved',
+};
+
+/**
+ * The report with what is kept of it: which tabs and cards are on is shown at once and saved a moment later, the rest is
+ * saved at once. `saveAll` waits for all of it, and throws where tabs or cards cannot be saved. A new report is made
+ * before the first of it.
+ */
+export function useSaveReport<R extends SavedReport<Tab, Card> & Kept, Kept extends object, Tab, Card>(
+  kind: SaveKind<R, Kept, Tab, Card>,
+  opened: R,
+  onMade: (made: R) => void,
+) {
+  const [report, setReport] = useState(opened);
+  const [isSaving, setIsSaving] = useState(false);
+  const take = (made: R): void => {
+    setReport(made);
+    onMade(made);
+  };
+  const { write, save, settled, isMaking } = useNewReport(opened, kind.create, take, kind.read, setReport);
+  const patch = useCallback(
+    (body: Written<Shown<Tab, Card>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
+    [write, kind],
+  );
+  const sendShown = useCallback(
+    async ({ was, wanted }: ShownChange<Shown<Tab, Card>>) =>
+      setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
+    [patch],
+  );
+  const { shown, show, saveState, saveNow } = useShown(kind.everything, report.saved_action, sendShown);
+  const sendNote: SaveNote<R> = useCallback((_id, texts) => patch(texts), [patch]);
+
+  /** Saves what else is kept at once; true when that went well. `retry` offers it again where it failed. */
+  async function keep(
+    kept: Partial<Kept>,
+    retry = false,
+    // Lists go as a whole: what another window changed in them meanwhile would be lost.
+    was: Partial<Kept> = membersOf<Kept>(report, kept),
+  ): Promise<boolean> {
+    setIsSaving(true);
+    try {
+      setReport(await patch({ ...kept, was }));
+      return true;
+    } catch (error) {
+      const now = isChanged(error) ? await kind.read(report.id).catch(() => null) : null;
+      if (now) {
+        setReport(now);
+        showToast({
+          type: 'warning',
+          message: 'The variants were changed in another window',
+          detail: 'They are shown here now. Keep yours again.',
+        });
+      } else
+        showToast({
+          type: 'error',
+          message: 'The report was not saved',
+          detail: messageOf(error),
+          ...(retry && { action: { label: 'Retry', run: () => void keep(kept, retry, was) } }),
+        });
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  const isNew = report.id === NOT_SAVED;
+  return {
+    report,
+    setReport,
+    shown,
+    show,
+    isNew,
+    /** How far saving is, in words. */
+    saved:
+      isSaving || isMaking
+        ? SAVE_WORDS.saving
+        : isNew && saveState === 'saved'
+          ? 'Not saved yet'
+          : SAVE_WORDS[saveState],
+    save,
+    saveAll: () => saveNow().then(settled),
+    sendNote,
+    keep,
+  };
+}
+
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'report_changed';
+
+/** Of `whole`, the members that `like` has. */
+function membersOf<T extends object>(whole: T, like: Partial<T>): Partial<T> {
+  const members: Partial<T> = {};
+  for (const key in like) members[key] = whole[key];
+  return members;
+}
