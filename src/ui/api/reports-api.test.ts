@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createApi } from './api.ts';
+import { createHistoricalReportsApi } from './historical-reports-api.ts';
 import type { ApiRequest } from './http-port.ts';
 
 function setUp() {
   const sent: ApiRequest[] = [];
-  const { reports } = createApi({
+  const { reports, call } = createApi({
     send: (request) => {
       sent.push(request);
       return Promise.resolve({ kind: 'answer', status: 200, body: { data: { id: 3 }, message: 'Done.' } });
@@ -13,7 +14,7 @@ function setUp() {
     token: () => 'bearer',
     onUnauthorized: () => undefined,
   });
-  return { reports, sent };
+  return { reports, call, sent };
 }
 
 test('sharing sends the specification’s payload whole, with the addresses and words that were given', async () => {
@@ -59,4 +60,33 @@ test('a report is exported as it is now, or as it was last shared; a link is ope
       ['report/public/3/a%2Fb/', null],
     ],
   );
+});
+
+test('a historical report is asked for on its own paths, its whole by id and its newest of a simulation', async () => {
+  const { call, sent } = setUp();
+  const historical = createHistoricalReportsApi(call);
+  await historical.get(3);
+  await historical.latest(5).catch(() => undefined);
+  await historical.create({ simulation_id: 5, name: 'Report' }, { key: 'press' });
+  await historical.patch(3, { notes: 'Hello', was: { notes: '' } });
+  await historical.share(3);
+  await historical.withdraw(3);
+  await historical.exported(3, 'share');
+  await historical.shared(3, 'a/b');
+  await historical.remove(3);
+  assert.deepEqual(
+    sent.map(({ method, path, token }) => [method, path, token]),
+    [
+      ['GET', 'report/historical-report/3/', 'bearer'],
+      ['GET', 'report/historical-report/?simulation=5', 'bearer'],
+      ['POST', 'report/historical-report/', 'bearer'],
+      ['PATCH', 'report/historical-report/3/', 'bearer'],
+      ['POST', 'report/historical-share/3/', 'bearer'],
+      ['PATCH', 'report/historical-share/3/', 'bearer'],
+      ['GET', 'report/historical-report/3/export/?of=share', 'bearer'],
+      ['GET', 'report/historical-public/3/a%2Fb/', null],
+      ['DELETE', 'report/historical-delete/3/', 'bearer'],
+    ],
+  );
+  assert.equal(sent[2]?.idempotencyKey, 'press');
 });

@@ -4,10 +4,8 @@ import type { LinkCalls, LinkedReport } from './use-share.ts';
 import { historicalReports } from '../api/historical-calls.ts';
 
 const CALLS: LinkCalls<HistoricalReportRecord> = {
+  ...historicalReports,
   get: async (id) => (await historicalReports.get(id)).report,
-  share: async (id, options) => ({ data: await historicalReports.share(id, options) }),
-  withdraw: historicalReports.withdraw,
-  setExpiry: historicalReports.setExpiry,
 };
 
 interface HistoricalShareDialogProps {

@@ -1,0 +1,80 @@
+/** What every kind of report answers to: kept, shared by link and by mail, exported. */
+import type { Call, CallOptions } from './api.ts';
+
+/** With addresses the link goes out by mail as well; the server puts in the link itself. */
+export interface ShareByMail {
+  client_email?: string[] | undefined;
+  message?: string | undefined;
+  is_include_pdf?: boolean | undefined;
+  link?: string | undefined;
+}
+
+export type PatchOf<Kept, Shown> = Partial<Kept> & {
+  name?: string;
+  description?: string;
+  saved_action?: Shown;
+  /**
+   * Nothing is changed where texts or variants are others by now: an ApiError with the code `report_changed`. Of tabs,
+   * cards and removed accounts only what differs from this is changed.
+   */
+  was?: Partial<Kept> & { saved_action?: Shown };
+};
+
+/** What goes in and comes out of the calls of a kind of report. */
+interface ReportShapes {
+  record: unknown;
+  /** What one report is answered with. */
+  whole: unknown;
+  create: unknown;
+  patch: unknown;
+  exported: unknown;
+  shared: unknown;
+}
+
+interface ReportPaths {
+  reports: string;
+  remove: string;
+  share: string;
+  public: string;
+  /** What a report is of, as the list is asked for it. */
+  source: 'scenario' | 'simulation';
+}
+
+export function createReportCalls<Of extends ReportShapes>(call: Call, paths: ReportPaths) {
+  const get = async <T>(path: string, { signal }: CallOptions = {}, open = false) =>
+    (await call<T>({ method: 'GET', path, signal, open })).data;
+  const link = async (id: number, body: { withdraw: true } | { expires_at: string | null }) =>
+    (await call<Of['record']>({ method: 'PATCH', path: `${paths.share}${id}/`, body })).data;
+
+  return {
+    get: (id: number, options?: CallOptions) => get<Of['whole']>(`${paths.reports}${id}/`, options),
+    /** Null where there is none yet: asked of the list, because a browser logs an answer of 404 as an error. */
+    latest: async (source: number, options?: CallOptions): Promise<Of['record'] | null> =>
+      (await get<Of['record'][]>(`${paths.reports}?${paths.source}=${source}`, options))[0] ?? null,
+    create: async (body: Of['create'], { key, signal }: CallOptions = {}) =>
+      (await call<Of['record']>({ method: 'POST', path: paths.reports, body, signal, idempotencyKey: key }))
+        .data,
+    /** Notes, disclosures, removed accounts and variants are saved here as well. */
+    patch: (id: number, body: Of['patch']) =>
+      call<Of['record']>({ method: 'PATCH', path: `${paths.reports}${id}/`, body }),
+    remove: (id: number) => call<null>({ method: 'DELETE', path: `${paths.remove}${id}/` }),
+    /** Shares, or brings the link up to date. A wrong address: an ApiError with `fields.client_email`, nothing sent. */
+    share: (id: number, { key, signal, ...mail }: CallOptions & ShareByMail = {}) =>
+      call<Of['record']>({
+        method: 'POST',
+        path: `${paths.share}${id}/`,
+        body: { client_email: [], message: '', is_include_pdf: false, link: '', ...mail },
+        signal,
+        idempotencyKey: key,
+      }),
+    withdraw: (id: number) => link(id, { withdraw: true }),
+    /** A date and time to come, or null for as long as it is shared. */
+    setExpiry: (id: number, expiresAt: Date | null) =>
+      link(id, { expires_at: expiresAt?.toISOString() ?? null }),
+    /** The report as it is now or, with 'share', as it was when last shared; a document to be saved as a file. */
+    exported: (id: number, of: 'now' | 'share' = 'now', options?: CallOptions) =>
+      get<Of['exported']>(`${paths.reports}${id}/export/${of === 'share' ? '?of=share' : ''}`, options),
+    shared: (id: number | string, viewToken: string, options?: CallOptions) =>
+      get<Of['shared']>(`${paths.public}${id}/${encodeURIComponent(viewToken)}/`, options, true),
+  };
+}
