@@ -148,7 +148,7 @@ test('a made-up token, an ended one and one in another place are nobody’s', as
   assert.equal(inAddress.status, 401);
 });
 
-test('an admin in a session opened as a user changes neither e-mail address nor role through the profile', async () => {
+test('an admin in a session opened as a user changes neither email address nor role through the profile', async () => {
   const form = new FormData();
   for (const [name, value] of [
     ['first_name', 'Dana'],

@@ -67,7 +67,7 @@ function limitsOf({ settings }: Pick<Services, 'settings'>, what: Attempted): Li
 }
 
 export interface Attempt {
-  /** What is tried: a normal e-mail address, a user's id; none when the call names no account. */
+  /** What is tried: a normal email address, a user's id; none when the call names no account. */
   account?: string;
   remoteAddress: string;
   /**

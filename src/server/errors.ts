@@ -13,7 +13,7 @@ export const ERRORS = {
   invalid_input: { status: 400, detail: 'The input is not valid.' },
   malformed_body: { status: 400, detail: 'The request body is not valid JSON.' },
   token_not_valid: { status: 401, detail: 'Given token not valid for any token type' },
-  wrong_credentials: { status: 401, detail: 'The e-mail address or the password is not right.' },
+  wrong_credentials: { status: 401, detail: 'The email address or the password is not right.' },
   sign_up_closed: {
     status: 403,
     detail: 'Sign-up is by invitation here. Ask your administrator.',

@@ -110,7 +110,7 @@ interface Described<Path extends string, Q, B> {
   formFields?: ZodObject;
   /** Answers 304 when the browser has the same already. */
   etag?: boolean;
-  /** Refused in a session that an admin opened: password, e-mail address and payment are the user’s own. */
+  /** Refused in a session that an admin opened: password, email address and payment are the user’s own. */
   ownOnly?: boolean;
   /** Answered also while a second factor that is required has not been set up. */
   beforeSecondFactor?: boolean;

@@ -171,7 +171,7 @@ export const SETTINGS = {
     name: 'PLUMBLINE_MAIL_FROM',
     default: 'Plumbline <no-reply@localhost>',
     meaning: 'Sender of every message.',
-    expects: 'an e-mail address, alone or as in Plans <plans@example.com>',
+    expects: 'an email address, alone or as in Plans <plans@example.com>',
     read: (text) =>
       /^(?:[^<>\r\n"]{1,100} )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined,
   }),

@@ -13,7 +13,7 @@ const at = (path: string) => practice.server.url + path;
 const NORA = { email: 'nora.quist@example.com', password: 'nine green bottles' };
 
 async function signIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(NORA.email);
+  await page.getByLabel('Email').fill(NORA.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -37,7 +37,7 @@ test('signing up says what is missing, refuses a common password, and greets by 
   await page.getByText('Yearly Plan').waitFor();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await holds(async () => assert.equal(await under(page, 'First name'), 'First name is a required field'));
-  await holds(async () => assert.equal(await under(page, 'E-mail'), 'E-mail is a required field'));
+  await holds(async () => assert.equal(await under(page, 'Email'), 'Email is a required field'));
   await holds(async () =>
     assert.equal(
       await page.evaluate(() => document.activeElement?.getAttribute('name')),
@@ -48,7 +48,7 @@ test('signing up says what is missing, refuses a common password, and greets by 
 
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Quist');
-  await page.getByLabel('E-mail').fill(NORA.email);
+  await page.getByLabel('Email').fill(NORA.email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await holds(async () => assert.equal(await under(page, 'Password'), 'must be at least 10 characters'));
@@ -80,7 +80,7 @@ test('a forgotten password is chosen anew by the link of the mail, once', async 
   await page.goto(at('/sign-in'));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
-  await page.getByLabel('E-mail').fill(NORA.email);
+  await page.getByLabel('Email').fill(NORA.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   const path = /\/reset-password\?token=[\w-]+/.exec(await practice.letter('Choose a new password'))?.[0];
@@ -148,11 +148,11 @@ test('the password is changed against the old one, and the account deleted with 
   await signIn(page, NORA.password);
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
   await page.goto(at('/change-password'));
-  await page.getByLabel('Password until now').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('twelve paper boats');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('This is not your present password.').waitFor();
-  await page.getByLabel('Password until now').fill(NORA.password);
+  await page.getByLabel('Current password').fill(NORA.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL(at('/profile-details'));
 
@@ -166,7 +166,7 @@ test('the password is changed against the old one, and the account deleted with 
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(at('/sign-in'));
   await signIn(page, 'twelve paper boats');
-  await page.getByText('The e-mail address or the password is not right.').waitFor();
+  await page.getByText('The email address or the password is not right.').waitFor();
   await page.context().close();
 });
 

@@ -25,7 +25,7 @@ test('a licensed index gets its months from a file, after months that jumped wer
   );
 
   await dialog.locator('input[type=file]').setInputFiles(file(csv(1.5)));
-  await dialog.getByText('2000-01 to 2002-12, 36 in all').waitFor();
+  await dialog.getByText('2000-01 to 2002-12, 36 months').waitFor();
   await dialog.getByText('2001-01: +51.50%').waitFor();
   await holds(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),

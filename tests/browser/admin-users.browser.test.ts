@@ -19,10 +19,10 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
 
   await page.getByLabel('First name').fill('Iris');
   await page.getByLabel('Last name').fill('Vale');
-  await page.getByLabel('E-mail').fill('dana.whitfield@example.com');
+  await page.getByLabel('Email').fill('dana.whitfield@example.com');
   await page.getByRole('button', { name: 'Create user' }).click();
   await page.getByText('This address has an account already.').waitFor();
-  await page.getByLabel('E-mail').fill('iris.vale@example.com');
+  await page.getByLabel('Email').fill('iris.vale@example.com');
   await page.getByRole('button', { name: 'Create user' }).click();
   await page.getByRole('heading', { name: 'Iris Vale' }).waitFor();
   const iris = page.url();

@@ -206,7 +206,7 @@ test('a session that ends in the middle of a form comes back to the same form wi
 
   await press(own, 'Continue');
   await own.waitForURL(/\/sign-in\?next=/);
-  await own.getByLabel('E-mail').fill(DEMO_ADVISOR);
+  await own.getByLabel('Email').fill(DEMO_ADVISOR);
   await own.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(own, 'Sign in');
   await own.waitForURL(at('/comparative-vehicles/1'));

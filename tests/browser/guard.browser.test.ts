@@ -76,10 +76,10 @@ test('next leads to own pages only, however another address is written', async (
 test('a 401 at the sign-in page says why, and leads nowhere', async () => {
   const page = await practice.stranger();
   await page.goto(at(signInFor('/profile-details')));
-  await page.getByLabel('E-mail').fill(emailOf('Ada'));
+  await page.getByLabel('Email').fill(emailOf('Ada'));
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor();
+  await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor();
   assert.equal(page.url(), at(signInFor('/profile-details')));
   await page.context().close();
 });

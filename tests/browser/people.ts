@@ -33,7 +33,7 @@ export async function idOf(practice: Practice, first: string): Promise<number> {
 
 /** With the password, at a sign-in page that is open. */
 export async function enter(page: Page, first: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(emailOf(first));
+  await page.getByLabel('Email').fill(emailOf(first));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -221,7 +221,7 @@ test('a second factor that the practice requires stands before every page, with 
 test('an admin requires a second factor of everyone once they have one, and is told so before', async () => {
   const page = await practice.signedIn('admin@example.com');
   await page.goto(at('/admin'));
-  const choice = page.getByRole('switch', { name: 'Require a second factor of everyone' });
+  const choice = page.getByRole('switch', { name: 'Require two-factor authentication for everyone' });
   await choice.waitFor();
   await holds(async () => assert.equal(await choice.isChecked(), false));
   await choice.click();

@@ -79,7 +79,7 @@ test('a link that has ended is not shown as a link: the dialog says since when, 
   await dialog.getByText(`The link ended on ${date}.`).waitFor();
   await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0));
   await holds(async () => assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0));
-  await dialog.getByRole('button', { name: 'Send by e-mail…' }).click();
+  await dialog.getByRole('button', { name: 'Send by email…' }).click();
   await dialog.getByText('Sending also opens the link again, without an end.').waitFor();
   await fine(page, 'the dialog of a link that has ended');
   await dialog.getByRole('button', { name: 'Copy Link' }).click();

@@ -74,7 +74,7 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   const dialog = await openShare(page);
   await dialog.getByText('Anyone with the link can view').waitFor();
   await holds(async () => assert.equal(await dialog.getByText(/PDF/).count(), 0));
-  await holds(async () => assert.equal(await dialog.getByLabel('Client e-mail').count(), 0));
+  await holds(async () => assert.equal(await dialog.getByLabel('Client email').count(), 0));
   // From here on time passes only when it is told to.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -165,7 +165,7 @@ for (const theme of LOOKED_AT)
 
     const link = await linkOf(page);
     const dialog = shareDialog(page);
-    const opener = dialog.getByRole('button', { name: 'Send by e-mail…' });
+    const opener = dialog.getByRole('button', { name: 'Send by email…' });
     if (await opener.count()) await opener.click();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await fine(page, 'the dialog with its form');

@@ -21,17 +21,17 @@ before(async () => {
   await page.context().close();
 });
 
-test('the form behind “Send by e-mail…” wants an address, names a wrong one and sends none, then brings the link to two', async () => {
+test('the form behind “Send by email…” wants an address, names a wrong one and sends none, then brings the link to two', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   const dialog = shareDialog(page);
-  const opener = dialog.getByRole('button', { name: 'Send by e-mail…' });
+  const opener = dialog.getByRole('button', { name: 'Send by email…' });
   if (await opener.count()) await opener.click();
   const send = dialog.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await dialog.getByText('This field is required.').waitFor();
 
-  const email = dialog.getByLabel('Client e-mail');
+  const email = dialog.getByLabel('Client email');
   const message = dialog.getByLabel('Message');
   await message.fill('As we discussed.');
   await email.fill('elena@example.com, nowhere@, dan@@example.com');
@@ -57,7 +57,7 @@ test('a send that fails keeps what was typed and says what to do', async () => {
   const page = await builder(practice);
   await linkOf(page);
   const dialog = shareDialog(page);
-  await dialog.getByRole('button', { name: 'Send by e-mail…' }).click();
+  await dialog.getByRole('button', { name: 'Send by email…' }).click();
   await page.route('**/api/report/share-report/**', (route) =>
     route.fulfill({
       status: 502,
@@ -68,7 +68,7 @@ test('a send that fails keeps what was typed and says what to do', async () => {
       }),
     }),
   );
-  await dialog.getByLabel('Client e-mail').fill('elena@example.com');
+  await dialog.getByLabel('Client email').fill('elena@example.com');
   await dialog.getByLabel('Message').fill('Until Friday.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const alert = dialog.getByRole('alert');
@@ -76,7 +76,7 @@ test('a send that fails keeps what was typed and says what to do', async () => {
     assert.match(await alert.innerText(), /Something went wrong\..*Try again, or copy the link/),
   );
   await holds(async () =>
-    assert.equal(await dialog.getByLabel('Client e-mail').inputValue(), 'elena@example.com'),
+    assert.equal(await dialog.getByLabel('Client email').inputValue(), 'elena@example.com'),
   );
   await holds(async () => assert.equal(await dialog.getByLabel('Message').inputValue(), 'Until Friday.'));
   practice.complaints.splice(

@@ -35,7 +35,7 @@ export async function linkOf(page: Page): Promise<string> {
   const field = dialog.getByLabel('Link', { exact: true });
   if ((await field.count()) === 0) {
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
-    await dialog.getByRole('button', { name: 'Send by e-mail…' }).click();
+    await dialog.getByRole('button', { name: 'Send by email…' }).click();
     await field.waitFor();
   }
   return field.inputValue();

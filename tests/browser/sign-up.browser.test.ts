@@ -18,13 +18,13 @@ const OPENED = '/sign-up/3?code=SPRING-26&next=%2Ftutorials';
 async function fillIn(page: Page, email = EVA.email): Promise<void> {
   await page.getByLabel('First name').fill('Eva');
   await page.getByLabel('Last name').fill('Lind');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(EVA.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
 async function signIn(page: Page, password = EVA.password): Promise<void> {
-  await page.getByLabel('E-mail').fill(EVA.email);
+  await page.getByLabel('Email').fill(EVA.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -55,7 +55,7 @@ test('verified: the link of the mail, with the password, leads to where the sign
   // Before it, the right password asks for the link, and a wrong one is told what it always is.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await signIn(page, 'not this one');
-  await page.getByText('The e-mail address or the password is not right.').waitFor();
+  await page.getByText('The email address or the password is not right.').waitFor();
   await signIn(page);
   await page.getByRole('heading', { name: 'Confirm your email first' }).waitFor();
   await looksRight(page, 'confirm first');
@@ -119,7 +119,7 @@ test('an admin sees who has not confirmed, and confirms them', async () => {
   await page.context().close();
 
   await stranger.goto(at('/sign-in'));
-  await stranger.getByLabel('E-mail').fill('ola.berg@example.com');
+  await stranger.getByLabel('Email').fill('ola.berg@example.com');
   await stranger.getByLabel('Password', { exact: true }).fill(EVA.password);
   await stranger.getByRole('button', { name: 'Sign in' }).click();
   await stranger.getByRole('heading', { name: 'Choose Client' }).waitFor();
@@ -158,7 +158,7 @@ test('closed: the page says so and leads to sign-in; the first admin gets in and
   await page.goto(`${server.url}/admin/users/create`);
   await page.getByLabel('First name').fill('Eva');
   await page.getByLabel('Last name').fill('Lind');
-  await page.getByLabel('E-mail').fill(EVA.email);
+  await page.getByLabel('Email').fill(EVA.email);
   await page.getByRole('button', { name: 'Create user' }).click();
   await page.getByRole('heading', { name: 'Eva Lind' }).waitFor();
   const eva = await server.services.users.findByEmail(EVA.email);

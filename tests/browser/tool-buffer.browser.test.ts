@@ -18,7 +18,7 @@ const choose = (name: string) => page.getByRole('radio', { name, exact: true }).
 const table = (name: string): Locator => page.getByRole('region', { name }).getByRole('table');
 /** "optional" stands beside its label. */
 const planYears = (): Locator => page.getByLabel(/^Plan years/);
-const stale = (): Locator => page.getByText('These figures are from before: mend the fields marked.');
+const stale = (): Locator => page.getByText('Results are out of date. Fix the highlighted fields.');
 
 async function rowOf(of: Locator, name: string): Promise<string[]> {
   const row = of.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });

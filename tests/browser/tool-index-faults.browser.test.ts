@@ -16,7 +16,7 @@ test('what is out of bounds is said under its field, and the last valid result s
   await field(page, 'Lookback years').fill('5');
   await field(page, 'Cap').fill('10');
   await inShort(page).getByText('5.78%').first().waitFor();
-  const stale = page.getByText('These figures are from before: mend the fields marked.');
+  const stale = page.getByText('Results are out of date. Fix the highlighted fields.');
   const cases: readonly [string, string, string, string][] = [
     ['Cap', '120', '10', 'Must be between 0% and 100%.'],
     ['Floor', '15', '0', 'Must be between -25% and 10%.'],
@@ -63,7 +63,7 @@ test('axe finds nothing wrong, with inputs, with faults and on a phone', async (
   await openExample(page);
   const found = await faults(page, 'index strategies');
   await field(page, 'Lookback years').fill('99');
-  await page.getByText('These figures are from before').waitFor();
+  await page.getByText('Results are out of date').waitFor();
   await page.getByText(/This index has history for/).waitFor();
   found.push(...(await faults(page, 'index strategies, old', ['light-green'])));
   await page.setViewportSize(NARROW);

@@ -65,7 +65,7 @@ test('a blend of three strategies is entered one after the other', async () => {
     .click();
   await strategy(page, 2).getByLabel('Weight').fill('30');
   await page.getByText('Allocations must total 100%.').waitFor({ state: 'detached' });
-  await page.getByText('These figures are from before').waitFor({ state: 'detached' });
+  await page.getByText('Results are out of date').waitFor({ state: 'detached' });
   await columnIs(page, 'Blend', ['11.48%', '−0.10%', '10.15%', '21.14%', '−0.10%']);
 });
 

@@ -15,7 +15,7 @@ const RESULT = '/retirement-buffer/income-rider/result';
 
 const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const choose = (name: string): Promise<void> => page.getByRole('radio', { name, exact: true }).click();
-const stale = (): Locator => page.getByText('These figures are from before');
+const stale = (): Locator => page.getByText('Results are out of date');
 const card = (name: string | RegExp): Locator => page.getByRole('region', { name, exact: true });
 
 async function blank(): Promise<void> {

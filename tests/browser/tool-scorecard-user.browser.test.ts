@@ -19,7 +19,7 @@ await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
 
 test('sign-in leads to the scorecard, and a typed plan to its analysis', async () => {
   await page.goto(`${practice.server.url}/tsc-login`);
-  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/tax-score-card');

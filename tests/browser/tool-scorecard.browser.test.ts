@@ -25,7 +25,7 @@ const E2 = {
   Bonus: '10',
 };
 
-const stale = (): Locator => page.getByText('These figures are from before');
+const stale = (): Locator => page.getByText('Results are out of date');
 
 /** The figures of one line of the scorecard: IRA, Roth, difference. */
 async function line(name: string): Promise<string[]> {

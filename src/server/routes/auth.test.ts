@@ -29,7 +29,7 @@ async function newLink(): Promise<string> {
 const verify = (token: string) =>
   practice.call('post', 'auth/remember-token/verify/', { as: null, body: { token } });
 
-test('e-mail and password sign in for twelve hours, in whatever case the address is typed', async () => {
+test('email and password sign in for twelve hours, in whatever case the address is typed', async () => {
   const { status, body } = await login({ email: ' Dana@Example.com ', password: PASSWORD });
   assert.equal(status, 200);
   assert.equal(body.data.access.expiry, '2026-03-03T03:00:00.000Z');

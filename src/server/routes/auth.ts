@@ -25,7 +25,7 @@ export const authRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/login',
       access: 'open',
-      summary: 'Sign in with e-mail and password',
+      summary: 'Sign in with email and password',
       body: loginSchema,
       answer: z.union([signedInSchema, secondFactorAskedSchema]),
       example: { email: 'dana.whitfield@example.com', password: 'a long password', remember: true },

@@ -93,9 +93,9 @@ test('a 403 for want of a second factor is told apart from every other refusal',
 });
 
 test('open calls carry no token, and a wrong password ends no session', async () => {
-  const { api, sent, ended } = setUp(answer(401, { detail: 'Wrong e-mail or password.' }));
+  const { api, sent, ended } = setUp(answer(401, { detail: 'Wrong email or password.' }));
   const error = await failure(api.auth.login({ email: 'a@b.co', password: 'x' }));
-  assert.equal(error.message, 'Wrong e-mail or password.');
+  assert.equal(error.message, 'Wrong email or password.');
   assert.equal(sent[0]?.token, null);
   assert.equal(ended(), 0);
 });

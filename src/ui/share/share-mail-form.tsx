@@ -35,7 +35,7 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: Sh
   if (!isOpen)
     return (
       <Button className={styles.mail} onClick={onOpen}>
-        Send by e-mail…
+        Send by email…
       </Button>
     );
 
@@ -64,12 +64,12 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: Sh
     <form
       className={styles.form}
       noValidate
-      aria-label="Send by e-mail"
+      aria-label="Send by email"
       onSubmit={(event) => void submit(event)}
     >
       <TextInput
         ref={first}
-        label="Client e-mail"
+        label="Client email"
         inputMode="email"
         autoComplete="email"
         aria-required

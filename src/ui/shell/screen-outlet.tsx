@@ -18,7 +18,7 @@ export function ScreenOutlet() {
   const first = useRef(true);
   const path = shown?.place;
   const barred = gated && shown !== null && shown.frame !== null;
-  const title = barred ? 'Second factor' : shown?.screen.title;
+  const title = barred ? 'Two-factor authentication' : shown?.screen.title;
 
   useEffect(() => {
     if (title) document.title = `${title} · Plumbline`;

@@ -12,7 +12,7 @@ const email = z.email();
 /** Every wrong address is named, so that whoever typed them sees which; nothing is sent then. */
 const addresses = listOf(
   'client_email',
-  anyText('client_email', 320, { tooLong: 'An e-mail address is not that long.' }),
+  anyText('client_email', 320, { tooLong: 'An email address is not that long.' }),
   0,
   MOST_SENT,
   { tooMany: `At most ${MOST_ADDRESSES} addresses at a time.` },

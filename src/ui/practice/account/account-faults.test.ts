@@ -12,7 +12,7 @@ test('what is missing is named, in the order of the form', () => {
   });
   assert.deepEqual(found, {
     first_name: ['First name is a required field'],
-    email: ['E-mail is a required field'],
+    email: ['Email is a required field'],
     password: ['Password is a required field'],
   });
   assert.deepEqual(Object.keys(found), ['first_name', 'email', 'password']);

@@ -18,7 +18,7 @@ export const nameFault = (label: string, value: string): readonly string[] | nul
 
 export function emailFault(email: string): readonly string[] | null {
   const address = email.trim();
-  if (address === '') return required('E-mail');
+  if (address === '') return required('Email');
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? null : ['must be a valid email'];
 }
 

@@ -43,7 +43,7 @@ export function ChangePasswordScreen() {
         >
           {form.failure && <Notice>{form.failure}</Notice>}
           <PasswordInput
-            label="Password until now"
+            label="Current password"
             name="old_password"
             className={styles.narrow}
             value={before}

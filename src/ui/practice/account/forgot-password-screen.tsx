@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
   return (
     <PlainForm
       title="Forgot password"
-      lead="Enter your e-mail address, and we send you a link to choose a new one."
+      lead="Enter your email address, and we send you a link to choose a new one."
       failure={form.failure}
       formRef={form.ref}
       onSubmit={() =>
@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
       }
     >
       <TextInput
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"

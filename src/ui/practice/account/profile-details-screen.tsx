@@ -67,7 +67,7 @@ export function ProfileDetailsScreen() {
           </Card>
           <Card title="Password">
             <div className={styles.head}>
-              <p className={styles.quiet}>At least ten characters, and not one that everybody tries first.</p>
+              <p className={styles.quiet}>At least ten characters, and not a common password.</p>
               {fromAdmin ? (
                 <p className={styles.small}>Only {state.profile.first_name} can change it.</p>
               ) : (

@@ -124,7 +124,7 @@ export function ProfileForm({
             />
           </div>
           <TextInput
-            label="E-mail"
+            label="Email"
             value={profile.email}
             disabled
             onChange={() => undefined}

@@ -19,7 +19,7 @@ export function SecondFactorCard({
   const [asked, setAsked] = useState<'set-up' | 'turn-off' | 'codes' | null>(null);
   const close = () => setAsked(null);
   return (
-    <Card title="Second factor">
+    <Card title="Two-factor authentication">
       <div className={styles.head}>
         <p className={styles.quiet}>
           {on

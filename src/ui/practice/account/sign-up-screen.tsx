@@ -130,7 +130,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
         />
       </div>
       <TextInput
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"

@@ -61,7 +61,7 @@ export function HeirChoice({
         value={value}
         options={options}
         disabled={disabled}
-        placeholder="Name or e-mail address"
+        placeholder="Name or email address"
         onChange={(id) => {
           setChosen(options.find((option) => option.value === id) ?? null);
           setTyped('');

@@ -10,7 +10,7 @@ export function ImportSummaryWords({ summary, mode }: { summary: ImportSummary; 
   const facts: [string, string][] = [
     ['Read', `${rows.toLocaleString('en-US')} ${frequency === 'daily' ? 'days' : 'months'}`],
     ['Columns', [columns.date, columns.level, columns.total ?? columns.dividend].filter(Boolean).join(', ')],
-    ['Months', `${first_month} to ${last_month}, ${months.toLocaleString('en-US')} in all`],
+    ['Months', `${first_month} to ${last_month}, ${months.toLocaleString('en-US')} months`],
     ...(mode === 'extend' ? ([['New months', String(new_months)]] as [string, string][]) : []),
     ['Dividends', dividends ? 'Known: accounts earn the total return' : 'Not in the file: price only'],
   ];

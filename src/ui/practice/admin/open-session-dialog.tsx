@@ -42,7 +42,7 @@ export function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose:
         {form.failure && <Notice>{form.failure}</Notice>}
         <p className={styles.quiet}>
           You see and change what {user.first_name} can, in this tab, for 60 minutes at most. Both names and
-          the reason are written to the audit log. Password, e-mail and payment stay out of reach.
+          the reason are written to the audit log. Password, email and payment stay out of reach.
         </p>
         <TextInput
           label="Reason"

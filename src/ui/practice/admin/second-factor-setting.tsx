@@ -36,7 +36,7 @@ export function SecondFactorSetting() {
           <Notice>{failure ?? (state.kind === 'failed' && state.message)}</Notice>
         )}
         <Switch
-          label="Require a second factor of everyone"
+          label="Require two-factor authentication for everyone"
           checked={required}
           disabled={busy || state.kind !== 'ready'}
           onChange={(checked) => void change(checked)}

@@ -52,7 +52,7 @@ export function UserChoice({
         value={value === null ? '' : String(value)}
         options={[{ value: '', label: 'Everyone' }, ...gone, ...known]}
         error={found.kind === 'failed' ? found.message : undefined}
-        placeholder="Name or e-mail address"
+        placeholder="Name or email address"
         onChange={(id) => {
           setTyped('');
           onChange(id === '' ? null : Number(id));

@@ -83,7 +83,7 @@ export function UserForm({
         </div>
         <div className={styles.pair}>
           <TextInput
-            label="E-mail"
+            label="Email"
             name="email"
             type="email"
             inputMode="email"

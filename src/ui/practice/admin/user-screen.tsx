@@ -67,7 +67,7 @@ export function UserScreen() {
           <dl className={styles.facts}>
             {(
               [
-                ['E-mail', state.data.email],
+                ['Email', state.data.email],
                 ...(state.data.confirmed ? [] : [['Sign-up', 'Email not confirmed'] as const]),
                 ['Role', roleWords(state.data.role_type)],
                 ['Plan', planNamed(state.data.plan).name],

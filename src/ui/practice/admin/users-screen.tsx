@@ -44,7 +44,7 @@ export function UsersScreen() {
       actions={
         <>
           <SearchBox
-            label="Search name or e-mail"
+            label="Search name or email"
             value={typed}
             onChange={setTyped}
             className={styles.search}
@@ -67,7 +67,7 @@ export function UsersScreen() {
             text={
               query.search === ''
                 ? 'There is nobody on this page.'
-                : `Nobody’s name or e-mail holds “${query.search}”.`
+                : `Nobody’s name or email holds “${query.search}”.`
             }
             action={
               <Button
@@ -98,7 +98,7 @@ export function UsersScreen() {
 
 const COLUMNS: readonly { column: SortColumn; label: string; wide: boolean }[] = [
   { column: 'name', label: 'Name', wide: false },
-  { column: 'email', label: 'E-mail', wide: true },
+  { column: 'email', label: 'Email', wide: true },
   { column: 'role', label: 'Role', wide: false },
   { column: 'created_at', label: 'Created', wide: true },
 ];

@@ -5,7 +5,7 @@ export function faultsOf({ email, password }: { email: string; password: string 
   const address = email.trim();
   return {
     ...(address === ''
-      ? { email: ['E-mail is a required field'] }
+      ? { email: ['Email is a required field'] }
       : /^[^\s@]+@[^\s@]+$/.test(address)
         ? {}
         : { email: ['must be a valid email'] }),

@@ -127,7 +127,7 @@ export function SignInPage({
         <Heading id="sign-in-title" title={title} lead={lead} />
         {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
         <TextInput
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"

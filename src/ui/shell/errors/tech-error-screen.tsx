@@ -7,8 +7,8 @@ export function TechErrorScreen() {
       <p className={styles.code}>Technical error</p>
       <h1 className={styles.title}>Something went wrong on our side</h1>
       <p className={styles.text}>
-        What you saved is safe. Try again in a moment; if it happens again, tell whoever runs Plumbline for
-        you, with the time it happened.
+        What you saved is safe. Try again in a moment; if it happens again, tell the person who runs Plumbline
+        for you, with the time it happened.
       </p>
       <div className={styles.actions}>
         <ButtonLink href="/" variant="primary">

@@ -89,7 +89,7 @@ export function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boo
   const more =
     Math.abs(saved) < 0.5
       ? ''
-      : ` ${saved > 0 ? 'The buffer let it pay' : 'Because of the buffer it paid'} ${formatTableDollars(Math.abs(saved))} ${saved > 0 ? 'more' : 'less'} in all.`;
+      : ` ${saved > 0 ? 'The buffer let it pay' : 'Because of the buffer it paid'} ${formatTableDollars(Math.abs(saved))} ${saved > 0 ? 'more' : 'less'} in total.`;
   const telling = simulation && paysOut(run.input);
   return (
     <Callout

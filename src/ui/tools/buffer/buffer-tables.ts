@@ -55,7 +55,7 @@ export function fourTable(run: BufferRun): ToolTableModel {
     columns: COLUMNS.map(([, title]) => ({ title })),
     rows: [
       row('At the end', ({ result, at }) => money(result.ending_value, `${at}.ending_value`), true),
-      row('Paid out in all', ({ result, at }) =>
+      row('Total distributions', ({ result, at }) =>
         money(result.total_distribution, `${at}.total_distribution`),
       ),
       row('Paid in full', ({ result }) => words(lastsText(result.longevity))),

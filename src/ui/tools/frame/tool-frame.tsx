@@ -170,7 +170,7 @@ function Stale() {
   return (
     <p className={styles.stale} role="status">
       <Icon name="warning" />
-      These figures are from before: mend the fields marked.
+      Results are out of date. Fix the highlighted fields.
     </p>
   );
 }

@@ -184,7 +184,7 @@ export function simulationWords({ count, success_rate, worst, median, best }: Ri
   const paid = Math.round(success_rate * count);
   const lead =
     paid === count
-      ? `The account pays every year of the income in all ${count} periods`
+      ? `The account pays every year of the income in each of ${count} periods`
       : paid === 0
         ? `In none of ${count} periods does the account pay every year of the income`
         : `In ${paid} of ${count} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income`;

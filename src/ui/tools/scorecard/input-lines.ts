@@ -22,7 +22,7 @@ export function inputLines(values: ScorecardValues): InputLine[] {
   return [
     ...plan,
     { label: 'Filing Status', text: labelIn(STATUS_OPTIONS, values.filing_status) },
-    { label: 'Tax is by', text: values.tax_method === 'flat' ? 'Flat rates' : 'Federal tables' },
+    { label: 'Tax method', text: values.tax_method === 'flat' ? 'Flat rates' : 'Federal tables' },
     {
       label: 'Amount converted',
       text: labelIn(CONVERSION_OPTIONS, String(values.fill_bracket_rate ?? 'even')),

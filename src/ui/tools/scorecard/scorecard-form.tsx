@@ -51,7 +51,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
       </FieldsInTwo>
       <FieldGroup title="Tax rates">
         <SegmentedField
-          label="Tax is by"
+          label="Tax method"
           value={values.tax_method}
           options={METHODS}
           error={tool.errorOf('tax_method')}
@@ -67,7 +67,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
         )}
       </FieldGroup>
       <FieldGroup title="Social Security">
-        <MoneyInput {...planField(tool, 'social_security_amount')} help="A year, when it starts" />
+        <MoneyInput {...planField(tool, 'social_security_amount')} help="Annual amount at start" />
         <FieldsInTwo>
           <IntegerInput {...planField(tool, 'social_security_age')} />
           <PercentInput {...rateField(tool, 'cola')} />

@@ -18,11 +18,11 @@ function Practice() {
         </p>
         <Picture
           name="users"
-          alt="The list of users with name, e-mail, role, dates and number of clients, a search box and the button New user"
+          alt="The list of users with name, email, role, dates and number of clients, a search box and the button New user"
         />
         <Points>
           <li>
-            <b>New user</b> asks for name, e-mail and role. They are sent a link to choose their password.
+            <b>New user</b> asks for name, email and role. They are sent a link to choose their password.
           </li>
           <li>
             <b>Open session</b>, on a user’s page, shows you what they see, for 60 minutes at most. You give a
@@ -46,12 +46,12 @@ function Practice() {
           alt="Set up a second factor: a QR code to scan, the key to type instead, and a field for the code that the app shows"
         />
         <p>
-          <b>Require a second factor of everyone</b> on the dashboard makes it a rule for advisors and admins,
-          at once. Set up your own first.
+          <b>Require two-factor authentication for everyone</b> on the dashboard makes it a rule for advisors
+          and admins, at once. Set up your own first.
         </p>
         <Picture
           name="admin"
-          alt="The admin’s dashboard: four counts, the users by plan, and the switch that requires a second factor of everyone"
+          alt="The admin’s dashboard: four counts, the users by plan, and the switch that requires two-factor authentication for everyone"
         />
       </Section>
 

@@ -30,13 +30,13 @@ function Sharing() {
             Press <b>Share</b> in the report, or in the menu of its row under the client’s name.
           </li>
           <li>
-            Press <b>Copy Link</b>, and paste it into your message. <b>Send by e-mail…</b> writes the message
+            Press <b>Copy Link</b>, and paste it into your message. <b>Send by email…</b> writes the message
             for you, one to each address.
           </li>
         </Steps>
         <Picture
           name="share"
-          alt="The dialog Share Report with the report’s name, the note “Anyone with the link can view”, and the buttons Send by e-mail and Copy Link"
+          alt="The dialog Share Report with the report’s name, the note “Anyone with the link can view”, and the buttons Send by email and Copy Link"
         />
         <Points>
           <li>Whoever has the link can view the report, without signing in. Nobody can change it.</li>
