@@ -57,7 +57,7 @@ test('a variant kept in another window is shown before one’s own is kept besid
   await call(page, 'PATCH', 'report/1/', { variants: [theirs] });
   const panel = page.getByRole('complementary', { name: 'What if' });
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('5');
-  await panel.getByRole('button', { name: 'Keep as variant…' }).click();
+  await panel.getByRole('button', { name: 'Save as variant…' }).click();
   await panel.getByLabel('Name of the variant').fill('Five percent');
   await page.keyboard.press('Enter');
   await page.getByText('The variants were changed in another window').waitFor();

@@ -33,13 +33,13 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
 
   const client = await opened(practice, link);
   await report(client).waitFor();
-  await dialog.getByRole('button', { name: 'Withdraw link' }).click();
+  await dialog.getByRole('button', { name: 'Turn off link' }).click();
   const question = page.getByRole('dialog', { name: 'Withdraw the link?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await client.reload();
   await report(client).waitFor();
-  await dialog.getByRole('button', { name: 'Withdraw link' }).click();
-  await question.getByRole('button', { name: 'Withdraw link' }).click();
+  await dialog.getByRole('button', { name: 'Turn off link' }).click();
+  await question.getByRole('button', { name: 'Turn off link' }).click();
   await dialog.getByText('No link yet.').waitFor();
   await client.reload();
   await nothing(client).waitFor();

@@ -116,11 +116,11 @@ test('a variant is kept, found again over the graph with its differences, rename
   const { page, input } = await openReport();
   const panel = panelOf(page);
   await holds(async () =>
-    assert.ok(await panel.getByRole('button', { name: 'Keep as variant…' }).isDisabled()),
+    assert.ok(await panel.getByRole('button', { name: 'Save as variant…' }).isDisabled()),
   );
   const saved = (await lastValues(page)).slice(0, 4);
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('4');
-  await panel.getByRole('button', { name: 'Keep as variant…' }).click();
+  await panel.getByRole('button', { name: 'Save as variant…' }).click();
   await panel.getByRole('button', { name: 'Keep', exact: true }).click();
   await panel.getByText('Name is a required field').waitFor();
   await panel.getByLabel('Name of the variant').fill('Lean years');

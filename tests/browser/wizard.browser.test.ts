@@ -91,7 +91,7 @@ test('a scenario from its details to its end', async (t) => {
   await t.test(
     'the draft is saved with its vehicles taken over, and opens again where it was left',
     async () => {
-      await page.getByRole('combobox', { name: 'Begin with the vehicles of' }).click();
+      await page.getByRole('combobox', { name: 'Copy accounts from' }).click();
       await page.getByRole('option', { name: (await keptScenario(practice, 1)).name }).click();
       await page.getByRole('button', { name: 'Save & exit' }).click();
       await page.getByRole('heading', { name: 'Choose Client' }).waitFor();

@@ -106,7 +106,7 @@ function Calculation({ figure, onWalk }: CalculationProps) {
         {note !== null && <p className={styles.note}>{note}</p>}
       </section>
       <Parts title="Inputs" parts={inputs} onWalk={onWalk} />
-      <Parts title="On the way" parts={steps} onWalk={onWalk} />
+      <Parts title="Intermediate steps" parts={steps} onWalk={onWalk} />
       {rows && <RowsTable rows={rows} current={figure.at} onWalk={onWalk} />}
       {laws.length > 0 && (
         <section>

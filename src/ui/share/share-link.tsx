@@ -58,7 +58,7 @@ export function ShareLink({
       <p className={styles.views}>
         <span>{viewsOf(report)}</span>
         <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-          Withdraw link
+          Turn off link
         </Button>
       </p>
       <div className={styles.until}>
@@ -78,7 +78,7 @@ export function ShareLink({
       {isAsking && (
         <ConfirmDialog
           title="Withdraw the link?"
-          confirmLabel="Withdraw link"
+          confirmLabel="Turn off link"
           onConfirm={withdraw}
           onClose={() => setIsAsking(false)}
         >

@@ -92,7 +92,7 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
           disabled={!isChanged(changes) || isFull}
           onClick={() => setNaming('new')}
         >
-          Keep as variant…
+          Save as variant…
         </Button>
       )}
       {isFull && <p>A report keeps {MOST_VARIANTS} variants. Remove one to keep another.</p>}

@@ -90,7 +90,7 @@ function FeeSummary({ held, lines, variant }: FeeSummaryProps) {
 
 type View = 'totals' | 'build_up' | 'table';
 const VIEWS: { value: View; label: string }[] = [
-  { value: 'totals', label: 'In all' },
+  { value: 'totals', label: 'Total' },
   { value: 'build_up', label: 'By age' },
   { value: 'table', label: 'Year by year' },
 ];
@@ -124,7 +124,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
       controls={
         <>
           {choice}
-          <Segmented label="In all, by age or year by year" value={view} options={VIEWS} onChange={setView} />
+          <Segmented label="Total, by age or year by year" value={view} options={VIEWS} onChange={setView} />
         </>
       }
       fileName="fees-and-taxes"

@@ -168,7 +168,7 @@ export function feeCells(
   return [
     ...yearTableCells(model),
     [],
-    ['In all', ...names],
+    ['Total', ...names],
     ...lines.map(({ label, cells }) => [
       cells[0]?.isRate ? `${label}, %` : label,
       ...cells.map(({ value, text, isRate }) =>

@@ -143,7 +143,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
                 text={
                   tool.origin === 'new'
                     ? 'Fill in the form, or try it out with example values.'
-                    : 'Mend the fields marked; the results follow at once.'
+                    : 'Fix the marked fields to see the results.'
                 }
                 action={<Button onClick={tool.useExample}>Example values</Button>}
               />

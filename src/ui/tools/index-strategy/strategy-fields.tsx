@@ -124,7 +124,7 @@ function Strategy(props: StrategyProps) {
             <b>{name}</b>
             <span data-words>{isOpen ? '' : strategyName(strategy)}</span>
             {isWrong && !isOpen && <Icon name="error" small />}
-            {isWrong && !isOpen && <span className="sr-only">has a field to mend</span>}
+            {isWrong && !isOpen && <span className="sr-only">has a field to fix</span>}
           </button>
           <IconButton icon="trash" label={`Remove strategy ${place + 1}`} onClick={onRemove} />
         </header>

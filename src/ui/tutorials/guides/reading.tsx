@@ -93,7 +93,7 @@ function Reading() {
           tables follow while you type; <b>Reset</b> leads back to the scenario.
         </p>
         <p>
-          Nothing of it is saved until you press <b>Keep as variant…</b> and give it a name. Up to four
+          Nothing of it is saved until you press <b>Save as variant…</b> and give it a name. Up to four
           variants stay with the report: as lines in the graph, and as differences beside the figures where
           you choose one.
         </p>

@@ -49,7 +49,7 @@ function Sharing() {
             on a day that you choose.
           </li>
           <li>
-            <b>Withdraw link</b> closes it for good; sharing again makes another one.
+            <b>Turn off link</b> closes it for good; sharing again makes another one.
           </li>
           <li>
             The page holds the client’s name, yours and the report. Your clients’ other data stay with you.

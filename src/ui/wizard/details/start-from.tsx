@@ -30,7 +30,7 @@ export function StartFrom({ clients, client, except, value, onChange }: StartFro
   return (
     <div className={styles.from}>
       <Combobox
-        label="Begin with the vehicles of"
+        label="Copy accounts from"
         optional
         value={value === null ? null : String(value)}
         options={options}

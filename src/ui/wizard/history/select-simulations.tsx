@@ -56,7 +56,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
       <div className={styles.screen}>
         <header className={styles.head}>
           <div>
-            <h1>What would history have made of it?</h1>
+            <h1>Test against market history</h1>
             <p>
               A simulation runs {client.firstname}’s policy and accounts over every period of market history.
               Choose which ones go with this scenario, or skip this step.

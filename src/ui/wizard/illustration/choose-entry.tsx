@@ -40,10 +40,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
     <div className={styles.choose}>
       <div className={styles.head}>
         <h1>Add the illustration</h1>
-        <p>
-          The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved before you have checked it and
-          confirmed.
-        </p>
+        <p>The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.</p>
       </div>
       <FileDrop
         accept=".pdf,application/pdf"
@@ -154,7 +151,7 @@ function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
 function OtherPage({ file, onPage }: { file: File; onPage: (file: File, page: number) => void }) {
   return (
     <div className={styles.other}>
-      <p>Do you see the yearly table in {file.name}? Say on which page, and it is read there.</p>
+      <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
       <PageChoice onPage={(page) => onPage(file, page)} />
     </div>
   );

@@ -26,7 +26,7 @@ export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: Faul
         <section className={styles.faults} aria-label="Faults">
           <p className={styles.title} role="status">
             <Icon name="error" />
-            {count(faults.size, 'fault')} to mend before the ledger can be confirmed
+            {count(faults.size, 'problem')} to fix before you confirm
           </p>
           <ul>
             {openings.length > 0 && (
@@ -52,7 +52,7 @@ export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: Faul
         <details className={styles.notes}>
           <summary>
             <Icon name="info" small />
-            {count(notes, 'thing')} worth a look
+            {count(notes, 'item')} to review
           </summary>
           <ul>
             {remarks.map((remark) => (

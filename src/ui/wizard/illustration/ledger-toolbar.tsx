@@ -105,12 +105,12 @@ export function ConfirmBar(props: ConfirmBarProps) {
     toCheck > 0
       ? `${toCheck} ${toCheck === 1 ? 'cell' : 'cells'} to check`
       : faults > 0
-        ? `${faults} ${faults === 1 ? 'fault' : 'faults'} to mend`
+        ? `${faults} ${faults === 1 ? 'problem' : 'problems'} to fix`
         : empty
           ? 'Type or paste the values'
           : saved
             ? 'This ledger is saved'
-            : 'Every cell is settled';
+            : 'All cells verified';
   return (
     <div className={styles.confirm}>
       <div className={styles.words}>

@@ -49,7 +49,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
         </div>
       )}
       {!failed && !run && !input && history && (
-        <p className={styles.none}>Mend the marked fields, and what history makes of them is shown here.</p>
+        <p className={styles.none}>Fix the marked fields to see the historical results here.</p>
       )}
       {run && (
         <div className={isOld ? styles.stale : styles.result}>

@@ -84,7 +84,7 @@ export function SimulationReview(props: SimulationReviewProps) {
             <Icon name="warning" />
             <p>
               It cannot be run yet: {[...new Set(Object.values(errors).flat())].slice(0, 3).join(' ')}{' '}
-              <TextLink href={hrefOf(stepOf(errors))}>Mend it</TextLink>
+              <TextLink href={hrefOf(stepOf(errors))}>Fix it</TextLink>
             </p>
           </div>
         )}
