@@ -8,6 +8,20 @@ import { CACHE, ROOT } from '../project.mjs';
 const ENDING = '.mjs';
 
 /**
+ * Programs that the product starts beside itself, and the file that starts each. It looks for the program beside itself
+ * unless it is source; so it is told that it lies among these. From source each of them would read TypeScript anew.
+ */
+const PROGRAMS = {
+  'pdf-worker': ['src/adapters/pdf-reader/worker-main.ts', 'src/adapters/pdf-reader/worker-command.ts'],
+  'calculation-worker': [
+    'src/adapters/calculation-workers/worker-main.ts',
+    'src/adapters/calculation-workers/thread.ts',
+  ],
+  'batch-worker': ['src/cli/batch/worker-main.ts', 'src/cli/batch/thread-worker.ts'],
+};
+const PROGRAMS_FOLDER = 'programs';
+
+/**
  * Named after the process: two runs in one checkout must not compile over each other's files.
  * @param {string} kind
  */
@@ -23,7 +37,12 @@ const folderOf = (kind) => join(CACHE, 'compiled-tests', `${kind}-${process.pid}
 export async function compileTests(kind, files) {
   const folder = folderOf(kind);
   const { metafile } = await bundle({
-    entryPoints: Object.fromEntries(files.map((file) => [file, file])),
+    entryPoints: {
+      ...Object.fromEntries(files.map((file) => [file, file])),
+      ...Object.fromEntries(
+        Object.entries(PROGRAMS).map(([name, [program]]) => [`${PROGRAMS_FOLDER}/${name}`, program]),
+      ),
+    },
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -45,7 +64,7 @@ export async function compileTests(kind, files) {
       '.svg': 'empty',
       '.woff2': 'empty',
     },
-    plugins: [whereTheSourceLies],
+    plugins: [whereTheSourceLies(join(folder, PROGRAMS_FOLDER))],
   });
   return {
     folder,
@@ -86,24 +105,31 @@ function inputsOf({ outputs }) {
 /**
  * `import.meta.url` stays the address of the source file: fixtures are found beside it, and programs that start
  * others see that they run from source.
- * @type {import('esbuild').Plugin}
+ * @param {string} programs the folder of those that are compiled, too
+ * @returns {import('esbuild').Plugin}
  */
-const whereTheSourceLies = {
-  name: 'where-the-source-lies',
-  setup(build) {
-    build.onLoad({ filter: /\.(tsx?|mjs)$/ }, async ({ path }) => {
-      if (path.includes('/node_modules/')) return undefined;
-      const text = await readFile(path, 'utf8');
-      if (!text.includes('import.meta')) return undefined;
-      const url = JSON.stringify(pathToFileURL(path).href);
-      const name = `resolve_${createHash('sha256').update(path).digest('hex').slice(0, 8)}`;
-      const contents = text.replaceAll('import.meta.resolve(', `${name}(`).replaceAll('import.meta.url', url);
-      const helper = `const ${name} = (/** @type {string} */ wanted) => wanted.startsWith('.') ? new URL(wanted, ${url}).href : import.meta.resolve(wanted);`;
-      return {
-        contents:
-          contents === text.replaceAll('import.meta.url', url) ? contents : `${contents}\n${helper}\n`,
-        loader: path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
-      };
-    });
-  },
-};
+function whereTheSourceLies(programs) {
+  const starters = Object.values(PROGRAMS).map(([, starter]) => join(ROOT, starter));
+  return {
+    name: 'where-the-source-lies',
+    setup(build) {
+      build.onLoad({ filter: /\.(tsx?|mjs)$/ }, async ({ path }) => {
+        if (path.includes('/node_modules/')) return undefined;
+        const text = await readFile(path, 'utf8');
+        if (!text.includes('import.meta')) return undefined;
+        const place = starters.includes(path) ? join(programs, 'starter.mjs') : path;
+        const url = JSON.stringify(pathToFileURL(place).href);
+        const name = `resolve_${createHash('sha256').update(path).digest('hex').slice(0, 8)}`;
+        const contents = text
+          .replaceAll('import.meta.resolve(', `${name}(`)
+          .replaceAll('import.meta.url', url);
+        const helper = `const ${name} = (/** @type {string} */ wanted) => wanted.startsWith('.') ? new URL(wanted, ${url}).href : import.meta.resolve(wanted);`;
+        return {
+          contents:
+            contents === text.replaceAll('import.meta.url', url) ? contents : `${contents}\n${helper}\n`,
+          loader: path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
+        };
+      });
+    },
+  };
+}
