@@ -45,6 +45,8 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
 
 test('from a new client to a shared link by keyboard alone', async (t) => {
   const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
 
   await t.test('the New menu opens, and its first entry opens the panel with the focus inside', async () => {
     await tabTo(page, 'New');

@@ -12,7 +12,9 @@ const practice = await openPractice();
 const keyFigures = (page: Page) => page.getByRole('region', { name: 'Key figures' }).innerText();
 
 test('from the sign-in link to a shared comparison', async (t) => {
-  const page = await practice.advisor();
+  const page = await practice.stranger();
+  assert.ok(practice.server.signInLink, 'a new practice prints a sign-in link');
+  await page.goto(practice.server.signInLink);
   let link = '';
 
   await t.test('a client is added and a scenario started for them', async () => {

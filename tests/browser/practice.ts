@@ -5,16 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
-import { signInLink } from '../../src/domain/practice/users/sign-in-link.ts';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
+import { inRequest } from '../../src/server/request-context.ts';
+import { startSession } from '../../src/server/sessions.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
+import { createSessionStore } from '../../src/ui/state/session.ts';
 import { slowDown } from './slow.ts';
+import { openWindows } from './windows.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const WIDE = { width: 1440, height: 960 };
@@ -25,32 +23,24 @@ export const LOOKED_AT: readonly (typeof THEMES)[number][] = process.env.PLUMBLI
   ? THEMES
   : ['light-green', 'dark-blue'];
 
-/** What a page does beside its work is half of its cost on two cores; `npm run test:long` keeps it. */
-const SPARING = !process.env.PLUMBLINE_EVERY_THEME;
-
-/** A private window: nothing stored, without small motions and without fetching screens that nobody opens. */
-async function privateWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    ...options,
-    reducedMotion: SPARING ? 'reduce' : 'no-preference',
-  });
-  if (SPARING)
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-  return context;
-}
+/** Who asked for a session that was not asked for through the server. */
+const THIS_BROWSER = {
+  requestId: 'test',
+  address: '127.0.0.1',
+  device: 'Chrome on Linux',
+  caller: null,
+};
 
 export interface Practice {
   server: RunningServer;
   browser: Browser;
   /** Its folder: database, uploads, outbox. */
   dataDir: string;
-  /** Signs in through the one-time link, once; later calls reuse the stored session. */
+  /** The demo's advisor, the same session each time, on an empty page. */
   advisor(options?: { viewport?: { width: number; height: number }; theme?: string }): Promise<Page>;
   /** A private window: nothing stored. */
   stranger(): Promise<Page>;
-  /** Signs in by a new one-time link, whoever it is, in a window of their own. */
+  /** A new session of someone, at home, in a window of their own. */
   signedIn(
     email: string,
     options?: { viewport?: { width: number; height: number }; theme?: string },
@@ -89,7 +79,29 @@ export async function openPractice({
     await rm(dataDir, { recursive: true, force: true });
   });
   const complaints: string[] = [];
-  let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+  const windows = openWindows(browser, server.url);
+  let advisors: Promise<Record<string, string>> | undefined;
+
+  /** What a browser stores at a sign-in that the server has let in. */
+  async function session(email: string): Promise<Record<string, string>> {
+    const { services } = server;
+    const user = await services.users.findByEmail(email);
+    assert.ok(user, `${email} is in the demo practice`);
+    const stored = new Map<string, string>();
+    const keyValue = {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, value: string) => void stored.set(key, value),
+      remove: (key: string) => void stored.delete(key),
+      onOtherTab: () => () => undefined,
+    };
+    createSessionStore({ local: keyValue, tab: { ...keyValue, get: () => null }, now: Date.now }).signIn(
+      await inRequest(THIS_BROWSER, () =>
+        startSession(services, user, { remember: false, now: services.clock.now() }),
+      ),
+      false,
+    );
+    return Object.fromEntries(stored);
+  }
 
   async function listen(page: Page): Promise<Page> {
     page.setDefaultTimeout(30_000);
@@ -113,30 +125,17 @@ export async function openPractice({
     dataDir,
     complaints,
     async advisor({ viewport = WIDE, theme } = {}) {
-      const context = await privateWindow(browser, {
-        viewport,
-        ...(signedIn ? { storageState: signedIn } : {}),
-      });
-      if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
-      const page = await listen(await context.newPage());
-      if (signedIn) return page;
-      assert.ok(server.signInLink, 'a new practice prints a sign-in link');
-      await page.goto(server.signInLink);
-      await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-      signedIn = await context.storageState();
-      return page;
+      advisors ??= session(DEMO_ADVISOR);
+      return listen(await windows.open(viewport, { ...(await advisors), ...(theme && { mode: theme }) }));
     },
     async stranger() {
-      return listen(await (await privateWindow(browser, { viewport: WIDE })).newPage());
+      return listen(await windows.open(WIDE));
     },
     async signedIn(email, { viewport = WIDE, theme } = {}) {
-      const { services, url } = server;
-      const user = await services.users.findByEmail(email);
-      assert.ok(user, `${email} is in the demo practice`);
-      const context = await privateWindow(browser, { viewport });
-      if (theme) await context.addInitScript((mode) => localStorage.setItem('mode', mode), theme);
-      const page = await listen(await context.newPage());
-      await page.goto(await signInLink(services, user, { baseUrl: url, now: services.clock.now() }));
+      const page = await listen(
+        await windows.open(viewport, { ...(await session(email)), ...(theme && { mode: theme }) }),
+      );
+      await page.goto(server.url);
       await page.getByRole('button', { name: 'Account' }).waitFor();
       return page;
     },

@@ -229,6 +229,25 @@ test('the plumb line of the sign-in page leaves the name alone, wide and narrow'
   }
 });
 
+test('a window of these tests holds nothing of the one that was open before it', async () => {
+  const page = await practice.advisor();
+  await page.evaluate(async () => {
+    sessionStorage.setItem('kept', 'tab');
+    document.cookie = 'kept=1';
+    await new Promise((opened) => (indexedDB.open('kept').onsuccess = opened));
+    await caches.open('kept');
+  });
+  const context = page.context();
+  await context.close();
+  const next = await practice.stranger();
+  assert.equal(next.context(), context, 'it is the same window');
+  const left = await next.evaluate(async () => [
+    ...[localStorage.length, sessionStorage.length, document.cookie, history.length],
+    ...[(await indexedDB.databases()).length, (await caches.keys()).length],
+  ]);
+  assert.deepEqual(left, [0, 0, '', 1, 0, 0]);
+});
+
 test('no page threw, logged an error or asked for what the server could not answer', () => {
   assert.deepEqual(practice.complaints, []);
 });
