@@ -194,7 +194,7 @@ test('Illustration opens the stored PDF in a new tab, at a signed address that n
   const kept = await files.put(await owner(), stored, clock.now());
   assert.ok(kept.ok);
   const { hash } = kept.value;
-  await scenarios.attachFile(await owner(), scenario, hash);
+  await scenarios.attachFile(await owner(), scenario, hash, new Date());
   await page.reload();
   const row = await find('Stored');
   await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();

@@ -218,10 +218,18 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
       if (saved.numUpdatedRows > 0n) return current;
       return current.revision === revision ? 'name_taken' : 'stale';
     },
-    async attachFile(owner, id, fileHash) {
+    async attachFile(owner, id, fileHash, now) {
       const saved = await db
         .updateTable('scenarios')
-        .set({ file_hash: fileHash })
+        .set((e) => ({
+          file_hash: fileHash,
+          updated_at: e
+            .case()
+            .when('file_hash', 'is', fileHash)
+            .then(e.ref('updated_at'))
+            .else(now.toISOString())
+            .end(),
+        }))
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .executeTakeFirst();

@@ -175,10 +175,18 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
         return true;
       });
     },
-    async attachFile(owner, id, fileHash) {
+    async attachFile(owner, id, fileHash, now) {
       const saved = await db
         .updateTable('simulations')
-        .set({ file_hash: fileHash })
+        .set((e) => ({
+          file_hash: fileHash,
+          updated_at: e
+            .case()
+            .when('file_hash', 'is', fileHash)
+            .then(e.ref('updated_at'))
+            .else(now.toISOString())
+            .end(),
+        }))
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .where('scenario_id', 'is', null)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { standAlone } from '../test-simulation.ts';
 
 const CARRIER_PDF = readFileSync(new URL('../../../fixtures/illustrations/northgate.pdf', import.meta.url));
 
@@ -119,3 +120,27 @@ test('a name from outside is shown without its path, quotes and control characte
   const response = await fetchFile(body.data.s3_url);
   assert.equal(response.headers.get('set-cookie'), null);
 });
+
+for (const kind of ['scenario', 'simulation'] as const)
+  test(`another PDF alone is an edit of its ${kind}, the same one again is none`, async () => {
+    const id = kind === 'scenario' ? scenario : (await standAlone(practice)).simulation;
+    const media = kind === 'scenario' ? 'scenario/media/' : 'scenario/historical-media/';
+    const own = kind === 'scenario' ? `scenario/${id}/` : `historical/simulation/${id}/`;
+    const attach = async (content: Uint8Array, at: string) => {
+      practice.setTime(at);
+      const form = formWith(content, 'carrier.pdf', { [kind]: String(id) });
+      const { status, text } = await practice.call('post', media, { form });
+      assert.equal(status, 200, text);
+      const { updated_at, revision } = (await practice.call('get', own)).body.data as Record<string, unknown>;
+      return { updated_at, revision };
+    };
+    const printed = (again: string) => Buffer.concat([CARRIER_PDF, Buffer.from(`\n% ${again}`)]);
+    const first = await attach(printed('once'), '2026-03-02T15:20:00.000Z');
+    assert.equal(first.updated_at, '2026-03-02T15:20:00.000Z');
+    assert.deepEqual(await attach(printed('once'), '2026-03-02T15:21:00.000Z'), first);
+    assert.deepEqual(await attach(printed('again'), '2026-03-02T15:22:00.000Z'), {
+      updated_at: '2026-03-02T15:22:00.000Z',
+      revision: first.revision,
+    });
+    practice.setTime('2026-03-02T15:00:00.000Z');
+  });

@@ -172,7 +172,7 @@ export const historicalStepRoutes: RouteGroup = {
         const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
         if (!kept.ok) return kept;
         const file = kept.value;
-        await services.simulations.attachFile(owner, simulation.value.id, file.hash);
+        await services.simulations.attachFile(owner, simulation.value.id, file.hash, now);
         const s3_url = signedAddress(services, owner, file.hash, now);
         return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
       },

@@ -154,7 +154,7 @@ export const pdfRoutes: RouteGroup = {
         const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
         if (!kept.ok) return kept;
         const file = kept.value;
-        await services.scenarios.attachFile(owner, scenario.value.id, file.hash);
+        await services.scenarios.attachFile(owner, scenario.value.id, file.hash, now);
         const s3_url = signedAddress(services, owner, file.hash, now);
         return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
       },

@@ -63,7 +63,10 @@ export interface ScenarioStore {
     change: ScenarioChange,
     now: Date,
   ): Promise<ScenarioRecord | null | 'stale' | 'name_taken'>;
-  /** Not an edit of the document: keeps the revision, so that a form open beside it can still be saved. */
-  attachFile(owner: OwnerId, id: number, fileHash: string): Promise<boolean>;
+  /**
+   * Another file is an edit of its day, and none of the document: the revision stays, so that a form open beside it can
+   * still be saved.
+   */
+  attachFile(owner: OwnerId, id: number, fileHash: string, now: Date): Promise<boolean>;
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }
