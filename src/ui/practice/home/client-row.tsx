@@ -54,6 +54,8 @@ export const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
         <span className={styles.date}>{formatDate(lastEdited(client))}</span>
         <div className={styles.more}>
           <Menu
+            // Open, it must not go over to the next client of this row's element.
+            key={client.id}
             label={name}
             items={[
               { label: 'Edit', icon: 'pencil', onSelect: () => onAsk({ kind: 'edit-client', client }) },
@@ -69,7 +71,7 @@ export const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
           />
         </div>
       </div>
-      {(scenarios || reports) && <ClientPanels {...props} />}
+      {(scenarios || reports) && <ClientPanels key={client.id} {...props} />}
     </>
   );
 });

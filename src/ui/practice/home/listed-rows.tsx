@@ -34,7 +34,7 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
       (isShown('reports', match) ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports) : 0)
     );
   };
-  const { slots, list, measure } = useWindowedRows(keys, openHeight);
+  const { slots, places, list, measure } = useWindowedRows(keys, openHeight);
   if (found.length === 0)
     return (
       <EmptyState
@@ -68,7 +68,7 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
           const position = slot.index + 1;
           return (
             <li
-              key={id}
+              key={places.get(id)}
               ref={measure}
               className={classes(
                 rowStyles.item,

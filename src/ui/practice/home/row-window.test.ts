@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rowsInSight, slotsOf, usualHeight, type Slot } from './row-window.ts';
+import { placesFor, rowsInSight, slotsOf, usualHeight, type Slot } from './row-window.ts';
 
 const same = (count: number, height = 50) => Array.from({ length: count }, () => height);
 const heightOf = (slots: readonly Slot[], heights: readonly number[]) =>
@@ -56,4 +56,33 @@ test('the row that holds the focus stays, wherever the list is scrolled', () => 
 test('a row that was never drawn is taken for as high as most', () => {
   assert.equal(usualHeight([53, 53, 400, 52, 53], 60), 53);
   assert.equal(usualHeight([], 60), 60);
+});
+
+test('a list that has just changed draws what is in sight and one row more at each edge', () => {
+  const heights = same(500);
+  assert.deepEqual(rowsInSight(heights, { top: 1000, bottom: 1900 }, true), { from: 19, to: 39 });
+  const whole = rowsInSight(heights, { top: 1000, bottom: 1900 });
+  assert.ok(whole.from < 19 && whole.to > 39);
+});
+
+test('a row keeps its place while it is drawn, and a new one takes one that was left', () => {
+  const first = placesFor([7, 8, 9], new Map());
+  assert.deepEqual(
+    [...first],
+    [
+      [7, 0],
+      [8, 1],
+      [9, 2],
+    ],
+  );
+  const scrolled = placesFor([8, 9, 10], first);
+  assert.deepEqual([...scrolled].sort(), [
+    [10, 0],
+    [8, 1],
+    [9, 2],
+  ]);
+  const searched = placesFor([40, 9, 41, 42], scrolled);
+  assert.equal(searched.get(9), 2);
+  assert.equal(new Set(searched.values()).size, 4);
+  assert.ok(Math.max(...searched.values()) <= 3);
 });

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { rowsInSight, slotsOf, usualHeight, type Slot } from './row-window.ts';
+import { placesFor, rowsInSight, slotsOf, usualHeight, type Seen, type Slot } from './row-window.ts';
 
 /** A ref for each row; what it returns is called when the row goes. */
 export type MeasureRow = (row: HTMLElement | null) => (() => void) | undefined;
 
 /** A closed row, until one has been measured. */
 const FIRST_GUESS = 53;
+
+/** Longer than from one key to the next of a quick typist, in milliseconds. */
+const REST_AFTER = 150;
 
 /**
  * Draws only what can be seen of a list that scrolls with the page. Rows measure themselves, so that open ones may be
@@ -17,15 +20,15 @@ export function useWindowedRows(
   openHeight: (index: number) => number,
 ): {
   slots: Slot[];
+  /** Which element a row has: a key for each row that is drawn. */
+  places: ReadonlyMap<number, number>;
   list: RefObject<HTMLUListElement | null>;
   measure: MeasureRow;
 } {
   const list = useRef<HTMLUListElement>(null);
   const measured = useRef(new Map<number, { height: number; opened: number }>());
-  const [sight, setSight] = useState(() => ({
-    from: 0,
-    to: Math.ceil(window.innerHeight / FIRST_GUESS) + 4,
-  }));
+  // The list's place on the screen and not its rows: another search opens them, and draws no more than will be seen.
+  const seen = useRef<Seen>({ top: 0, bottom: window.innerHeight });
   const [focused, setFocused] = useState<number | null>(null);
   const [, redraw] = useState(0);
 
@@ -40,14 +43,23 @@ export function useWindowedRows(
     // One that was measured while it was closed says nothing of it open, nor the other way round.
     return known?.opened === opened ? known.height : usual + opened;
   });
-  const latest = useRef(heights);
-  latest.current = heights;
+  const [restOf, drawRest] = useState<readonly number[]>();
+  const isNew = restOf !== keys;
+  useEffect(() => {
+    const timer = setTimeout(() => drawRest(keys), REST_AFTER);
+    return () => clearTimeout(timer);
+  }, [keys]);
+  const sight = rowsInSight(heights, seen.current, isNew);
+  const latest = useRef({ heights, sight, isNew });
+  latest.current = { heights, sight, isNew };
 
   const look = useCallback(() => {
     const box = list.current?.getBoundingClientRect();
     if (!box) return;
-    const next = rowsInSight(latest.current, { top: -box.top, bottom: window.innerHeight - box.top });
-    setSight((before) => (before.from === next.from && before.to === next.to ? before : next));
+    seen.current = { top: -box.top, bottom: window.innerHeight - box.top };
+    const { heights: known, sight: drawn, isNew: atOnce } = latest.current;
+    const next = rowsInSight(known, seen.current, atOnce);
+    if (next.from !== drawn.from || next.to !== drawn.to) redraw((count) => count + 1);
   }, []);
 
   // Before it is painted: another search or order must not show a gap.
@@ -91,7 +103,7 @@ export function useWindowedRows(
   const [observer] = useState(
     () =>
       new ResizeObserver((entries) => {
-        let isNew = false;
+        let isOther = false;
         for (const { target, borderBoxSize } of entries) {
           const key = Number(target.getAttribute('data-row'));
           const height = borderBoxSize[0]?.blockSize ?? target.getBoundingClientRect().height;
@@ -99,9 +111,9 @@ export function useWindowedRows(
           const known = measured.current.get(key);
           if (!target.isConnected || (known?.height === height && known.opened === opened)) continue;
           measured.current.set(key, { height, opened });
-          isNew = true;
+          isOther = true;
         }
-        if (!isNew) return;
+        if (!isOther) return;
         redraw((count) => count + 1);
         look();
       }),
@@ -118,5 +130,18 @@ export function useWindowedRows(
   );
 
   const kept = focused === null ? -1 : keys.indexOf(focused);
-  return { slots: slotsOf(heights, sight, kept < 0 ? null : kept), list, measure };
+  const slots = slotsOf(heights, sight, kept < 0 ? null : kept);
+  const drawn = slots.flatMap((slot) => (slot.kind === 'row' ? [keys[slot.index] ?? -1] : []));
+  const committed = useRef<ReadonlyMap<number, number>>(new Map());
+  const places = placesFor(drawn, committed.current);
+  useLayoutEffect(() => {
+    committed.current = places;
+    // An element of the same height under another client tells its observer nothing: it is asked.
+    for (const row of list.current?.querySelectorAll(':scope > [data-row]') ?? []) {
+      if (measured.current.has(Number(row.getAttribute('data-row')))) continue;
+      observer.unobserve(row);
+      observer.observe(row);
+    }
+  });
+  return { slots, places, list, measure };
 }
