@@ -92,7 +92,7 @@ const LIMITED: Limited[] = [
     longest: 3600,
   },
   {
-    what: 'the second factor',
+    what: 'two-factor authentication',
     send: secondStep,
     free: { pair: 5, account: 10, address: 30 },
     first: 30,

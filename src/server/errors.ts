@@ -37,7 +37,7 @@ export const ERRORS = {
   },
   second_factor_required: {
     status: 403,
-    detail: 'Your practice asks for a second factor. Set yours up on your profile page to go on.',
+    detail: 'Your practice asks for two-factor authentication. Set it up on your profile page to go on.',
   },
   no_session_as_admin: { status: 403, detail: 'A session cannot be opened as an admin.' },
   file_address_not_valid: {
@@ -54,16 +54,19 @@ export const ERRORS = {
   link_not_valid: { status: 404, detail: 'This link is not known here. Ask for a new one.' },
   link_used: { status: 409, detail: 'This link was used already. Ask for a new one if you still need it.' },
   link_expired: { status: 409, detail: 'This link is too old. Ask for a new one.' },
-  second_factor_on: { status: 409, detail: 'A second factor is set up already. Turn it off first.' },
+  second_factor_on: {
+    status: 409,
+    detail: 'Two-factor authentication is set up already. Turn it off first.',
+  },
   second_factor_kept: {
     status: 409,
-    detail: 'A second factor is required of everyone here, so it cannot be turned off.',
+    detail: 'Two-factor authentication is required for everyone here, so it cannot be turned off.',
   },
   own_second_factor_first: {
     status: 409,
-    detail: 'Set up a second factor for yourself first, so that you are not shut out.',
+    detail: 'Set up two-factor authentication for yourself first, so that you are not shut out.',
   },
-  no_second_factor: { status: 409, detail: 'Start setting up the second factor first.' },
+  no_second_factor: { status: 409, detail: 'Start setting up two-factor authentication first.' },
   own_role: {
     status: 409,
     detail: 'You cannot take the admin role from yourself. Another admin can.',

@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 interface Visit {
   now: Date;
-  /** An admin sits behind the session, and has a second factor of their own. */
+  /** An admin sits behind the session, and has two-factor authentication of their own. */
   impersonated: boolean;
 }
 

@@ -112,7 +112,7 @@ interface Described<Path extends string, Q, B> {
   etag?: boolean;
   /** Refused in a session that an admin opened: password, email address and payment are the user’s own. */
   ownOnly?: boolean;
-  /** Answered also while a second factor that is required has not been set up. */
+  /** Answered also while two-factor authentication that is required has not been set up. */
   beforeSecondFactor?: boolean;
   /** Asked before the body is looked at: why nothing is done here at all. */
   unless?(services: Services): Result<never> | null;

@@ -346,6 +346,6 @@ export const notFoundScreen: Screen = {
   load: async () => (await import('./shell/errors/not-found-screen.tsx')).NotFoundScreen,
 };
 
-/** In the place of every screen for those who still owe their second factor. */
+/** In the place of every screen for those who still owe their two-factor authentication. */
 export const loadSecondFactorGate = async () =>
   (await import('./practice/account/second-factor-gate.tsx')).SecondFactorGate;

@@ -1,4 +1,4 @@
-/** The second factor, from its QR code to a recovery code. */
+/** Two-factor authentication, from its QR code to a recovery code. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -50,7 +50,7 @@ async function modulesOf(picture: Locator): Promise<number[][]> {
   });
 }
 
-test('a second factor is set up, asked for at sign-in, answered by a recovery code, and turned off', async () => {
+test('two-factor authentication is set up, asked for at sign-in, answered by a recovery code, and turned off', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Nora');
   await page.goto(at('/profile-details'));

@@ -1,4 +1,4 @@
-/** What becomes of work when a session ends, in other tabs, and before a second factor that is required. */
+/** What becomes of work when a session ends, in other tabs, and before two-factor authentication that is required. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -191,7 +191,7 @@ test('two tabs stay in step: theme, signing out, and who is signed in', async ()
   await one.context().close();
 });
 
-test('a second factor that the practice requires stands before every page, with no way round but Logout', async () => {
+test('two-factor authentication that the practice requires stands before every page, with no way round but Logout', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Ada');
   await page.goto(at('/scenario-details?client=1'));
@@ -218,19 +218,19 @@ test('a second factor that the practice requires stands before every page, with 
   await page.context().close();
 });
 
-test('an admin requires a second factor of everyone once they have one, and is told so before', async () => {
+test('an admin requires two-factor authentication of everyone once they have it, and is told so before', async () => {
   const page = await practice.signedIn('admin@example.com');
   await page.goto(at('/admin'));
   const choice = page.getByRole('switch', { name: 'Require two-factor authentication for everyone' });
   await choice.waitFor();
   await holds(async () => assert.equal(await choice.isChecked(), false));
   await choice.click();
-  await page.getByRole('alert').getByText('Set up a second factor for yourself first').waitFor();
+  await page.getByRole('alert').getByText('Set up two-factor authentication for yourself first').waitFor();
   await holds(async () => assert.equal(await choice.isChecked(), false));
   await page.context().close();
 });
 
-test('axe finds nothing in the preview, before the second factor that is required, and where heirs are chosen', async () => {
+test('axe finds nothing in the preview, before two-factor authentication that is required, and where heirs are chosen', async () => {
   const found: string[] = [];
   const page = await practice.advisor();
   await page.goto(at('/'));

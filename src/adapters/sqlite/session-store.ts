@@ -32,7 +32,7 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
     .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
     .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
     .leftJoin('second_factors', (join) =>
-      // An admin who opened the session answers for it with a second factor of their own.
+      // An admin who opened the session answers for it with two-factor authentication of their own.
       join.on((e) =>
         e('second_factors.user_id', '=', e.fn.coalesce('sessions.impersonator_id', 'sessions.user_id')),
       ),

@@ -60,7 +60,7 @@ async function anotherAdmin(): Promise<{ user: User; token: string }> {
   return { user, token: access.value };
 }
 
-test('a second factor is each user’s own choice until an admin who has one requires it of everyone', async () => {
+test('two-factor authentication is each user’s own choice until an admin who has it requires it of everyone', async () => {
   assert.deepEqual((await settings('get')).data, { second_factor_required: false });
   const without = await require(true);
   assert.deepEqual([without.status, without.body.code], [409, 'own_second_factor_first']);
@@ -73,7 +73,7 @@ test('a second factor is each user’s own choice until an admin who has one req
   assert.deepEqual((await settings('get')).data, { second_factor_required: true });
   const refused = await practice.call('get', 'auth/clients/');
   assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required']);
-  assert.match(refused.body.detail, /Set yours up/);
+  assert.match(refused.body.detail, /Set it up/);
 
   await require(false);
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
@@ -91,7 +91,7 @@ test('the setting is for admins, checked, and its change is in the audit log onc
   );
   assert.deepEqual(
     lines.map(({ user, detail }) => [user?.name, detail]),
-    [['Robin Test', 'second factor required of everyone']],
+    [['Robin Test', 'two-factor authentication required for everyone']],
   );
 });
 
@@ -138,7 +138,7 @@ test('who has set theirs up goes on, in the session that they set it up in', asy
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
 });
 
-test('the sign-in and the profile say whether a second factor is on and whether it is required', async () => {
+test('the sign-in and the profile say whether two-factor authentication is on and whether it is required', async () => {
   const login = async () =>
     (
       await practice.call('post', 'auth/login/', {
@@ -157,7 +157,7 @@ test('the sign-in and the profile say whether a second factor is on and whether 
   assert.deepEqual(await profile(practice.admin), { enabled: true, required: true });
 });
 
-test('a tax scorecard user, who has no page to set one up, is not asked', async () => {
+test('a tax scorecard user, who has no page to set it up, is not asked', async () => {
   await required();
   const { body } = await practice.call('get', 'auth/profile/', { as: practice.tsc });
   assert.deepEqual(body.data.second_factor, { enabled: false, required: false });
@@ -165,13 +165,13 @@ test('a tax scorecard user, who has no page to set one up, is not asked', async 
   assert.equal(answer.status, 400);
 });
 
-test('a session opened as a user answers with the admin’s second factor, not with the user’s', async () => {
+test('a session opened as a user answers with the admin’s two-factor authentication, not with the user’s', async () => {
   const enter = async (as: string) =>
     practice.call('post', 'auth/admin/impersonate/', {
       as,
       body: { user_id: practice.users.dana.id, reason: 'A question' },
     });
-  // Opened before the requirement, by an admin who has no second factor.
+  // Opened before the requirement, by an admin who has no two-factor authentication.
   const eva = await anotherAdmin();
   const early = (await enter(eva.token)).body.data.access.value;
   assert.equal((await practice.call('get', 'auth/clients/', { as: early })).status, 200);

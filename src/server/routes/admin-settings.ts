@@ -21,7 +21,7 @@ export const adminSettingsRoutes: RouteGroup = {
       method: 'patch',
       path: '/auth/admin/settings',
       access: ADMIN,
-      summary: 'Decide it; a second factor can be required of everyone once you have one yourself',
+      summary: 'Decide it; two-factor authentication can be required for everyone once you have it yourself',
       body: practiceSettingsPatchSchema,
       answer: practiceSettingsSchema,
       example: { second_factor_required: false },
@@ -34,7 +34,7 @@ export const adminSettingsRoutes: RouteGroup = {
         const saved = await together(async (stores) => {
           const after = await stores.practice.change(body);
           if (after.second_factor_required !== before.second_factor_required) {
-            const detail = `second factor ${after.second_factor_required ? 'required of everyone' : 'left to each user'}`;
+            const detail = `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`;
             await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
           }
           return after;

@@ -176,7 +176,7 @@ export const adminUserRoutes: RouteGroup = {
         });
         if (!isDone) return refuse('last_admin');
         if (remove_second_factor)
-          background.run('telling of a second factor', () =>
+          background.run('telling of two-factor authentication', () =>
             mailer.send(secondFactorMessage(before, false), now),
           );
         return done(await administration.user(before.id), 'User updated successfully!');

@@ -201,7 +201,7 @@ test('who could take clients over is found by role and search, beyond a hundred 
   assert.equal((await list('role=owner')).status, 400);
 });
 
-test('an admin takes a lost second factor away, and its user is told and signs in anew', async () => {
+test('an admin takes a lost two-factor key away, and its user is told and signs in anew', async () => {
   const { secondFactors, clock } = practice.services;
   const { dana, admin: robin } = practice.users;
   await secondFactors.begin(dana.id, 'sealed');
@@ -212,7 +212,10 @@ test('an admin takes a lost second factor away, and its user is told and signs i
   assert.equal(taken.data.has_second_factor, false);
   assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
   const [mail] = await practice.mails();
-  assert.deepEqual([mail?.to, mail?.subject], ['dana@example.com', 'The second factor was turned off']);
+  assert.deepEqual(
+    [mail?.to, mail?.subject],
+    ['dana@example.com', 'Two-factor authentication was turned off'],
+  );
   const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/');
   const line = log.data.items.find(({ action }) => action === 'second_factor_disabled');
   assert.deepEqual([line?.user?.name, line?.subject_id], ['Robin Test', dana.id]);

@@ -249,7 +249,7 @@ test('an admin confirms a sign-up whose message never came, and its link is over
     [['Robin Test', waiting.id]],
   );
   assert.equal((await login(PASSWORD)).status, 200);
-  // It would sign in past a second factor that was set up since.
+  // It would sign in past two-factor authentication that was set up since.
   assert.equal((await confirm(token)).body.code, 'link_used');
 });
 

@@ -72,7 +72,7 @@ test('a secret counts once a code of it was entered', async () => {
   for (const code of on.data.recovery_codes) assert.match(code, /^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){4}$/);
   assert.equal((await practice.call('get', 'auth/profile/')).body.data.second_factor_enabled, true);
   assert.equal((await send('second-factor/setup/', { password: PASSWORD })).body.code, 'second_factor_on');
-  assert.equal((await practice.mails())[0]?.subject, 'A second factor was set up');
+  assert.equal((await practice.mails())[0]?.subject, 'Two-factor authentication was set up');
 });
 
 test('setting one up takes the password, and a session alone gets no secret', async () => {
@@ -162,7 +162,7 @@ test('new recovery codes take the password, and end the old ones', async () => {
   assert.equal((await verify((await login()).data.challenge, data.recovery_codes[0] ?? '')).status, 200);
 });
 
-test('without a second factor there are no recovery codes to make', async () => {
+test('without two-factor authentication there are no recovery codes to make', async () => {
   const none = await send('second-factor/recovery-codes/', { password: PASSWORD });
   assert.deepEqual([none.status, none.body.code], [409, 'no_second_factor']);
 });
@@ -201,7 +201,7 @@ test('after five wrong codes the account waits, whatever the challenge', async (
   assert.equal(sixth.headers.get('retry-after'), '30');
 });
 
-test('a wrong password is told nothing of a second factor', async () => {
+test('a wrong password is told nothing of two-factor authentication', async () => {
   await enabled();
   const answer = await login({ password: 'wrong' });
   assert.deepEqual([answer.status, answer.body.code], [401, 'wrong_credentials']);
@@ -214,7 +214,7 @@ test('it is turned off with the password only', async () => {
   assert.ok('second_factor_required' in (await login()).data);
   assert.equal((await off(PASSWORD)).status, 200);
   assert.ok(!('second_factor_required' in (await login()).data));
-  assert.equal((await practice.mails())[0]?.subject, 'The second factor was turned off');
+  assert.equal((await practice.mails())[0]?.subject, 'Two-factor authentication was turned off');
 });
 
 test('neither secret nor recovery codes are kept as they are', async () => {

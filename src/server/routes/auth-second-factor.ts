@@ -1,4 +1,4 @@
-/** The second factor: setting it up, answering it at sign-in, turning it off. */
+/** Two-factor authentication: setting it up, answering it at sign-in, turning it off. */
 import * as z from 'zod';
 import {
   ownPasswordSchema,
@@ -87,7 +87,8 @@ export const secondFactorRoutes: RouteGroup = {
       path: '/auth/second-factor/enable',
       access: ADVISOR,
       beforeSecondFactor: true,
-      summary: 'Turn the second factor on with its first code; the recovery codes are shown this once',
+      summary:
+        'Turn two-factor authentication on with its first code; the recovery codes are shown this once',
       body: secondFactorCodeSchema,
       answer: z.object({ recovery_codes: z.array(z.string()) }),
       example: { code: '123456' },
@@ -113,15 +114,17 @@ export const secondFactorRoutes: RouteGroup = {
         });
         if (!isOn) return refuse('second_factor_on');
         succeeded(services, 'secondFactor', who);
-        background.run('telling of a second factor', () => mailer.send(secondFactorMessage(user, true), now));
-        return done({ recovery_codes: shown }, 'The second factor is on.');
+        background.run('telling of two-factor authentication', () =>
+          mailer.send(secondFactorMessage(user, true), now),
+        );
+        return done({ recovery_codes: shown }, 'Two-factor authentication is on.');
       },
     }),
     route({
       method: 'post',
       path: '/auth/second-factor/disable',
       access: ADVISOR,
-      summary: 'Turn the second factor off with the password',
+      summary: 'Turn two-factor authentication off with the password',
       body: ownPasswordSchema,
       example: { password: 'the password' },
       remembered: false,
@@ -136,10 +139,10 @@ export const secondFactorRoutes: RouteGroup = {
           await secondFactors.remove(user.id);
           await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
         });
-        background.run('telling of a second factor', () =>
+        background.run('telling of two-factor authentication', () =>
           mailer.send(secondFactorMessage(user, false), now),
         );
-        return done(null, 'The second factor is off.');
+        return done(null, 'Two-factor authentication is off.');
       },
     }),
     route({

@@ -122,7 +122,7 @@ export const signUpRoutes: RouteGroup = {
         const confirmed = await together(async (stores) => {
           const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
           if (!user.ok) return user;
-          // A link left over from before an admin or another link did it signs nobody in: a second factor may be set up.
+          // A link left over from before an admin or another link did it signs nobody in: two-factor authentication may be set up.
           if (!(await stores.users.confirm(user.value.id, now))) return refuse('link_used');
           await stores.audit.record({ action: 'email_confirmed', user_id: user.value.id }, now);
           return user;

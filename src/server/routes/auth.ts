@@ -59,7 +59,7 @@ export const authRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/remember-token/verify',
       access: 'open',
-      // Also where a second factor is set up: who prints such a link has the data folder in hand.
+      // Also where two-factor authentication is set up: who prints such a link has the data folder in hand.
       summary: 'Sign in with a one-time link',
       body: tokenSchema,
       answer: signedInSchema,

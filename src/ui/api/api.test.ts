@@ -77,7 +77,7 @@ test('no answer and a bad one are told wherever they happen; a refusal and a cal
   assert.deepEqual(await told(answer(401, {})), []);
 });
 
-test('a 403 for want of a second factor is told apart from every other refusal', async () => {
+test('a 403 for want of two-factor authentication is told apart from every other refusal', async () => {
   let asked = 0;
   const refusing = (code: string) =>
     createApi({

@@ -59,7 +59,7 @@ export interface ApiOptions {
   onFault?: (error: ApiError) => void;
   /** Any 401 of a call that carried a token: the session is over. */
   onUnauthorized: () => void;
-  /** The practice asks for a second factor, and nothing else is answered until there is one. */
+  /** The practice asks for two-factor authentication, and nothing else is answered until there is one. */
   onSecondFactorRequired?: () => void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The profile as the server has it: role, pictures, whether a second factor is asked for. Addresses of pictures are
+ * The profile as the server has it: role, pictures, whether two-factor authentication is asked for. Addresses of pictures are
  * good for minutes only, so that it is asked for once on every page load, and again when one no longer answers.
  */
 import { useEffect } from 'react';

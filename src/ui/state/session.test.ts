@@ -256,7 +256,7 @@ test('signing out leaves no copy of an admin’s token behind', () => {
     assert.equal(local.get(key), null, key);
 });
 
-test('a call refused for want of a second factor is remembered until the profile says that there is one', () => {
+test('a call refused for want of two-factor authentication is remembered until the profile says that there is one', () => {
   const { store, local } = setUp();
   const owes = () => store.current.value !== null && owesSecondFactor(store.current.value);
   store.signIn(answer, false);
@@ -268,7 +268,7 @@ test('a call refused for want of a second factor is remembered until the profile
   assert.equal(owes(), false);
 });
 
-test('in a session opened from admin it is the admin who owes the second factor: that session ends', () => {
+test('in a session opened from admin it is the admin who owes two-factor authentication: that session ends', () => {
   const { store, tab } = setUp();
   store.signIn({ ...answer, user: { ...user, id: 1, role_type: 'admin' } }, false);
   store.openAs({ ...answer, user: asClient });

@@ -38,7 +38,7 @@ const SESSION_KEYS = [
   ...[KEYS.loginFromAdmin, ...ADMIN_KEYS],
 ];
 
-/** The practice asks for a second factor, and this person has none yet. */
+/** The practice asks for two-factor authentication, and this person has none yet. */
 export const owesSecondFactor = ({ user: { second_factor: factor } }: Session): boolean =>
   factor?.required === true && !factor.enabled;
 

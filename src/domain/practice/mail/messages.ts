@@ -104,7 +104,7 @@ export const invitationMessage = (user: Recipient, from: string, link: string): 
 export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
   letter({
     to: user.email,
-    subject: on ? 'A second factor was set up' : 'The second factor was turned off',
+    subject: on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off',
     parts: [
       greeting(user),
       on

@@ -57,7 +57,7 @@ export interface KeyFile {
 
 /**
  * The keys that the server works with. A key that the database was not used with is never taken: every shared link
- * and every second factor would be dead without anybody having been told.
+ * and every two-factor key would be dead without anybody having been told.
  */
 export function keysInForce(
   file: KeyFile,

@@ -124,7 +124,7 @@ export const signedInSchema = z.object({
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** In place of a sign-in, when the password was right and a second factor is set up. */
+/** In place of a sign-in, when the password was right and two-factor authentication is set up. */
 export const secondFactorAskedSchema = z.object({
   second_factor_required: z.literal(true),
   challenge: z.string(),

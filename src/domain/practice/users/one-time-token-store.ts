@@ -1,6 +1,6 @@
 /**
  * What lets somebody do one thing once: links that sign in, choose a password or confirm a sign-up, and the challenge between a right
- * password and its second factor (which knows whether “Remember me” was asked for).
+ * password and its two-factor authentication (which knows whether “Remember me” was asked for).
  */
 export type TokenPurpose = 'sign_in' | 'set_password' | 'confirm_email' | ChallengePurpose;
 export type ChallengePurpose = 'second_factor' | 'second_factor_remember';

@@ -40,7 +40,7 @@ export interface SecondFactorStore {
     recoveryCodes: readonly KeptRecoveryCode[],
     now: Date,
   ): Promise<boolean>;
-  /** In place of those there are. False when no second factor is enabled. */
+  /** In place of those there are. False when no two-factor authentication is enabled. */
   replaceRecoveryCodes(userId: number, recoveryCodes: readonly KeptRecoveryCode[]): Promise<boolean>;
   /** Of the code with this lookup, unused; null when there is none. */
   recoveryHash(userId: number, lookup: string): Promise<string | null>;

@@ -23,7 +23,7 @@ export interface SignedInAs {
   user: User;
   /** The admin behind the session, when it is not the user’s own. */
   impersonator: Impersonator | null;
-  /** A second factor is required of whoever sits behind the session, and they have none yet. */
+  /** Two-factor authentication is required of whoever sits behind the session, and they have none yet. */
   secondFactorMissing: boolean;
   lastUsedAt: Date;
   expiresAt: Date;

@@ -83,7 +83,7 @@ export function profileOf(user: User, addressOf: (hash: string) => string): Prof
 export const isAdmin = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
   user.is_staff || user.is_superuser || user.role_type === 'admin';
 
-/** A tax-score-card user keeps nothing here that a second factor could guard, and has no page to set one up. */
+/** A tax-score-card user keeps nothing here that two-factor authentication could guard, and has no page to set it up. */
 export const mayHaveSecondFactor = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
   user.role_type !== 'tsc' || isAdmin(user);
 

@@ -25,7 +25,7 @@ export function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void
   if (!setup) {
     return (
       <PasswordDialog
-        title="Set up a second factor"
+        title="Set up two-factor authentication"
         words="Enter your password first, so that nobody else can do this while you are away from your screen."
         confirmLabel="Continue"
         confirmVariant="primary"
@@ -47,7 +47,7 @@ export function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void
   return (
     <Dialog
       open
-      title="Set up a second factor"
+      title="Set up two-factor authentication"
       onClose={onClose}
       onSubmit={() => void enable()}
       footer={

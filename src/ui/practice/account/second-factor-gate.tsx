@@ -7,7 +7,7 @@ import styles from './account.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Stands before every page while the practice asks for a second factor that this person has not set up. */
+/** Stands before every page while the practice asks for two-factor authentication that this person has not set up. */
 export function SecondFactorGate() {
   const { state, retry } = useProfile();
   return (
@@ -15,8 +15,8 @@ export function SecondFactorGate() {
       <header>
         <h1>One step before you go on</h1>
         <p className={styles.quiet}>
-          Your practice requires a second factor. Set yours up once; from then on signing in asks for your
-          password and a code of an app on your phone. Your work is where you left it.
+          Your practice requires two-factor authentication. Set it up once; from then on signing in asks for
+          your password and a code of an app on your phone. Your work is where you left it.
         </p>
       </header>
       {state.kind === 'loading' && (

@@ -11,7 +11,7 @@ export function SecondFactorOffDialog({
 }) {
   return (
     <PasswordDialog
-      title="Turn off the second factor?"
+      title="Turn off two-factor authentication?"
       words="The password alone will be enough again. Your recovery codes stop working."
       confirmLabel="Turn off"
       onClose={onClose}

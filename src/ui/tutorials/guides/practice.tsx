@@ -4,7 +4,7 @@ import { Picture, Points, Section, Shell, Steps } from '../guide-parts.tsx';
 export const practiceGuide: Guide = {
   id: 'practice',
   title: 'Running a practice',
-  summary: 'For the admin: users, the second factor, mail, the data folder and its backup.',
+  summary: 'For the admin: users, two-factor authentication, mail, the data folder and its backup.',
   Body: Practice,
 };
 
@@ -35,7 +35,7 @@ function Practice() {
         </Points>
       </Section>
 
-      <Section title="Ask for a second factor">
+      <Section title="Ask for two-factor authentication">
         <p>
           Each user can turn it on under <b>Profile</b>: enter the password, scan the code with an
           authenticator app, enter the code that the app shows, and keep the ten recovery codes. Each of them
@@ -43,7 +43,7 @@ function Practice() {
         </p>
         <Picture
           name="second-factor"
-          alt="Set up a second factor: a QR code to scan, the key to type instead, and a field for the code that the app shows"
+          alt="Set up two-factor authentication: a QR code to scan, the key to type instead, and a field for the code that the app shows"
         />
         <p>
           <b>Require two-factor authentication for everyone</b> on the dashboard makes it a rule for advisors
