@@ -1,10 +1,18 @@
-import type { ReportRecord, ReportSummary } from '../domain/practice/reports/report-store.ts';
+/** Kept reports as the API shows them to their owner, and as lists show them. */
+import type {
+  HistoricalReportListItem,
+  HistoricalReportRecord,
+} from '../domain/practice/reports/historical-report-kept.ts';
+import type {
+  ReportRecord,
+  ReportSummary,
+  StoredHistoricalReport,
+} from '../domain/practice/reports/report-store.ts';
 import type { Report, ReportListItem } from '../domain/practice/reports/report.ts';
-import { sharedPage } from './addresses.ts';
+import { sharedHistoricalPage, sharedPage } from './addresses.ts';
 import { linkAnswer } from './link-answer.ts';
 import type { Services } from './services.ts';
 
-/** A kept report as the API shows it to its owner. */
 export const reportAnswer = (record: ReportRecord, services: Services, origin: string): Report => ({
   ...reportListItem(record, services, origin),
   notes: record.notes,
@@ -14,21 +22,52 @@ export const reportAnswer = (record: ReportRecord, services: Services, origin: s
   ...(record.cv_names && { cv_names: record.cv_names }),
 });
 
-/** The same as a list shows it. */
-export const reportListItem = (
-  record: ReportSummary,
+export const historicalReportAnswer = (
+  record: StoredHistoricalReport,
   services: Services,
   origin: string,
-): ReportListItem => ({
+): HistoricalReportRecord => ({
+  ...historicalListItem(record, services, origin),
+  notes: record.notes,
+  disclosures: record.disclosures,
+  deleted_historical_vehicle_ids: record.deleted_historical_vehicle_ids,
+  ...(record.cv_names && { cv_names: record.cv_names }),
+});
+
+export const reportListItem = (record: ReportSummary, services: Services, origin: string): ReportListItem => {
+  const { scenario_id, scenario_name } = record;
+  const link = linkAnswer(record, services, (token) => sharedPage(services, origin, record.id, token));
+  return listItem(record, { scenario_id, scenario_name }, link);
+};
+
+export const historicalListItem = (
+  record: StoredHistoricalReport,
+  services: Services,
+  origin: string,
+): HistoricalReportListItem => {
+  const { simulation_id, simulation_name, scenario_id, scenario_name } = record;
+  const link = linkAnswer(record, services, (token) =>
+    sharedHistoricalPage(services, origin, record.id, token),
+  );
+  return listItem(record, { simulation_id, simulation_name, scenario_id, scenario_name }, link);
+};
+
+/** `of`: what it is a report on. */
+const listItem = <Shown, Of, Link>(
+  record: Pick<ReportSummary, 'id' | 'name' | 'description' | 'client_id' | 'created_at' | 'updated_at'> & {
+    saved_action: Shown;
+  },
+  of: Of,
+  link: Link,
+) => ({
   id: record.id,
   report_id: record.id,
   name: record.name,
   description: record.description,
   client_id: record.client_id,
-  scenario_id: record.scenario_id,
-  scenario_name: record.scenario_name,
+  ...of,
   saved_action: record.saved_action,
-  ...linkAnswer(record, services, (token) => sharedPage(services, origin, record.id, token)),
+  ...link,
   created_at: record.created_at,
   updated_at: record.updated_at,
 });

@@ -26,7 +26,7 @@ import type { IndexHistory } from '../domain/market/index-history.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
-import type { HistoricalReportStore } from '../domain/practice/reports/historical-report-store.ts';
+import type { HistoricalReportStore } from '../domain/practice/reports/report-store.ts';
 import type { ReportStore } from '../domain/practice/reports/report-store.ts';
 import type { PortfolioStore } from '../domain/practice/templates/portfolio-store.ts';
 import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';

@@ -3,19 +3,18 @@ import { everythingHistorical } from '../../domain/practice/reports/historical-r
 import type {
   HistoricalSavedAction,
   HistoricalSnapshot,
+  KeptWithHistoricalReport,
 } from '../../domain/practice/reports/historical-report-kept.ts';
 import type {
   HistoricalReportStore,
+  ReportChange,
   StoredHistoricalReport,
-} from '../../domain/practice/reports/historical-report-store.ts';
-import { mergedChoice, mergedShown } from '../../domain/practice/reports/merge-windows.ts';
-import { REMOVABLE, type RemovableSlot } from '../../domain/practice/reports/report.ts';
-import { changesNothing } from './changes-nothing.ts';
+} from '../../domain/practice/reports/report-store.ts';
+import type { RemovableSlot } from '../../domain/practice/reports/report.ts';
 import { accountNames, cvNamesOf } from './cv-names.ts';
 import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
-import { inTransaction } from './in-transaction.ts';
 import { reportSharing, shareOf } from './report-sharing.ts';
 import { reportWriting } from './report-writing.ts';
 
@@ -92,35 +91,39 @@ const recordOf = (row: Row): StoredHistoricalReport => ({
   updated_at: row.updated_at,
 });
 
+const rowOf = (db: Db, owner: OwnerId, id: number) =>
+  reportsOf(db, owner)
+    .select([
+      accountNames('simulations.document').as('own_names'),
+      accountNames('scenarios.document').as('scenario_names'),
+    ])
+    .where('reports.id', '=', id)
+    .executeTakeFirst();
+
+async function findReport(db: Db, owner: OwnerId, id: number): Promise<StoredHistoricalReport | null> {
+  const row = await rowOf(db, owner, id);
+  if (!row) return null;
+  // A scenario's simulation shows the scenario's accounts.
+  const names = row.scenario_id === null ? row.own_names : row.scenario_names;
+  return { ...recordOf(row), cv_names: cvNamesOf(names) };
+}
+
 export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
-  const writing = reportWriting(db, 'simulation');
-  const rowOf = (owner: OwnerId, id: number) =>
-    reportsOf(db, owner)
-      .select([
-        accountNames('simulations.document').as('own_names'),
-        accountNames('scenarios.document').as('scenario_names'),
-      ])
-      .where('reports.id', '=', id)
-      .executeTakeFirst();
-
-  async function fingerprintOf(owner: OwnerId, id: number): Promise<string | null> {
-    const row = await rowOf(owner, id);
-    return row ? fingerprint(row) : null;
-  }
-
-  async function find(owner: OwnerId, id: number): Promise<StoredHistoricalReport | null> {
-    const row = await rowOf(owner, id);
-    if (!row) return null;
-    // A scenario's simulation shows the scenario's accounts.
-    const names = row.scenario_id === null ? row.own_names : row.scenario_names;
-    return { ...recordOf(row), cv_names: cvNamesOf(names) };
-  }
-
+  type Change = ReportChange<StoredHistoricalReport, KeptWithHistoricalReport>;
+  const writing = reportWriting<StoredHistoricalReport, Change>(db, {
+    of: 'simulation',
+    everything: everythingHistorical(),
+    find: findReport,
+    columns: ({ deleted_historical_vehicle_ids: removed_slots, ...rest }) => ({ ...rest, removed_slots }),
+  });
   return {
     ...reportSharing<StoredHistoricalReport, HistoricalSnapshot>(db, {
       parent: 'simulation_id',
-      find,
-      fingerprintOf,
+      find: (owner, id) => findReport(db, owner, id),
+      async fingerprintOf(owner, id) {
+        const row = await rowOf(db, owner, id);
+        return row ? fingerprint(row) : null;
+      },
     }),
     async list(owner, of = {}) {
       let query = reportsOf(db, owner);
@@ -130,46 +133,9 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
       const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
       return rows.map(recordOf);
     },
-    async create(owner, { simulation_id: parent, ...report }, now) {
-      const id = await writing.insert(
-        owner,
-        { ...report, parent, saved_action: everythingHistorical() },
-        now,
-      );
-      return id === null ? null : find(owner, id);
-    },
-    async replace(owner, id, asked, before, now) {
-      // What is merged is read and written with nobody's write in between.
-      if (!db.isTransaction)
-        return inTransaction(db, (within) =>
-          sqliteHistoricalReportStore(within).replace(owner, id, asked, before, now),
-        );
-      const known = await find(owner, id);
-      if (!known) return null;
-      const { saved_action: shown, deleted_historical_vehicle_ids: removed, ...texts } = before;
-      const { saved_action, deleted_historical_vehicle_ids: ids, ...rest } = asked;
-      const wanted = {
-        ...rest,
-        saved_action: mergedShown(everythingHistorical(), known.saved_action, shown, saved_action),
-        deleted_historical_vehicle_ids: mergedChoice(
-          REMOVABLE,
-          known.deleted_historical_vehicle_ids,
-          removed,
-          ids,
-        ),
-      };
-      if (changesNothing(known, wanted)) return known;
-      const { deleted_historical_vehicle_ids: removed_slots, ...change } = wanted;
-      const isDone = await writing.update(owner, id, { ...change, removed_slots }, now, texts);
-      const report = await find(owner, id);
-      return report && (isDone ? report : 'changed');
-    },
-    async update(owner, id, wanted, now) {
-      const known = await find(owner, id);
-      if (!known || changesNothing(known, wanted)) return known;
-      const { deleted_historical_vehicle_ids: removed_slots, ...change } = wanted;
-      await writing.update(owner, id, { ...change, removed_slots }, now);
-      return find(owner, id);
-    },
+    create: (owner, { simulation_id: parent, ...report }, now) =>
+      writing.create(owner, { ...report, parent }, now),
+    replace: writing.replace,
+    update: writing.update,
   };
 }

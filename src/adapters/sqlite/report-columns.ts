@@ -1,11 +1,14 @@
+import type { Shown } from '../../domain/practice/reports/merge-windows.ts';
+import type { RemovableSlot } from '../../domain/practice/reports/report.ts';
+
 /** What a change to a report names, as the table keeps it. */
 export interface ReportColumns {
   name?: string | undefined;
   description?: string | undefined;
-  saved_action?: object | undefined;
+  saved_action?: Shown<string, string> | undefined;
   notes?: string | undefined;
   disclosures?: string | undefined;
-  removed_slots?: readonly number[] | undefined;
+  removed_slots?: readonly RemovableSlot[] | undefined;
   variants?: readonly object[] | undefined;
 }
 

@@ -1,22 +1,83 @@
 /** Starting and changing a report, the same for every kind. */
+import { mergedChoice, mergedShown, type Shown } from '../../domain/practice/reports/merge-windows.ts';
+import { REMOVABLE } from '../../domain/practice/reports/report.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { reportColumns, type ReportColumns } from './report-columns.ts';
 
 interface NewReport {
   name: string;
   description: string;
-  saved_action: object;
   /** The row that it is of, and whose that row must be beside its owner's. */
   parent: number;
   client_id?: number | undefined;
 }
 
-export function reportWriting(db: Db, kind: 'scenario' | 'simulation') {
+/** What a kind of report has of its own where it is written. */
+interface WrittenKind<Report extends Change, Change> {
+  of: 'scenario' | 'simulation';
+  /** All that there is to show: a new report shows it. */
+  everything: Shown<string, string>;
+  find: (db: Db, owner: OwnerId, id: number) => Promise<Report | null>;
+  columns: (change: Change) => ReportColumns;
+}
+
+export function reportWriting<Report extends Change, Change>(db: Db, kind: WrittenKind<Report, Change>) {
+  const { everything, columns } = kind;
+  const { insert, update } = reportRows(db, kind.of);
+  const find = (owner: OwnerId, id: number) => kind.find(db, owner, id);
+  return {
+    async create(owner: OwnerId, report: NewReport, now: Date): Promise<Report | null> {
+      const id = await insert(owner, { ...report, saved_action: everything }, now);
+      return id === null ? null : find(owner, id);
+    },
+    async replace(
+      owner: OwnerId,
+      id: number,
+      asked: Change,
+      before: Change,
+      now: Date,
+    ): Promise<Report | 'changed' | null> {
+      // What is merged is read and written with nobody's write in between.
+      if (!db.isTransaction)
+        return inTransaction(db, (within) =>
+          reportWriting(within, kind).replace(owner, id, asked, before, now),
+        );
+      const known = await find(owner, id);
+      if (!known) return null;
+      const held = columns(known);
+      const { saved_action: shown, removed_slots: removed, ...texts } = columns(before);
+      const { saved_action, removed_slots, ...rest } = columns(asked);
+      const wanted: ReportColumns = {
+        ...rest,
+        saved_action: mergedShown(everything, held.saved_action ?? everything, shown, saved_action),
+        removed_slots: mergedChoice(REMOVABLE, held.removed_slots ?? [], removed, removed_slots),
+      };
+      if (changesNothing(held, wanted)) return known;
+      const isDone = await update(owner, id, wanted, now, texts);
+      const report = await find(owner, id);
+      return report && (isDone ? report : 'changed');
+    },
+    async update(owner: OwnerId, id: number, change: Change, now: Date): Promise<Report | null> {
+      const known = await find(owner, id);
+      if (!known || changesNothing(columns(known), columns(change))) return known;
+      await update(owner, id, columns(change), now);
+      return find(owner, id);
+    },
+  };
+}
+
+function reportRows(db: Db, kind: 'scenario' | 'simulation') {
   const parent = `${kind}_id` as const;
   return {
     /** The new report's id; null when the row that it is of is not there. */
-    async insert(owner: OwnerId, report: NewReport, now: Date): Promise<number | null> {
+    async insert(
+      owner: OwnerId,
+      report: NewReport & { saved_action: object },
+      now: Date,
+    ): Promise<number | null> {
       const at = now.toISOString();
       const row = await db
         .insertInto('reports')

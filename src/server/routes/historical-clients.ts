@@ -9,7 +9,7 @@ import {
   type HistoricalClientListItem,
 } from '../../domain/practice/reports/historical-client-list.ts';
 import { signedAddress } from '../addresses.ts';
-import { historicalListItem } from '../historical-report-answer.ts';
+import { historicalListItem } from '../report-answer.ts';
 import { keptListAnswer } from '../kept-answer.ts';
 import { partOfClients, type Nesting } from '../part-of-clients.ts';
 import { ADVISOR, route, type RouteGroup } from '../route.ts';

@@ -11,7 +11,7 @@ import { signedAddress } from '../addresses.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { calculated } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { historicalReportAnswer } from '../historical-report-answer.ts';
+import { historicalReportAnswer } from '../report-answer.ts';
 import { ADVISOR, done, route, type RouteGroup } from '../route.ts';
 import { detailsAnswerSchema, stepAnswerSchema } from '../scenario-answer.ts';
 import {

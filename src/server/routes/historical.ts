@@ -19,7 +19,7 @@ import {
 import { signedAddress } from '../addresses.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
-import { historicalListItem } from '../historical-report-answer.ts';
+import { historicalListItem } from '../report-answer.ts';
 import { narrowed } from '../narrowed.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';

@@ -5,7 +5,7 @@ import { historicalFile } from '../../domain/practice/reports/historical-snapsho
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-historical-view.ts';
 import { sharedHistoricalPage } from '../addresses.ts';
 import { refuse } from '../errors.ts';
-import { historicalReportAnswer } from '../historical-report-answer.ts';
+import { historicalReportAnswer } from '../report-answer.ts';
 import type { RouteGroup } from '../route.ts';
 import { sharingRoutes } from '../sharing-routes.ts';
 import { inputOf } from '../simulation-answer.ts';

@@ -9,7 +9,7 @@ import { listQuery } from '../../domain/shared/list-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
-import { historicalReportAnswer } from '../historical-report-answer.ts';
+import { historicalReportAnswer } from '../report-answer.ts';
 import { narrowed } from '../narrowed.ts';
 import { optionalId } from '../optional-id.ts';
 import { removal } from '../removal.ts';

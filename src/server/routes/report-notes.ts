@@ -9,8 +9,7 @@ import {
 } from '../../domain/practice/reports/report-schema.ts';
 import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
-import { historicalReportAnswer } from '../historical-report-answer.ts';
-import { reportAnswer } from '../report-answer.ts';
+import { historicalReportAnswer, reportAnswer } from '../report-answer.ts';
 import { ADVISOR, done, route, type Outcome, type Route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 

@@ -1,16 +1,19 @@
 import type { OwnerId } from '../users/user.ts';
+import type {
+  HistoricalSavedAction,
+  HistoricalSnapshot,
+  KeptWithHistoricalReport,
+} from './historical-report-kept.ts';
 import type { CvNames, KeptWithReport, ReportSnapshot, SavedAction } from './report.ts';
 import type { ReportShare, SharedReports } from './shared-reports.ts';
 
-/** A report as it is kept, with what its link needs. */
-export interface ReportRecord extends KeptWithReport {
+/** What every kind of report is kept with, and what its link needs. */
+interface Kept<Shown> {
   id: number;
   client_id: number;
-  scenario_id: number;
-  scenario_name: string;
   name: string;
   description: string;
-  saved_action: SavedAction;
+  saved_action: Shown;
   /** Where one report is looked for. */
   cv_names?: CvNames | undefined;
   /** Raised at each withdrawal, so that an old link never works again. */
@@ -21,46 +24,78 @@ export interface ReportRecord extends KeptWithReport {
   updated_at: string;
 }
 
-export interface NewReport {
-  client_id: number;
+/** A comparative report: of a scenario. */
+export interface ReportRecord extends Kept<SavedAction>, KeptWithReport {
   scenario_id: number;
-  name: string;
-  description: string;
+  scenario_name: string;
 }
-
-/** What is absent stays as it is. */
-export type ReportChange = {
-  [Member in 'name' | 'description' | 'saved_action' | keyof KeptWithReport]?:
-    | ReportRecord[Member]
-    | undefined;
-};
-
-/**
- * What the sender took these to be. Someone else's words and variants are not written over unseen; of tabs, cards and
- * removed vehicles only what the sender changed is changed.
- */
-export type ReportBefore = Omit<ReportChange, 'name' | 'description'>;
 
 /** A report as lists show it: without what only an open report needs. */
 export type ReportSummary = Omit<ReportRecord, keyof KeptWithReport | 'cv_names'>;
 
-export interface ReportStore extends SharedReports<ReportRecord, ReportSnapshot> {
-  /** Newest change first. */
+/** A historical report: of a simulation, which may belong to a scenario. */
+export interface StoredHistoricalReport extends Kept<HistoricalSavedAction>, KeptWithHistoricalReport {
+  simulation_id: number;
+  simulation_name: string;
+  scenario_id: number | null;
+  scenario_name: string | null;
+}
+
+/** What is absent stays as it is. */
+export type ReportChange<Report, Held> = {
+  [Member in keyof Report & ('name' | 'description' | 'saved_action' | keyof Held)]?:
+    | Report[Member]
+    | undefined;
+};
+
+/** `Parent` names the row that a report is of; `Held` is what an open report keeps besides its figures. */
+export interface KeptReports<
+  Report,
+  Held,
+  Parent extends 'scenario_id' | 'simulation_id',
+  Snapshot,
+> extends SharedReports<Report, Snapshot> {
+  /** Newest change first; of a client, of these clients, of what it reports on. */
   list(
     owner: OwnerId,
-    of?: { client_id?: number | undefined; scenario_id?: number | undefined },
-  ): Promise<ReportRecord[]>;
-  /** Newest change first; of every client, or of these. */
-  summaries(owner: OwnerId, clients?: readonly number[]): Promise<ReportSummary[]>;
-  /** Null when the scenario is not the owner's or not that client's. */
-  create(owner: OwnerId, report: NewReport, now: Date): Promise<ReportRecord | null>;
-  update(owner: OwnerId, id: number, change: ReportChange, now: Date): Promise<ReportRecord | null>;
-  /** The same over what the report held `before`; nothing is changed where its texts or variants are others by now. */
+    of?: { [Narrow in 'client_id' | Parent]?: number | undefined } & {
+      clients?: readonly number[] | undefined;
+    },
+  ): Promise<Report[]>;
+  /** Null when what it is to be of is not the owner's, or not that client's where one is named. */
+  create(
+    owner: OwnerId,
+    report: Record<Parent, number> & { client_id?: number; name: string; description: string },
+    now: Date,
+  ): Promise<Report | null>;
+  update(owner: OwnerId, id: number, change: ReportChange<Report, Held>, now: Date): Promise<Report | null>;
+  /**
+   * The same over what the sender took the report to hold `before`. Someone else's words and variants are not written
+   * over unseen: nothing is changed where they are others by now. Of tabs, cards and removed vehicles only what the
+   * sender changed is changed.
+   */
   replace(
     owner: OwnerId,
     id: number,
-    change: ReportChange,
-    before: ReportBefore,
+    change: ReportChange<Report, Held>,
+    before: Omit<ReportChange<Report, Held>, 'name' | 'description'>,
     now: Date,
-  ): Promise<ReportRecord | 'changed' | null>;
+  ): Promise<Report | 'changed' | null>;
 }
+
+export interface ReportStore extends KeptReports<
+  ReportRecord,
+  KeptWithReport,
+  'scenario_id',
+  ReportSnapshot
+> {
+  /** Newest change first; of every client, or of these. */
+  summaries(owner: OwnerId, clients?: readonly number[]): Promise<ReportSummary[]>;
+}
+
+export type HistoricalReportStore = KeptReports<
+  StoredHistoricalReport,
+  KeptWithHistoricalReport,
+  'simulation_id',
+  HistoricalSnapshot
+>;
