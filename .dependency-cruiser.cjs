@@ -58,6 +58,26 @@ module.exports = {
     ...inOrder('src/domain/practice', PRACTICE),
     ...inOrder('src/ui', UI),
     {
+      name: 'areas-come-late',
+      comment:
+        'An area is what is fetched together, later: whoever imports it at once makes it part of the first page.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/ui/areas/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'late-parts-are-areas',
+      comment:
+        'Each late import of another file splits what all the others share into more scripts. The wiring waits for adapters, and for nothing else.',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: TEST },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/ui/areas/', '^src/adapters/'],
+        dependencyTypes: ['dynamic-import'],
+      },
+    },
+    {
       name: 'domain-imports-nothing-of-ours',
       comment: 'The domain is pure: what it needs from outside is declared as a port beside what needs it.',
       severity: 'error',

@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inRoot } from '../project.mjs';
 import { BuildError, bundle, requireEntries } from './build-error.mjs';
 import { staticImports } from './chunks.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { joinChunks } from './join-chunks.mjs';
 import { methodNotes } from './method-notes.mjs';
 import { fillPage, inlineScriptHashes } from './page.mjs';
 import { copyPdfWorker } from './pdf-worker.mjs';
@@ -13,6 +14,8 @@ const ENTRY = 'src/ui/main.tsx';
 /** Bundled by itself: beside the application its parts would lie in dozens of files. */
 const SHARED_ENTRY = 'src/ui/main-shared.tsx';
 const TEMPLATE = 'src/ui/index.html';
+/** Run in threads of their own, without the page's script. */
+const WORKERS = ['src/adapters/history-worker/program.ts'];
 
 /**
  * @typedef {object} BrowserDetail
@@ -31,8 +34,8 @@ export async function buildBrowserApp({ outDir, watching = false }) {
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared] = await Promise.all([
-    program('app', ENTRY, { assetsDir, pdfWorker, watching }),
-    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching }),
+    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 3_000 }),
+    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 6_000 }),
   ]);
   const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
   removeOldAssets(assetsDir, new Set(kept));
@@ -63,12 +66,13 @@ const onlyOf = (assets, names) => assets.filter(({ path }) => names.includes(bas
  * One script with what it loads later, and the page that starts it.
  * @param {string} name
  * @param {string} entry
- * @param {{ assetsDir: string, pdfWorker: string, watching: boolean }} options
+ * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number }} options request: as joinChunks takes it
  */
-async function program(name, entry, { assetsDir, pdfWorker, watching }) {
-  const { metafile } = await bundle({
+async function program(name, entry, { assetsDir, pdfWorker, watching, request }) {
+  const built = await bundle({
     entryPoints: { [name]: entry },
     outdir: assetsDir,
+    write: false,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -80,7 +84,7 @@ async function program(name, entry, { assetsDir, pdfWorker, watching }) {
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.module.css': 'local-css' },
-    legalComments: 'linked',
+    legalComments: watching ? 'linked' : 'external',
     plugins: [methodNotes()],
     define: {
       'process.env.NODE_ENV': watching ? '"development"' : '"production"',
@@ -88,6 +92,10 @@ async function program(name, entry, { assetsDir, pdfWorker, watching }) {
     },
   });
 
+  mkdirSync(assetsDir, { recursive: true });
+  const metafile = watching
+    ? keep(built)
+    : await keepJoined(built, { main: entry, workers: WORKERS }, request);
   const main = outputOf(metafile, entry);
   const styles = styleSheet(metafile, main);
   const files = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
@@ -98,6 +106,44 @@ async function program(name, entry, { assetsDir, pdfWorker, watching }) {
     fonts: files.filter((file) => /latin-(?!ext).*\.woff2$/.test(file)),
   });
   return { metafile, files, page };
+}
+
+/** @typedef {import('esbuild').BuildResult<{ metafile: true }>} Bundled */
+
+/** Writes what was built as it is. @param {Bundled} built */
+function keep({ metafile, outputFiles = [] }) {
+  for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+  return metafile;
+}
+
+/**
+ * Writes what was built with its scripts joined, each with the licenses of what is in it.
+ * @param {Bundled} built
+ * @param {{ main: string, workers: readonly string[] }} entries
+ * @param {number} request
+ * @returns {Promise<import('esbuild').Metafile>} of what was written
+ */
+async function keepJoined({ metafile, outputFiles = [] }, entries, request) {
+  const made = new Map(outputFiles.map((file) => [basename(file.path), file]));
+  const isScript = (/** @type {string} */ path) => /\.js(\.LEGAL\.txt)?$/.test(path);
+  const others = Object.entries(metafile.outputs).filter(([path]) => !isScript(path));
+  const texts = Object.keys(metafile.outputs)
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => /** @type {const} */ ([path, made.get(basename(path))?.text ?? '']));
+  const outputs = Object.fromEntries(others);
+  for (const { path, contents } of made.values()) if (!isScript(path)) writeFileSync(path, contents);
+
+  for (const { path, text, parts, output } of await joinChunks(metafile, new Map(texts), entries, request)) {
+    const licenses = parts.flatMap((part) => made.get(`${part}.LEGAL.txt`)?.text ?? []).join('\n');
+    const licensePath = `${path}.LEGAL.txt`;
+    const note = `/*! For license information please see ${basename(licensePath)} */\n`;
+    writeFileSync(inRoot(path), licenses === '' ? text : text + note);
+    outputs[path] = output;
+    if (licenses === '') continue;
+    writeFileSync(inRoot(licensePath), licenses);
+    outputs[licensePath] = { bytes: Buffer.byteLength(licenses), inputs: {}, imports: [], exports: [] };
+  }
+  return { inputs: metafile.inputs, outputs };
 }
 
 /** @param {import('esbuild').Metafile} metafile @param {string} entry */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  MOST_SCRIPTS,
   PUBLIC_BUDGET,
   SIGN_IN_BUDGET,
   overBudget,
@@ -38,10 +39,12 @@ const metafile = {
     ]),
     'dist/assets/shared.js': output(null, []),
     'dist/assets/forms.js': output(null, [['shared.js', 'import-statement']]),
-    'dist/assets/sign-in.js': output('src/ui/practice/sign-in/sign-in-screen.tsx', [
-      ['forms.js', 'import-statement'],
-    ]),
-    'dist/assets/report.js': output('src/ui/reports/builder/report-builder-screen.tsx', [
+    'dist/assets/sign-in.js': output(
+      'src/ui/areas/sign-in.ts',
+      [['forms.js', 'import-statement']],
+      ['src/ui/practice/sign-in/sign-in-screen.tsx'],
+    ),
+    'dist/assets/report.js': output('src/ui/areas/report-builder.ts', [
       ['forms.js', 'import-statement'],
       ['pdf.js', 'dynamic-import'],
     ]),
@@ -61,10 +64,11 @@ test('the sign-in page is the shell, its screen, and each shared script once', (
   const report = reportSizes(metafile, ENTRY, assets);
   assert.equal(report.shell, 65_000);
   assert.equal(report.signIn, 69_000);
-  assert.deepEqual(report.screens, [
-    { screen: 'practice/sign-in/sign-in', own: 4_000, total: 69_000 },
-    { screen: 'reports/builder/report-builder', own: 23_000, total: 88_000 },
+  assert.deepEqual(report.areas, [
+    { area: 'report-builder', own: 23_000, total: 88_000, files: 4 },
+    { area: 'sign-in', own: 4_000, total: 69_000, files: 4 },
   ]);
+  assert.equal(report.scripts, 6);
   assert.deepEqual(report.late, [{ file: 'pdf.js', brotli: 100_000 }]);
 });
 
@@ -86,15 +90,13 @@ const publicPages = publicSizes(
         ['report.js', 'dynamic-import'],
       ]),
       'dist/assets/shared.js': output(null, []),
-      'dist/assets/report.js': output('src/ui/reports/share/shared-report-screen.tsx', [
+      'dist/assets/report.js': output('src/ui/areas/shared-report.ts', [
         ['forms.js', 'import-statement'],
         ['pdf.js', 'dynamic-import'],
       ]),
       'dist/assets/forms.js': output(null, [['sign-in.js', 'dynamic-import']]),
-      'dist/assets/sign-in.js': output('src/ui/reports/comparative/report-tabs.tsx', [
-        ['shared.js', 'import-statement'],
-      ]),
-      'dist/assets/pdf.js': output('src/ui/reports/present/presentation.tsx', []),
+      'dist/assets/sign-in.js': output('src/ui/areas/report-cards.ts', [['shared.js', 'import-statement']]),
+      'dist/assets/pdf.js': output('src/ui/areas/presentation.ts', []),
     },
   },
   'src/ui/main-shared.tsx',
@@ -102,7 +104,7 @@ const publicPages = publicSizes(
 );
 
 test('a public page is its script, its screen and the cards that follow, each once, without what a press brings', () => {
-  assert.deepEqual(publicPages, [{ screen: 'reports/share/shared-report', bytes: 89_000 }]);
+  assert.deepEqual(publicPages, [{ area: 'shared-report', bytes: 89_000, files: 5 }]);
 });
 
 test('the budgets hold to the byte, and an unknown size does not pass', () => {
@@ -110,18 +112,21 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
   assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
   assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
   assert.match(overBudget({ ...report, signIn: null }) ?? '', /cannot be told/);
-  const page = (bytes: number) => ({
+  const page = (bytes: number, files = MOST_SCRIPTS.publicPage) => ({
     ...report,
-    publicPages: [{ screen: 'reports/share/shared-report', bytes }],
+    publicPages: [{ area: 'shared-report', bytes, files }],
   });
   assert.equal(overBudget(page(PUBLIC_BUDGET)), null);
   assert.match(overBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
   assert.match(overBudget({ ...report, publicPages: [] }) ?? '', /cannot be told/);
+  assert.match(overBudget(page(PUBLIC_BUDGET, MOST_SCRIPTS.publicPage + 1)) ?? '', /13 scripts; 12 is/);
+  assert.equal(overBudget({ ...report, scripts: MOST_SCRIPTS.application }), null);
+  assert.match(overBudget({ ...report, scripts: MOST_SCRIPTS.application + 1 }) ?? '', /scripts; .* limit/);
 });
 
 test('the table names each screen and what the limit is', () => {
   const table = sizeTable({ ...reportSizes(metafile, ENTRY, assets), publicPages }, assets);
-  assert.match(table, /reports\/builder\/report-builder +23\.0 KB +88\.0 KB/);
+  assert.match(table, /report-builder +23\.0 KB +88\.0 KB/);
   assert.match(table, /\/sign-in loads 69\.0 KB of 90\.0 KB allowed/);
-  assert.match(table, /shared-report loads 89\.0 KB of 130\.0 KB allowed/);
+  assert.match(table, /shared-report loads 89\.0 KB of 140\.0 KB allowed, in 5 scripts/);
 });

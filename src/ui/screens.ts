@@ -51,70 +51,66 @@ const incomeRiderScreen = (path: string): Screen => ({
   title: 'Income rider',
   access: 'signed-in',
   mode: 'buffer',
-  load: async () => (await import('./tools/rider/rider-screen.tsx')).IncomeRiderScreen,
+  load: async () => (await import('./areas/income-rider.ts')).IncomeRiderScreen,
 });
 
 export const screens: readonly Screen[] = [
   // Public or unguarded
-  scenarioScreen(
-    '/',
-    'Choose Client',
-    async () => (await import('./practice/home/home-screen.tsx')).HomeScreen,
-  ),
+  scenarioScreen('/', 'Choose Client', async () => (await import('./areas/clients.ts')).HomeScreen),
   {
     path: '/demo/:id?',
     title: 'Demo',
     access: 'public',
-    load: async () => (await import('./practice/demo/demo-screen.tsx')).DemoScreen,
+    load: async () => (await import('./areas/demo.ts')).DemoScreen,
   },
   {
     path: '/health',
     title: 'Health',
     access: 'public',
-    load: async () => (await import('./shell/health/health-screen.tsx')).HealthScreen,
+    load: async () => (await import('./areas/outside.ts')).HealthScreen,
   },
   notYet('/stripe-source', 'Card authentication', 'public'),
   {
     path: '/sign-up/:plan?',
     title: 'Sign up',
     access: 'public',
-    load: async () => (await import('./practice/account/sign-up-screen.tsx')).SignUpScreen,
+    load: async () => (await import('./areas/sign-up.ts')).SignUpScreen,
   },
   {
     path: '/sign-in',
     title: 'Sign in',
     access: 'visitor',
-    load: async () => (await import('./practice/sign-in/sign-in-screen.tsx')).SignInScreen,
+    load: async () => (await import('./areas/sign-in.ts')).SignInScreen,
   },
   {
     path: '/user-login-with-token',
     title: 'Signing in',
     access: 'public',
-    load: async () => (await import('./practice/sign-in/token-sign-in-screen.tsx')).TokenSignInScreen,
+    load: async () => (await import('./areas/sign-in.ts')).TokenSignInScreen,
   },
   {
     path: '/reset-password',
     title: 'Reset password',
     access: 'public',
-    load: async () => (await import('./practice/account/reset-password-screen.tsx')).ResetPasswordScreen,
+    load: async () => (await import('./areas/sign-up.ts')).ResetPasswordScreen,
   },
   {
     path: '/forgot-password',
     title: 'Forgot password',
     access: 'public',
-    load: async () => (await import('./practice/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+    load: async () => (await import('./areas/sign-up.ts')).ForgotPasswordScreen,
   },
   {
     path: '/tsc-login',
     title: 'Tax Scorecard sign in',
     access: 'public',
-    load: async () => (await import('./practice/sign-in/tsc-sign-in-screen.tsx')).TscSignInScreen,
+    load: async () => (await import('./areas/sign-in.ts')).TscSignInScreen,
   },
   {
     path: '/tech-error',
     title: 'Technical error',
     access: 'public',
-    load: async () => (await import('./shell/errors/tech-error-screen.tsx')).TechErrorScreen,
+    load: async () => (await import('./areas/outside.ts')).TechErrorScreen,
   },
   ...sharedScreens,
 
@@ -122,100 +118,91 @@ export const screens: readonly Screen[] = [
   scenarioScreen(
     '/scenario-details/:scenario?',
     'Scenario details',
-    async () => (await import('./wizard/details/scenario-details-screen.tsx')).ScenarioDetailsScreen,
+    async () => (await import('./areas/wizard-details.ts')).ScenarioDetailsScreen,
   ),
   scenarioScreen(
     '/illustration-data/:scenario',
     'Illustration',
-    async () => (await import('./wizard/illustration/illustration-data-screen.tsx')).IllustrationDataScreen,
+    async () => (await import('./areas/wizard-illustration.ts')).IllustrationDataScreen,
   ),
   scenarioScreen(
     '/comparative-vehicles/:scenario',
     'Vehicles',
-    async () => (await import('./wizard/accounts/comparative-vehicles-screen.tsx')).ComparativeVehiclesScreen,
+    async () => (await import('./areas/wizard-accounts.ts')).ComparativeVehiclesScreen,
   ),
   scenarioScreen(
     '/select-historical-simulations/:scenario',
     'Select historical simulations',
-    async () =>
-      (await import('./wizard/history/select-historical-simulations-screen.tsx'))
-        .SelectHistoricalSimulationsScreen,
+    async () => (await import('./areas/wizard-details.ts')).SelectHistoricalSimulationsScreen,
   ),
   scenarioScreen(
     '/scenario-complete/:scenario',
     'Scenario complete',
-    async () => (await import('./wizard/review/scenario-complete-screen.tsx')).ScenarioCompleteScreen,
+    async () => (await import('./areas/wizard-details.ts')).ScenarioCompleteScreen,
   ),
   scenarioScreen(
     '/historical-index-strategy-allocation/:scenario',
     'Index strategy allocation',
-    async () =>
-      (await import('./wizard/history/index-strategy-allocation-screen.tsx')).IndexStrategyAllocationScreen,
+    async () => (await import('./areas/wizard-history.ts')).IndexStrategyAllocationScreen,
   ),
   scenarioScreen(
     '/historical-simulations/:scenario?',
     'Historical simulations',
-    async () =>
-      (await import('./wizard/history/historical-simulations-screen.tsx')).HistoricalSimulationsScreen,
+    async () => (await import('./areas/wizard-history.ts')).HistoricalSimulationsScreen,
   ),
   scenarioScreen(
     '/review-summary/:scenario?',
     'Review summary',
-    async () => (await import('./wizard/review/review-summary-screen.tsx')).ReviewSummaryScreen,
+    async () => (await import('./areas/wizard-history.ts')).ReviewSummaryScreen,
   ),
   scenarioScreen(
     '/report-builder/:report?',
     'Report',
-    async () => (await import('./reports/builder/report-builder-screen.tsx')).ReportBuilderScreen,
+    async () => (await import('./areas/report-builder.ts')).ReportBuilderScreen,
   ),
 
   // Clients
   scenarioScreen(
     '/individual-client/:id',
     'Client',
-    async () => (await import('./practice/client/individual-client-screen.tsx')).IndividualClientScreen,
+    async () => (await import('./areas/clients.ts')).IndividualClientScreen,
   ),
   historyScreen(
     '/historical/client/:id',
     'Client',
-    async () => (await import('./practice/client/historical-client-screen.tsx')).HistoricalClientScreen,
+    async () => (await import('./areas/clients.ts')).HistoricalClientScreen,
   ),
 
   // Historical simulation flow
   historyScreen(
     '/historical/simulations',
     'Historical Simulations',
-    async () => (await import('./practice/client/simulations-screen.tsx')).SimulationsScreen,
+    async () => (await import('./areas/clients.ts')).SimulationsScreen,
   ),
   historyScreen(
     '/historical/simulation-details/:simulation?',
     'Simulation details',
-    async () => (await import('./wizard/details/simulation-details-screen.tsx')).SimulationDetailsScreen,
+    async () => (await import('./areas/wizard-details.ts')).SimulationDetailsScreen,
   ),
   historyScreen(
     '/historical/illustration-data/:simulation',
     'Illustration',
-    async () =>
-      (await import('./wizard/illustration/simulation-illustration-screen.tsx')).SimulationIllustrationScreen,
+    async () => (await import('./areas/wizard-illustration.ts')).SimulationIllustrationScreen,
   ),
   historyScreen(
     '/historical/parameters/:simulation',
     'Parameters',
-    async () =>
-      (await import('./wizard/parameters/simulation-parameters-screen.tsx')).SimulationParametersScreen,
+    async () => (await import('./areas/wizard-history.ts')).SimulationParametersScreen,
   ),
   historyScreen(
     '/historical/simulation-review/:simulation?',
     'Review',
-    async () =>
-      (await import('./wizard/simulation-review/simulation-review-screen.tsx')).SimulationReviewScreen,
+    async () => (await import('./areas/wizard-history.ts')).SimulationReviewScreen,
   ),
   historyScreen(
     '/historical/report-builder/:report?',
     'Historical report',
-    async () =>
-      (await import('./reports/historical-builder/historical-report-builder-screen.tsx'))
-        .HistoricalReportBuilderScreen,
+    async () => (await import('./areas/report-builder.ts')).HistoricalReportBuilderScreen,
   ),
 
   // Account and billing
@@ -223,25 +210,25 @@ export const screens: readonly Screen[] = [
     path: '/profile-details',
     title: 'Profile',
     access: 'signed-in',
-    load: async () => (await import('./practice/account/profile-details-screen.tsx')).ProfileDetailsScreen,
+    load: async () => (await import('./areas/account.ts')).ProfileDetailsScreen,
   },
   {
     path: '/edit-profile',
     title: 'Edit profile',
     access: 'signed-in',
-    load: async () => (await import('./practice/account/edit-profile-screen.tsx')).EditProfileScreen,
+    load: async () => (await import('./areas/account.ts')).EditProfileScreen,
   },
   {
     path: '/change-password',
     title: 'Change password',
     access: 'signed-in',
-    load: async () => (await import('./practice/account/change-password-screen.tsx')).ChangePasswordScreen,
+    load: async () => (await import('./areas/account.ts')).ChangePasswordScreen,
   },
   {
     path: '/tutorials',
     title: 'Tutorials',
     access: 'signed-in',
-    load: async () => (await import('./tutorials/tutorials-screen.tsx')).TutorialsScreen,
+    load: async () => (await import('./areas/tutorials.ts')).TutorialsScreen,
   },
   notYet('/pricing', 'Pricing'),
   notYet('/current-plan', 'Current plan'),
@@ -257,49 +244,49 @@ export const screens: readonly Screen[] = [
     title: 'Index Strategy Calculator',
     access: 'signed-in',
     mode: 'index-strategy',
-    load: async () => (await import('./tools/index-strategy-screen.tsx')).IndexStrategyScreen,
+    load: async () => (await import('./areas/index-strategy.ts')).IndexStrategyScreen,
   },
   {
     path: '/index-strategy-calculator-run',
     title: 'Index Strategy Calculator',
     access: 'signed-in',
     mode: 'index-strategy',
-    load: async () => (await import('./tools/index-strategy-screen.tsx')).IndexStrategyScreen,
+    load: async () => (await import('./areas/index-strategy.ts')).IndexStrategyScreen,
   },
   {
     path: '/tax-score-card',
     title: 'Tax Scorecard',
     access: 'scorecard',
     mode: 'scorecard',
-    load: async () => (await import('./tools/scorecard/scorecard-screen.tsx')).TaxScoreCardScreen,
+    load: async () => (await import('./areas/scorecard.ts')).TaxScoreCardScreen,
   },
   {
     path: '/tax-risk-analysis',
     title: 'Tax risk analysis',
     access: 'scorecard',
     mode: 'scorecard',
-    load: async () => (await import('./tools/scorecard/scorecard-screen.tsx')).TaxRiskAnalysisScreen,
+    load: async () => (await import('./areas/scorecard.ts')).TaxRiskAnalysisScreen,
   },
   {
     path: '/retirement-buffer',
     title: 'Retirement Buffer',
     access: 'signed-in',
     mode: 'buffer',
-    load: async () => (await import('./tools/buffer-choice-screen.tsx')).BufferChoiceScreen,
+    load: async () => (await import('./areas/retirement-buffer.ts')).BufferChoiceScreen,
   },
   {
     path: '/retirement-buffer/accumulation/params',
     title: 'Retirement Buffer',
     access: 'signed-in',
     mode: 'buffer',
-    load: async () => (await import('./tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
+    load: async () => (await import('./areas/retirement-buffer.ts')).BufferAccumulationScreen,
   },
   {
     path: '/retirement-buffer/accumulation/result',
     title: 'Retirement Buffer',
     access: 'signed-in',
     mode: 'buffer',
-    load: async () => (await import('./tools/buffer-accumulation-screen.tsx')).BufferAccumulationScreen,
+    load: async () => (await import('./areas/retirement-buffer.ts')).BufferAccumulationScreen,
   },
   incomeRiderScreen('/retirement-buffer/income-rider'),
   incomeRiderScreen('/retirement-buffer/income-rider/result'),
@@ -309,31 +296,31 @@ export const screens: readonly Screen[] = [
     path: '/admin',
     title: 'Admin',
     access: 'admin',
-    load: async () => (await import('./practice/admin/admin-screen.tsx')).AdminScreen,
+    load: async () => (await import('./areas/admin.ts')).AdminScreen,
   },
   {
     path: '/admin/users',
     title: 'Users',
     access: 'admin',
-    load: async () => (await import('./practice/admin/users-screen.tsx')).UsersScreen,
+    load: async () => (await import('./areas/admin.ts')).UsersScreen,
   },
   {
     path: '/admin/users/create',
     title: 'New user',
     access: 'admin',
-    load: async () => (await import('./practice/admin/create-user-screen.tsx')).CreateUserScreen,
+    load: async () => (await import('./areas/admin.ts')).CreateUserScreen,
   },
   {
     path: '/admin/users/:id',
     title: 'User',
     access: 'admin',
-    load: async () => (await import('./practice/admin/user-screen.tsx')).UserScreen,
+    load: async () => (await import('./areas/admin.ts')).UserScreen,
   },
   {
     path: '/admin/users/:id/edit',
     title: 'Edit user',
     access: 'admin',
-    load: async () => (await import('./practice/admin/edit-user-screen.tsx')).EditUserScreen,
+    load: async () => (await import('./areas/admin.ts')).EditUserScreen,
   },
   notYet('/admin/webhook-logs', 'Webhook logs', 'admin'),
 ];
@@ -343,9 +330,8 @@ export const notFoundScreen: Screen = {
   path: '*',
   title: 'Page not found',
   access: 'public',
-  load: async () => (await import('./shell/errors/not-found-screen.tsx')).NotFoundScreen,
+  load: async () => (await import('./areas/outside.ts')).NotFoundScreen,
 };
 
 /** In the place of every screen for those who still owe their two-factor authentication. */
-export const loadSecondFactorGate = async () =>
-  (await import('./practice/account/second-factor-gate.tsx')).SecondFactorGate;
+export const loadSecondFactorGate = async () => (await import('./areas/account.ts')).SecondFactorGate;

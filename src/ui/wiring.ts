@@ -80,9 +80,8 @@ export function loadIndexHistory(): Promise<IndexHistory> {
 
 /** Federal tables with the installation's own years after them. */
 export async function loadTaxTables(): Promise<TaxTables> {
-  const [{ SHIPPED_TAX_TABLES }, { followedBy }, own] = await Promise.all([
-    import('../domain/tax/federal/federal-figures.ts'),
-    import('../domain/tax/federal/tax-tables.ts'),
+  const [{ SHIPPED_TAX_TABLES, followedBy }, own] = await Promise.all([
+    import('./areas/tax-tables.ts'),
     session.accessToken() === null ? null : api.call<TaxYear[]>({ method: 'GET', path: 'tax-years/' }),
   ]);
   return own ? followedBy(SHIPPED_TAX_TABLES, own.data) : SHIPPED_TAX_TABLES;

@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
-/** As the build's own budget: bytes of JavaScript, compressed. */
-const MOST_BYTES = 130_000;
+/** As the build's own budget: bytes of JavaScript, compressed, in so many scripts. */
+const MOST_BYTES = 140_000;
+const MOST_SCRIPTS = 12;
 
 const practice = await openPractice();
 
@@ -46,7 +47,10 @@ for (const [kind, builder] of [
     const loaded = await scripts(client);
     const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
     assert.ok(loaded.length > 0 && loaded.every((one) => one.bytes > 0));
-    assert.ok(bytes <= MOST_BYTES, `${bytes} bytes in ${loaded.length} files`);
+    assert.ok(
+      bytes <= MOST_BYTES && loaded.length <= MOST_SCRIPTS,
+      `${bytes} bytes in ${loaded.length} files`,
+    );
     assert.deepEqual(
       loaded.filter(({ name }) => /\/app-/.test(name)),
       [],

@@ -1,4 +1,4 @@
-/** The pages of docs/methods, each made into HTML when the app is built, in a script of its own. */
+/** The pages of docs/methods, by name; their words come with the area of the notes. */
 export interface MethodNoteText {
   title: string;
   /** Of our own files, which hold no HTML of their own: the build refuses it. */
@@ -6,28 +6,27 @@ export interface MethodNoteText {
   sections: { id: string; title: string }[];
 }
 
-type Load = () => Promise<{ default: MethodNoteText }>;
+const IDS = [
+  'cash-flow-irr',
+  'comparative-report',
+  'federal-tax',
+  'historical-report',
+  'illustration',
+  'income-rider',
+  'income-rider-simulation',
+  'index-strategy',
+  'market-history',
+  'policy-history',
+  'policy-model',
+  'required-return',
+  'retirement-buffer',
+  'tax-scorecard',
+  'vehicle',
+] as const;
 
-const NOTES = {
-  'cash-flow-irr': () => import('../../../docs/methods/cash-flow-irr.md'),
-  'comparative-report': () => import('../../../docs/methods/comparative-report.md'),
-  'federal-tax': () => import('../../../docs/methods/federal-tax.md'),
-  'historical-report': () => import('../../../docs/methods/historical-report.md'),
-  illustration: () => import('../../../docs/methods/illustration.md'),
-  'income-rider': () => import('../../../docs/methods/income-rider.md'),
-  'income-rider-simulation': () => import('../../../docs/methods/income-rider-simulation.md'),
-  'index-strategy': () => import('../../../docs/methods/index-strategy.md'),
-  'market-history': () => import('../../../docs/methods/market-history.md'),
-  'policy-history': () => import('../../../docs/methods/policy-history.md'),
-  'policy-model': () => import('../../../docs/methods/policy-model.md'),
-  'required-return': () => import('../../../docs/methods/required-return.md'),
-  'retirement-buffer': () => import('../../../docs/methods/retirement-buffer.md'),
-  'tax-scorecard': () => import('../../../docs/methods/tax-scorecard.md'),
-  vehicle: () => import('../../../docs/methods/vehicle.md'),
-} satisfies Readonly<Record<string, Load>>;
+export type MethodId = (typeof IDS)[number];
 
-export type MethodId = keyof typeof NOTES;
-
-export const METHOD_IDS: readonly string[] = Object.keys(NOTES);
-export const isMethodId = (id: string): id is MethodId => Object.hasOwn(NOTES, id);
-export const loadMethodNote = async (id: MethodId): Promise<MethodNoteText> => (await NOTES[id]()).default;
+export const METHOD_IDS: readonly string[] = IDS;
+export const isMethodId = (id: string): id is MethodId => METHOD_IDS.includes(id);
+export const loadMethodNote = async (id: MethodId): Promise<MethodNoteText> =>
+  (await import('../areas/method-notes.ts')).METHOD_TEXTS[id];

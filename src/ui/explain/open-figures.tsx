@@ -29,7 +29,7 @@ interface OpenFiguresProps extends MadeFrom {
 
 const METHOD = <MethodLink id="comparative-report">How this is calculated</MethodLink>;
 
-const loadPanel = async () => (await import('./open-figure-panel.tsx')).FigurePanel;
+const loadPanel = async () => (await import('../areas/figures.ts')).FigurePanel;
 
 /** Not where a graph moves its marks, as it does at every step of a slider. */
 const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>

@@ -8,7 +8,7 @@ const PlainMessage = ({ message }: MessageProps) => <p>{message}</p>;
 
 /** Fetched with the first message that holds markup. Without it the words are still told, as they are. */
 const HtmlMessage = lazy(() =>
-  import('./html-message.tsx').then(
+  import('../areas/seldom.ts').then(
     ({ HtmlMessage: loaded }) => ({ default: loaded }),
     () => ({ default: PlainMessage }),
   ),

@@ -59,14 +59,14 @@ export function TemplateMenu<T extends TemplateType>({
       void begin(async () => ({
         kind: 'save',
         body,
-        Dialog: (await import('./template-save-dialog.tsx')).TemplateSaveDialog,
+        Dialog: (await import('../areas/saved.ts')).TemplateSaveDialog,
       }));
   }
 
   const load = () =>
     void begin(async () => ({
       kind: 'list',
-      Dialog: (await import('./template-list-dialog.tsx')).TemplateListDialog,
+      Dialog: (await import('../areas/saved.ts')).TemplateListDialog,
     }));
 
   return (

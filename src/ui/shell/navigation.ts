@@ -61,7 +61,7 @@ function fetchScreen(screen: Screen): Promise<ComponentType> {
 const isFramed = (screen: Screen): boolean => screen.access !== 'public' && screen.access !== 'visitor';
 
 /** Not part of the first page's code: whoever signs in fetches it with their first screen. */
-const fetchFrame = async (): Promise<Frame> => (await import('./app-shell.tsx')).AppShell;
+const fetchFrame = async (): Promise<Frame> => (await import('../areas/frame.ts')).AppShell;
 
 /** Fetches the code of a screen ahead of its being opened; ends once it is there, or cannot be had. */
 export async function prefetch(href: string): Promise<void> {

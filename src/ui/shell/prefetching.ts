@@ -32,7 +32,7 @@ export function startPrefetching(): void {
   shownLocation.subscribe(begin);
 }
 
-/** The first screen fetches its own figures first: two hundred small files ahead of them would hold them up. */
+/** The first screen fetches its own figures first: the rest of the application ahead of them would hold them up. */
 const AFTER_FIRST_MS = 1500;
 
 /** One after another, so that whatever is opened meanwhile waits for one of them at most. */

@@ -4,7 +4,7 @@ import styles from './sidebar.module.css';
 
 /** Fetched when it is asked for: the form carries the calculation's own checks. */
 const ScorecardPreview = lazy(async () => ({
-  default: (await import('./scorecard-preview.tsx')).ScorecardPreview,
+  default: (await import('../areas/scorecard-preview.ts')).ScorecardPreview,
 }));
 
 /** Beside Tax Scorecard in the sidebar: the plan's figures without leaving the page. */

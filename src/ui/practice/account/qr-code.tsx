@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const [picture, setPicture] = useState<QrPicture | 'failed' | null>(null);
   useEffect(() => {
     let here = true;
-    import('./qr-picture.ts').then(
+    import('../../areas/account.ts').then(
       ({ qrPicture }) => here && setPicture(qrPicture(text)),
       () => here && setPicture('failed'),
     );

@@ -6,7 +6,7 @@ export function useDemoEngine(): typeof DemoEngine | null {
   const [engine, setEngine] = useState<typeof DemoEngine | null>(null);
   useEffect(() => {
     let isLeft = false;
-    import('./demo-engine.ts').then(
+    import('../../areas/demo-engine.ts').then(
       (loaded) => {
         if (!isLeft) startTransition(() => setEngine(loaded));
       },

@@ -5,10 +5,7 @@ import { showToast } from '../../shell/toasts.tsx';
 /** Hands the browser a file of these clients; its parts are loaded when they are first needed. */
 export async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   try {
-    const [{ clientsCsv }, { saveCsv }] = await Promise.all([
-      import('../../../domain/practice/clients/client-export.ts'),
-      import('../../kit/save-file.ts'),
-    ]);
+    const { clientsCsv, saveCsv } = await import('../../areas/exchange.ts');
     const today = new Date().toLocaleDateString('sv-SE');
     saveCsv(`clients-${today}.csv`, clientsCsv(clients));
   } catch (error) {

@@ -21,11 +21,11 @@ import { faultsOf } from './sign-in-form.ts';
 
 /** Fetched only for those who have one. */
 const SecondFactorStep = lazy(async () => ({
-  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+  default: (await import('../../areas/sign-up.ts')).SecondFactorStep,
 }));
 
 /** Fetched only for those who have to. */
-const ConfirmFirst = lazy(async () => ({ default: (await import('./confirm-first.tsx')).ConfirmFirst }));
+const ConfirmFirst = lazy(async () => ({ default: (await import('../../areas/sign-up.ts')).ConfirmFirst }));
 
 /** `home`: where it leads when no `next` says otherwise. */
 export function SignInPage({

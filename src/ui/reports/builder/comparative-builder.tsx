@@ -28,10 +28,10 @@ import { noChanges } from './what-if.ts';
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../share/share-dialog.tsx')).ShareDialog,
+  default: (await import('../../areas/share.ts')).ShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
+  default: (await import('../../areas/presentation.ts')).ComparativePresentation,
 }));
 
 type Kept = Pick<KeptWithReport, 'variants' | 'deleted_comparative_vehicle_ids'>;

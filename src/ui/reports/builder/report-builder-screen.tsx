@@ -20,7 +20,7 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
   source: 'scenario',
   list: SCENARIO_LIST,
   home: { href: '/', label: 'Back to your clients' },
-  load: async () => (await import('./comparative-builder.tsx')).ComparativeBuilder,
+  load: async () => (await import('../../areas/comparative-report.ts')).ComparativeBuilder,
   async open(id, ofScenario) {
     const report = id === null ? null : await api.reports.get(id);
     const scenario = await api.scenarios.get(report?.scenario_id ?? ofScenario);

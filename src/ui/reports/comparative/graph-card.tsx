@@ -57,7 +57,7 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   const savePng = async (): Promise<void> => {
     const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');
     // What draws it is fetched when it is first wanted.
-    const { saveGraph } = await import('./save-graph.ts');
+    const { saveGraph } = await import('../../areas/report-tools.ts');
     if (svg) await saveGraph(svg, `${fileName}.png`, { title, report, basis });
   };
 

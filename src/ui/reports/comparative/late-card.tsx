@@ -3,16 +3,16 @@ import { Card } from '../../kit/card.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import type { CardProps } from './card-props.ts';
 import styles from './late-card.module.css';
-import type * as ReportTabs from './report-tabs.tsx';
 
-type Tabs = typeof ReportTabs;
+const load = () => import('../../areas/report-cards.ts');
+type Tabs = Awaited<ReturnType<typeof load>>;
 
 /** Asked for as soon as a report is on its way, so that it is there when the first cards are drawn. */
 let asked: Promise<Tabs> | null = null;
 let there: Tabs | null = null;
 
 function ask(): Promise<Tabs> {
-  asked ??= import('./report-tabs.tsx').then((tabs) => (there = tabs));
+  asked ??= load().then((tabs) => (there = tabs));
   // What failed may come the next time.
   asked.catch(() => (asked = null));
   return asked;

@@ -8,7 +8,7 @@ import type {
 import { sketchReport } from './report-fixture.ts';
 import type { VariantFigures } from './variants.ts';
 
-const { EqualCard, LegacyCard } = await import('./report-tabs.tsx');
+const { EqualCard, LegacyCard } = await import('../../areas/report-cards.ts');
 const { VariantFlags } = await import('./variant-flags.tsx');
 // The choice comes with the first variant; here it is there before.
 await import('./variant-choice.tsx');

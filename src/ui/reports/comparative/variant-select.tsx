@@ -11,7 +11,9 @@ export interface VariantSelectProps {
 }
 
 // Few reports keep variants: the others load without the field.
-const VariantChoice = lazy(async () => ({ default: (await import('./variant-choice.tsx')).VariantChoice }));
+const VariantChoice = lazy(async () => ({
+  default: (await import('../../areas/report-tools.ts')).VariantChoice,
+}));
 
 /** Whose differences stand beside the figures. */
 export function VariantSelect(props: VariantSelectProps) {

@@ -41,7 +41,7 @@ export function CardFrame(props: CardFrameProps) {
     // What draws it is fetched when it is first wanted.
     const saved =
       svg &&
-      (await import('./picture-file.ts')
+      (await import('../../areas/report-tools.ts')
         .then(({ savePicture }) => savePicture(svg, `${fileName}.png`, { title, caption, disclosure }))
         .catch(() => false));
     if (!saved)

@@ -30,7 +30,7 @@ export function OwnTexts<R extends NotedReport>({ report, send, onSaved }: OwnTe
 
   async function edit(field: NoteField): Promise<void> {
     try {
-      setOpen({ field, Editor: (await import('./note-editor.tsx')).NoteEditor });
+      setOpen({ field, Editor: (await import('../../areas/report-tools.ts')).NoteEditor });
     } catch {
       showToast({
         type: 'error',

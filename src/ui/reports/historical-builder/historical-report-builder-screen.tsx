@@ -18,7 +18,7 @@ const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = 
   source: 'simulation',
   list: SIMULATION_LIST,
   home: { href: '/historical/simulations', label: 'Back to your simulations' },
-  load: async () => (await import('./historical-report-builder.tsx')).HistoricalReportBuilder,
+  load: async () => (await import('../../areas/historical-report.ts')).HistoricalReportBuilder,
   async open(id, ofSimulation) {
     const figures = loadIndexHistory();
     // Rejection is handled at the await.

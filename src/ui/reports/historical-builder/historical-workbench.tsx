@@ -25,10 +25,10 @@ import { useHistoricalFigures } from './use-historical-figures.ts';
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../share/historical-share-dialog.tsx')).HistoricalShareDialog,
+  default: (await import('../../areas/share.ts')).HistoricalShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
+  default: (await import('../../areas/historical-presentation.ts')).HistoricalPresentation,
 }));
 
 const TABS = HISTORICAL_TABS.map(({ id, title, cards }) => ({

@@ -18,4 +18,4 @@ export function HistoricalFigures({
   );
 }
 
-const loadPanel = async () => (await import('./historical-figure-panel.tsx')).HistoricalFigurePanel;
+const loadPanel = async () => (await import('../../areas/historical-figures.ts')).HistoricalFigurePanel;

@@ -7,7 +7,7 @@ import { SharedReport } from './shared-report.tsx';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
-  default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
+  default: (await import('../../areas/presentation.ts')).ComparativePresentation,
 }));
 
 export function SharedComparativeReport({ view }: { view: SharedReportView }) {

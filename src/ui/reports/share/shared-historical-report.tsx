@@ -7,7 +7,7 @@ import { SharedReport } from './shared-report.tsx';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
-  default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
+  default: (await import('../../areas/historical-presentation.ts')).HistoricalPresentation,
 }));
 
 export function SharedHistoricalReport({ view }: { view: SharedHistoricalView }) {

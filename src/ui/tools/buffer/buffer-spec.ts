@@ -31,8 +31,7 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   calculate: retirementBuffer,
   needs: 'history',
   async explain() {
-    const { retirementBufferExplainer } =
-      await import('../../../domain/tools/buffer/explain-buffer-simulation.ts');
+    const { retirementBufferExplainer } = await import('../../areas/tool-figures.ts');
     return (input, _result, history) => retirementBufferExplainer(input, history);
   },
   keep({ input, result }, store) {

@@ -9,7 +9,7 @@ import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
 import { useMayKeep, type ToolClient } from './use-tool-client.ts';
 import type { ToolInUse } from './use-tool.ts';
 
-const SaveRunDialog = lazy(async () => ({ default: (await import('./save-run-dialog.tsx')).SaveRunDialog }));
+const SaveRunDialog = lazy(async () => ({ default: (await import('../../areas/saved.ts')).SaveRunDialog }));
 
 interface ToolActionsProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;

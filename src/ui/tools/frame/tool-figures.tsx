@@ -15,7 +15,7 @@ export function ToolFigures<V extends object, I, R>({ spec, run, children }: Too
   const load = useMemo(
     () => async () => {
       const [{ ToolFigurePanel }, prepare] = await Promise.all([
-        import('./tool-figure-panel.tsx'),
+        import('../../areas/tool-figures.ts'),
         explain?.(),
       ]);
       return ({ run: made, ...place }: { run: ToolRunMade<V, I, R> } & PlaceOnly) => (

@@ -47,8 +47,7 @@ export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> 
   calculate: figuresOf,
   needs: 'history',
   async explain() {
-    const { indexStrategyExplainer } =
-      await import('../../../domain/tools/index-strategy/explain-index-strategy.ts');
+    const { indexStrategyExplainer } = await import('../../areas/tool-figures.ts');
     return (input, { whole }, history) => indexStrategyExplainer(input, whole, history);
   },
 };

@@ -40,10 +40,8 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   needs: 'history',
   calculate: figuresOf,
   explain: async () => {
-    const [{ explainIncomeRider }, { incomeRiderSimulationExplainer }] = await Promise.all([
-      import('../../../domain/tools/rider/explain-income-rider.ts'),
-      import('../../../domain/tools/rider/explain-income-rider-simulation.ts'),
-    ]);
+    const { explainIncomeRider, incomeRiderSimulationExplainer } =
+      await import('../../areas/tool-figures.ts');
     return (input, { parts }, history) => {
       const ofAllPeriods = incomeRiderSimulationExplainer(input, history);
       return (path) =>

@@ -20,8 +20,7 @@ export const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScor
   needs: 'tax years',
   calculate: (input, _history, taxTables) => taxScorecard(input, taxTables),
   explain: async () => {
-    const { scorecardExplainer } =
-      await import('../../../domain/tools/scorecard/explain-scorecard-totals.ts');
+    const { scorecardExplainer } = await import('../../areas/tool-figures.ts');
     return (input, _result, _history, taxTables) => scorecardExplainer(input, taxTables);
   },
   keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),

@@ -5,7 +5,7 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
 
 const PortfolioEditor = lazy(async () => ({
-  default: (await import('./portfolio-editor.tsx')).PortfolioEditor,
+  default: (await import('../../areas/wizard-accounts.ts')).PortfolioEditor,
 }));
 
 interface PortfolioFieldsProps {

@@ -26,7 +26,7 @@ export function TaxProfileCard({ taxes, errors, clientAge, ownCount, onChange }:
   async function propose() {
     try {
       const [{ ProposeTaxes: Dialog }, taxTables] = await Promise.all([
-        import('./propose-taxes.tsx'),
+        import('../../areas/wizard-accounts.ts'),
         loadTaxTables(),
       ]);
       setDialog({ Dialog, taxTables });

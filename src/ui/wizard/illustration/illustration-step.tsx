@@ -33,8 +33,12 @@ import { useStoredPdf } from './use-stored-pdf.ts';
 import styles from './illustration-step.module.css';
 
 // Forms of ways that are not the commonest come when they are chosen.
-const BuildEntry = lazy(async () => ({ default: (await import('./build-entry.tsx')).BuildEntry }));
-const ReuseEntry = lazy(async () => ({ default: (await import('./reuse-entry.tsx')).ReuseEntry }));
+const BuildEntry = lazy(async () => ({
+  default: (await import('../../areas/wizard-illustration.ts')).BuildEntry,
+}));
+const ReuseEntry = lazy(async () => ({
+  default: (await import('../../areas/wizard-illustration.ts')).ReuseEntry,
+}));
 
 interface IllustrationStepProps {
   flow: LedgerFlow;

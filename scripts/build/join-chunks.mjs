@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
+import { bundle } from './build-error.mjs';
+import { groupChunks } from './group-chunks.mjs';
+
+/** A group's script until its name is known. */
+const UNNAMED = /__\d+__\.js/g;
+
+/** @typedef {import('esbuild').Metafile} Metafile */
+/** @typedef {Metafile['outputs'][string]} Output */
+/** @typedef {import('./group-chunks.mjs').Chunk} Chunk */
+/** @typedef {{ file: string, members: Chunk[], needs: Set<string> }} Group */
+
+/**
+ * Joins the scripts of a build into fewer. esbuild writes a script for each set of late parts that have something in
+ * common, hundreds of them, most smaller than the headers that fetch them. The scripts of a group go through esbuild once
+ * more and come out as one; what one group takes from another has a name there that tells the script it was in.
+ * @param {Metafile} metafile of a build with splitting
+ * @param {ReadonlyMap<string, string>} texts of its scripts, by path as the metafile names them
+ * @param {{ main: string, workers: readonly string[] }} entries
+ * @param {number} request what one is worth, in bytes before compression: its headers, and its wait on a slow line
+ * @returns {Promise<{ path: string, text: string, parts: string[], output: Output }[]>} parts: the scripts in it, by name
+ */
+export async function joinChunks(metafile, texts, entries, request) {
+  const before = new Map(
+    [...texts].map(([path, text]) => [basename(path), { ...outputOf(metafile, path), text }]),
+  );
+  /** @type {Chunk[]} */
+  const chunks = [...before].map(([name, { bytes, imports, entryPoint }]) => ({
+    name,
+    bytes,
+    needs: imports.filter(isStatic).map(({ path }) => basename(path)),
+    entry: kindOf(entryPoint, entries),
+  }));
+  const groups = asFiles(groupChunks(chunks, request));
+  const fileOf = new Map(groups.flatMap(({ file, members }) => members.map(({ name }) => [name, file])));
+  const built = await bundle({
+    entryPoints: groups.map(({ file }) => ({ in: file, out: file.replace(/\.js$/, '') })),
+    outdir: '.',
+    write: false,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    plugins: [groupsOfChunks(groups, fileOf, new Map([...before].map(([name, { text }]) => [name, text])))],
+  });
+  const unnamed = new Map((built.outputFiles ?? []).map(({ path, text }) => [basename(path), text]));
+  const rename = renaming(new Map(groups.map(({ file, members }) => [file, labelOf(members)])), unnamed);
+  const folder = dirname([...texts.keys()][0] ?? '');
+  const pathOf = (/** @type {string} */ file) => `${folder}/${rename(file)}`;
+  return groups.map(({ file, members, needs }) => {
+    const parts = members.flatMap(({ name }) => before.get(name) ?? []);
+    const entry = parts.find(({ entryPoint }) => entryPoint !== undefined);
+    const late = parts
+      .flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import'))
+      .map(({ path }) => fileOf.get(basename(path)) ?? '');
+    const text = rename(unnamed.get(file) ?? '');
+    return {
+      path: pathOf(file),
+      text,
+      parts: members.map(({ name }) => name),
+      output: {
+        bytes: Buffer.byteLength(text),
+        exports: [],
+        inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)),
+        imports: [
+          ...[...needs].map((other) => ({
+            path: pathOf(other),
+            kind: /** @type {const} */ ('import-statement'),
+          })),
+          ...late.map((other) => ({ path: pathOf(other), kind: /** @type {const} */ ('dynamic-import') })),
+        ],
+        ...(entry?.entryPoint !== undefined && { entryPoint: entry.entryPoint }),
+        ...(entry?.cssBundle !== undefined && { cssBundle: entry.cssBundle }),
+      },
+    };
+  });
+}
+
+/** @param {Metafile} metafile @param {string} path @returns {Output} */
+function outputOf(metafile, path) {
+  const found = metafile.outputs[path];
+  if (!found) throw new Error(`${path} is no script of the build`);
+  return found;
+}
+
+/** @param {Output['imports'][number]} one */
+const isStatic = ({ kind, external }) => kind === 'import-statement' && !external;
+
+/** @param {string | undefined} entryPoint @param {{ main: string, workers: readonly string[] }} entries */
+function kindOf(entryPoint, { main, workers }) {
+  if (entryPoint === undefined) return null;
+  return entryPoint === main ? 'main' : workers.includes(entryPoint) ? 'worker' : 'late';
+}
+
+/** @param {readonly Chunk[][]} groups @returns {Group[]} */
+function asFiles(groups) {
+  const files = groups.map((members, at) => ({ file: `__${at}__.js`, members }));
+  const fileOf = new Map(files.flatMap(({ file, members }) => members.map(({ name }) => [name, file])));
+  return files.map(({ file, members }) => ({
+    file,
+    members,
+    needs: new Set(
+      members
+        .flatMap(({ needs }) => needs.map((name) => fileOf.get(name) ?? ''))
+        .filter((other) => other !== file),
+    ),
+  }));
+}
+
+/**
+ * Lets esbuild read groups: one is the scripts in it, and names for what others take from them.
+ * @param {readonly Group[]} groups
+ * @param {ReadonlyMap<string, string>} fileOf by script
+ * @param {ReadonlyMap<string, string>} texts by script
+ * @returns {import('esbuild').Plugin}
+ */
+function groupsOfChunks(groups, fileOf, texts) {
+  const numbers = new Map([...texts.keys()].map((name, at) => [name, at.toString(36)]));
+  /** @param {string} name @param {string} exported */
+  const ownName = (name, exported) => `${exported}_${numbers.get(name)}`;
+  const taken = takenFromElsewhere(fileOf, texts);
+  /** @param {string} name @param {(exported: string) => string} clause */
+  const listed = (name, clause) => [...(taken.get(name) ?? [])].map(clause).join(', ');
+  const needsOf = new Map(groups.map(({ file, needs }) => [file, needs]));
+
+  /** @param {Group} group */
+  const contents = ({ file, members }) => [
+    // All that it needs is asked for at once, not one after another as each is read.
+    ...[...reached(needsOf, file)].map((needed) => `import './${needed}';`),
+    ...members.flatMap(({ name, entry }) => [
+      entry ? `export * from './${name}';` : `import './${name}';`,
+      `export { ${listed(name, (exported) => `${exported} as ${ownName(name, exported)}`)} } from './${name}';`,
+    ]),
+  ];
+  return {
+    name: 'groups',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace }) => {
+        if (kind === 'entry-point') return { path, namespace: 'group' };
+        const name = basename(path);
+        const file = fileOf.get(name);
+        if (file === undefined) return { path, external: true };
+        if (kind === 'dynamic-import') return { path: `./${file}`, external: true };
+        const isHere = file === (namespace === 'group' ? importer : fileOf.get(importer));
+        return { path: name, namespace: isHere ? 'chunk' : 'elsewhere' };
+      });
+      build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path }) => ({
+        contents: groups
+          .filter(({ file }) => file === path)
+          .flatMap(contents)
+          .join('\n'),
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => ({ contents: texts.get(path) ?? '' }));
+      build.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path }) => ({
+        contents: `export { ${listed(path, (exported) => `${ownName(path, exported)} as ${exported}`)} } from './${fileOf.get(path)}';`,
+      }));
+    },
+  };
+}
+
+/**
+ * By script, the names that scripts of other groups import from it: esbuild writes imports in one way only.
+ * @param {ReadonlyMap<string, string>} fileOf
+ * @param {ReadonlyMap<string, string>} texts
+ */
+function takenFromElsewhere(fileOf, texts) {
+  /** @type {Map<string, Set<string>>} */
+  const taken = new Map();
+  for (const [importer, text] of texts) {
+    for (const [, list = '', name = ''] of text.matchAll(/\bimport\{([^}]*)\}from"\.\/([^"]+)"/g)) {
+      if (!fileOf.has(name) || fileOf.get(name) === fileOf.get(importer)) continue;
+      const names = list.split(',').map((one) => one.replace(/ as .*$/, '').trim());
+      taken.set(name, new Set([...(taken.get(name) ?? []), ...names]));
+    }
+  }
+  return taken;
+}
+
+/** @param {readonly Chunk[]} members */
+const labelOf = (members) =>
+  (members.find(({ entry }) => entry)?.name ?? 'common.js').replace(/(-[A-Z0-9]{8})?\.js$/, '');
+
+/**
+ * Names each file after its contents and those of all that it names, so that a name stands for the same for ever.
+ * @param {ReadonlyMap<string, string>} labels by file
+ * @param {ReadonlyMap<string, string>} texts by file
+ * @returns {(text: string) => string} puts the names into a text
+ */
+function renaming(labels, texts) {
+  const named = new Map([...texts].map(([file, text]) => [file, new Set(text.match(UNNAMED) ?? [])]));
+  // A number would change with how many there are: the label stands for it.
+  const bare = (/** @type {string} */ file) =>
+    (texts.get(file) ?? '').replace(UNNAMED, (other) => labels.get(other) ?? other);
+  const names = new Map(
+    [...labels].map(([file, label]) => {
+      const hash = createHash('sha256').update(bare(file));
+      for (const text of [...reached(named, file)].map(bare).sort()) hash.update(text);
+      return [file, `${label}-${hash.digest('hex').slice(0, 8).toUpperCase()}.js`];
+    }),
+  );
+  return (text) => text.replace(UNNAMED, (file) => names.get(file) ?? file);
+}
+
+/** @param {ReadonlyMap<string, ReadonlySet<string>>} next @param {string} from @returns {Set<string>} without the start */
+function reached(next, from) {
+  const seen = new Set([from]);
+  for (const one of seen) for (const other of next.get(one) ?? []) seen.add(other);
+  seen.delete(from);
+  return seen;
+}

@@ -1,0 +1,2 @@
+/** The income rider. */
+export { IncomeRiderScreen } from '../tools/rider/rider-screen.tsx';

@@ -1,0 +1,2 @@
+/** The tax scorecard. */
+export { TaxRiskAnalysisScreen, TaxScoreCardScreen } from '../tools/scorecard/scorecard-screen.tsx';

@@ -1,0 +1,2 @@
+/** The guides. */
+export { TutorialsScreen } from '../tutorials/tutorials-screen.tsx';

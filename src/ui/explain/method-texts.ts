@@ -1,0 +1,35 @@
+/** The pages of docs/methods, each made into HTML when the app is built. */
+import cashFlowIrr from '../../../docs/methods/cash-flow-irr.md';
+import comparativeReport from '../../../docs/methods/comparative-report.md';
+import federalTax from '../../../docs/methods/federal-tax.md';
+import historicalReport from '../../../docs/methods/historical-report.md';
+import illustration from '../../../docs/methods/illustration.md';
+import incomeRider from '../../../docs/methods/income-rider.md';
+import incomeRiderSimulation from '../../../docs/methods/income-rider-simulation.md';
+import indexStrategy from '../../../docs/methods/index-strategy.md';
+import marketHistory from '../../../docs/methods/market-history.md';
+import policyHistory from '../../../docs/methods/policy-history.md';
+import policyModel from '../../../docs/methods/policy-model.md';
+import requiredReturn from '../../../docs/methods/required-return.md';
+import retirementBuffer from '../../../docs/methods/retirement-buffer.md';
+import taxScorecard from '../../../docs/methods/tax-scorecard.md';
+import vehicle from '../../../docs/methods/vehicle.md';
+import type { MethodId, MethodNoteText } from './method-notes.ts';
+
+export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
+  'cash-flow-irr': cashFlowIrr,
+  'comparative-report': comparativeReport,
+  'federal-tax': federalTax,
+  'historical-report': historicalReport,
+  illustration,
+  'income-rider': incomeRider,
+  'income-rider-simulation': incomeRiderSimulation,
+  'index-strategy': indexStrategy,
+  'market-history': marketHistory,
+  'policy-history': policyHistory,
+  'policy-model': policyModel,
+  'required-return': requiredReturn,
+  'retirement-buffer': retirementBuffer,
+  'tax-scorecard': taxScorecard,
+  vehicle,
+};
