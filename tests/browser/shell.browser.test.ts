@@ -143,7 +143,7 @@ test('code of other screens is fetched when nothing else happens, but not where 
   const storageState = await (await practice.advisor()).context().storageState();
   const fetched = async (page: Page) =>
     page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /tutorials-screen/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/tutorials-\w+\.js/.test(name)),
     );
   const opened = async (saveData: boolean) => {
     const context = await practice.browser.newContext({ storageState });
@@ -165,7 +165,7 @@ test('code of other screens is fetched when nothing else happens, but not where 
   const inOrder = await other.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => /clients\/|tutorials-screen/.exec(name) ?? []),
+      .flatMap(({ name }) => /clients\/$|\/tutorials-\w+\.js/.exec(name) ?? []),
   );
   assert.equal(inOrder[0], 'clients/');
   for (const page of [saving, other]) await page.context().close();

@@ -11,7 +11,7 @@ import type { VariantFigures } from './variants.ts';
 const { EqualCard, LegacyCard } = await import('../../areas/report-cards.ts');
 const { VariantFlags } = await import('./variant-flags.tsx');
 // The choice comes with the first variant; here it is there before.
-await import('./variant-choice.tsx');
+await import('../../areas/report-tools.ts');
 
 const sketch = sketchReport({ accounts: [{ name: 'Roth IRA' }] });
 const none = { rate: null, status: 'unreachable', difference: null } as const;
