@@ -1,8 +1,13 @@
-/** Reports as they are read, with what their link needs: one statement whatever their number. */
+/** Reports of either kind as they are read, with what their link needs: one statement whatever their number. */
 import { sql } from 'kysely';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ReportVariant } from '../../domain/comparison/comparative/what-if.ts';
-import type { ReportRecord, ReportSummary } from '../../domain/practice/reports/report-store.ts';
+import type { HistoricalSavedAction } from '../../domain/practice/reports/historical-report-kept.ts';
+import type {
+  ReportRecord,
+  ReportSummary,
+  StoredHistoricalReport,
+} from '../../domain/practice/reports/report-store.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import type { RemovableSlot, SavedAction } from '../../domain/practice/reports/report.ts';
 import { among } from './among.ts';
@@ -11,11 +16,21 @@ import { shareFingerprint } from './fingerprints.ts';
 import { readAsText } from './read-as-text.ts';
 import { shareOf } from './report-sharing.ts';
 
-const reportsOf = (db: Db, owner: OwnerId) =>
+/** A scenario's simulation shows what the scenario holds: either may move the share on. */
+const documentHash = sql<string>`iif(reports.simulation_id is null, scenarios.document_hash,
+  simulations.document_hash || ' ' || coalesce(scenarios.document_hash, ''))`.as('document_hash');
+
+/** The column that only one kind fills. */
+export type ReportParent = 'scenario_id' | 'simulation_id';
+
+const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
   db
     .selectFrom('reports')
-    .innerJoin('scenarios', 'scenarios.id', 'reports.scenario_id')
     .innerJoin('clients', 'clients.id', 'reports.client_id')
+    .leftJoin('simulations', 'simulations.id', 'reports.simulation_id')
+    .leftJoin('scenarios', (join) =>
+      join.on('scenarios.id', '=', (e) => e.fn.coalesce('reports.scenario_id', 'simulations.scenario_id')),
+    )
     .leftJoin('report_shares', (join) =>
       join
         .onRef('report_shares.report_id', '=', 'reports.id')
@@ -32,7 +47,7 @@ const reportsOf = (db: Db, owner: OwnerId) =>
       'reports.created_at',
       'reports.updated_at',
       'scenarios.name as scenario_name',
-      'scenarios.document_hash',
+      documentHash,
       'clients.firstname',
       'clients.middlename',
       'clients.lastname',
@@ -43,20 +58,39 @@ const reportsOf = (db: Db, owner: OwnerId) =>
       'report_shares.views',
       'report_shares.last_viewed_at',
     ])
-    .where('reports.owner_id', '=', owner);
+    .where('reports.owner_id', '=', owner)
+    .where(`reports.${parent}`, 'is not', null);
 
-export const wholeReports = (db: Db, owner: OwnerId) =>
-  reportsOf(db, owner).select([
+export const wholeReports = (db: Db, owner: OwnerId, parent: ReportParent) =>
+  reportsOf(db, owner, parent).select([
     'reports.saved_action',
     'reports.removed_slots',
     'reports.variants',
     'reports.notes',
     'reports.disclosures',
+    'simulations.id as simulation_id',
+    'simulations.name as simulation_name',
   ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof wholeReports>['execute']>>[number];
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof wholeReports>['execute']>>[number];
+type ListedRow = Omit<ReportRow, 'simulation_id' | 'simulation_name'>;
 
-export const recordOf = (row: Row): ReportRecord => ({
+export const fingerprint = (row: ListedRow & { simulation_name?: string | null }): string =>
+  shareFingerprint({ ...row, scenario_name: row.simulation_name ?? row.scenario_name ?? '' });
+
+const anyRecordOf = <Action>(row: ListedRow, saved_action: Action) => ({
+  id: row.id,
+  client_id: row.client_id,
+  name: row.name,
+  description: row.description,
+  saved_action,
+  generation: row.generation,
+  share: shareOf(row, fingerprint),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const comparativeOf = (row: ReportRow): ReportRecord => ({
   ...summaryOf(row, JSON.parse(row.saved_action) as SavedAction),
   notes: row.notes,
   disclosures: row.disclosures,
@@ -64,18 +98,21 @@ export const recordOf = (row: Row): ReportRecord => ({
   variants: JSON.parse(row.variants) as ReportVariant[],
 });
 
-const summaryOf = (row: Row, saved_action: SavedAction): ReportSummary => ({
-  id: row.id,
-  client_id: row.client_id,
+export const historicalOf = (row: ReportRow): StoredHistoricalReport => ({
+  ...anyRecordOf(row, JSON.parse(row.saved_action) as HistoricalSavedAction),
+  simulation_id: row.simulation_id as number,
+  simulation_name: row.simulation_name as string,
   scenario_id: row.scenario_id,
   scenario_name: row.scenario_name,
-  name: row.name,
-  description: row.description,
-  saved_action,
-  generation: row.generation,
-  share: shareOf(row, shareFingerprint),
-  created_at: row.created_at,
-  updated_at: row.updated_at,
+  notes: row.notes,
+  disclosures: row.disclosures,
+  deleted_historical_vehicle_ids: JSON.parse(row.removed_slots) as RemovableSlot[],
+});
+
+const summaryOf = (row: ListedRow, saved_action: SavedAction): ReportSummary => ({
+  ...anyRecordOf(row, saved_action),
+  scenario_id: row.scenario_id as number,
+  scenario_name: row.scenario_name as string,
 });
 
 const LISTED = [
@@ -121,7 +158,7 @@ export async function reportSummaries(
   owner: OwnerId,
   clients?: readonly number[],
 ): Promise<ReportSummary[]> {
-  const query = reportsOf(db, owner)
+  const query = reportsOf(db, owner, 'scenario_id')
     .select([
       usualAction,
       ifShared('removed_slots'),

@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { sha256 } from './fingerprints.ts';
 
-interface SharedRecord {
+export interface SharedRecord {
   generation: number;
   share: ReportShare | null;
 }
@@ -33,7 +33,7 @@ export const shareOf = <Row extends ShareColumns>(
         last_viewed_at: row.last_viewed_at,
       };
 
-export interface ReportKind<Record> {
+interface ReportKind<Record> {
   /** The column that only this kind fills. */
   parent: 'scenario_id' | 'simulation_id';
   find(owner: OwnerId, id: number): Promise<Record | null>;

@@ -1,52 +1,114 @@
+/** Kept reports of both kinds, told apart by the column that only one of them fills and by how a record looks. */
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { everythingActive } from '../../domain/practice/reports/report.ts';
-import type { KeptWithReport, ReportSnapshot } from '../../domain/practice/reports/report.ts';
-import type { ReportChange, ReportRecord, ReportStore } from '../../domain/practice/reports/report-store.ts';
+import {
+  everythingHistorical,
+  type HistoricalSnapshot,
+  type KeptWithHistoricalReport,
+} from '../../domain/practice/reports/historical-report-kept.ts';
+import {
+  everythingActive,
+  type KeptWithReport,
+  type ReportSnapshot,
+} from '../../domain/practice/reports/report.ts';
+import type {
+  HistoricalReportStore,
+  ReportChange,
+  ReportRecord,
+  ReportStore,
+  StoredHistoricalReport,
+} from '../../domain/practice/reports/report-store.ts';
+import { among } from './among.ts';
 import { accountNames, cvNamesOf } from './cv-names.ts';
 import type { Db } from './database.ts';
-import { shareFingerprint } from './fingerprints.ts';
-import { recordOf, reportSummaries, wholeReports } from './report-rows.ts';
-import { reportSharing } from './report-sharing.ts';
+import {
+  comparativeOf,
+  fingerprint,
+  historicalOf,
+  reportSummaries,
+  wholeReports,
+  type ReportParent,
+  type ReportRow,
+} from './report-rows.ts';
+import { reportSharing, type SharedRecord } from './report-sharing.ts';
 import { reportWriting } from './report-writing.ts';
 
-const rowOf = (db: Db, owner: OwnerId, id: number) =>
-  wholeReports(db, owner)
-    .select(accountNames('scenarios.document').as('account_names'))
+const rowOf = (db: Db, owner: OwnerId, parent: ReportParent, id: number) =>
+  wholeReports(db, owner, parent)
+    .select([
+      accountNames('simulations.document').as('own_names'),
+      accountNames('scenarios.document').as('scenario_names'),
+    ])
     .where('reports.id', '=', id)
     .executeTakeFirst();
 
-async function findReport(db: Db, owner: OwnerId, id: number): Promise<ReportRecord | null> {
-  const row = await rowOf(db, owner, id);
-  return row ? { ...recordOf(row), cv_names: cvNamesOf(row.account_names) } : null;
+const finding =
+  <Report>(parent: ReportParent, record: (row: ReportRow) => Report) =>
+  async (db: Db, owner: OwnerId, id: number): Promise<Report | null> => {
+    const row = await rowOf(db, owner, parent, id);
+    if (!row) return null;
+    // A scenario's simulation shows the scenario's accounts.
+    const names = row.scenario_id === null ? row.own_names : row.scenario_names;
+    return { ...record(row), cv_names: cvNamesOf(names) };
+  };
+
+interface Narrow {
+  client_id?: number | undefined;
+  scenario_id?: number | undefined;
+  simulation_id?: number | undefined;
+  clients?: readonly number[] | undefined;
 }
+
+const reading = <Report extends SharedRecord, Snapshot>(
+  db: Db,
+  parent: ReportParent,
+  record: (row: ReportRow) => Report,
+) => ({
+  ...reportSharing<Report, Snapshot>(db, {
+    parent,
+    find: (owner, id) => finding(parent, record)(db, owner, id),
+    async fingerprintOf(owner, id) {
+      const row = await rowOf(db, owner, parent, id);
+      return row ? fingerprint(row) : null;
+    },
+  }),
+  async list(owner: OwnerId, { clients, client_id, [parent]: parentId }: Narrow = {}): Promise<Report[]> {
+    let query = wholeReports(db, owner, parent);
+    if (client_id !== undefined) query = query.where('reports.client_id', '=', client_id);
+    if (parentId !== undefined) query = query.where(`reports.${parent}`, '=', parentId);
+    if (clients !== undefined) query = query.where('reports.client_id', 'in', among(clients));
+    const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
+    return rows.map(record);
+  },
+});
 
 export function sqliteReportStore(db: Db): ReportStore {
   const writing = reportWriting<ReportRecord, ReportChange<ReportRecord, KeptWithReport>>(db, {
     of: 'scenario',
     everything: everythingActive(),
-    find: findReport,
+    find: finding('scenario_id', comparativeOf),
     columns: ({ deleted_comparative_vehicle_ids: removed_slots, ...rest }) => ({ ...rest, removed_slots }),
   });
   return {
-    ...reportSharing<ReportRecord, ReportSnapshot>(db, {
-      parent: 'scenario_id',
-      find: (owner, id) => findReport(db, owner, id),
-      async fingerprintOf(owner, id) {
-        const row = await rowOf(db, owner, id);
-        return row ? shareFingerprint(row) : null;
-      },
-    }),
+    ...reading<ReportRecord, ReportSnapshot>(db, 'scenario_id', comparativeOf),
+    ...writing,
     summaries: (owner, clients) => reportSummaries(db, owner, clients),
-    async list(owner, of = {}) {
-      let query = wholeReports(db, owner);
-      if (of.client_id !== undefined) query = query.where('reports.client_id', '=', of.client_id);
-      if (of.scenario_id !== undefined) query = query.where('reports.scenario_id', '=', of.scenario_id);
-      const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
-      return rows.map(recordOf);
-    },
     create: (owner, { scenario_id: parent, ...report }, now) =>
       writing.create(owner, { ...report, parent }, now),
-    replace: writing.replace,
-    update: writing.update,
+  };
+}
+
+export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
+  type Change = ReportChange<StoredHistoricalReport, KeptWithHistoricalReport>;
+  const writing = reportWriting<StoredHistoricalReport, Change>(db, {
+    of: 'simulation',
+    everything: everythingHistorical(),
+    find: finding('simulation_id', historicalOf),
+    columns: ({ deleted_historical_vehicle_ids: removed_slots, ...rest }) => ({ ...rest, removed_slots }),
+  });
+  return {
+    ...reading<StoredHistoricalReport, HistoricalSnapshot>(db, 'simulation_id', historicalOf),
+    ...writing,
+    create: (owner, { simulation_id: parent, ...report }, now) =>
+      writing.create(owner, { ...report, parent }, now),
   };
 }

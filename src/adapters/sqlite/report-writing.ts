@@ -1,11 +1,21 @@
 /** Starting and changing a report, the same for every kind. */
 import { mergedChoice, mergedShown, type Shown } from '../../domain/practice/reports/merge-windows.ts';
-import { REMOVABLE } from '../../domain/practice/reports/report.ts';
+import { REMOVABLE, type RemovableSlot } from '../../domain/practice/reports/report.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import { reportColumns, type ReportColumns } from './report-columns.ts';
+
+/** What a change to a report names, as the table keeps it. */
+interface ReportColumns {
+  name?: string | undefined;
+  description?: string | undefined;
+  saved_action?: Shown<string, string> | undefined;
+  notes?: string | undefined;
+  disclosures?: string | undefined;
+  removed_slots?: readonly RemovableSlot[] | undefined;
+  variants?: readonly object[] | undefined;
+}
 
 interface NewReport {
   name: string;
@@ -134,5 +144,18 @@ function reportRows(db: Db, kind: 'scenario' | 'simulation') {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+  };
+}
+
+function reportColumns({ saved_action, removed_slots, variants, ...plain }: ReportColumns) {
+  const { name, description, notes, disclosures } = plain;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(disclosures === undefined ? {} : { disclosures }),
+    ...(saved_action === undefined ? {} : { saved_action: JSON.stringify(saved_action) }),
+    ...(removed_slots === undefined ? {} : { removed_slots: JSON.stringify(removed_slots) }),
+    ...(variants === undefined ? {} : { variants: JSON.stringify(variants) }),
   };
 }
