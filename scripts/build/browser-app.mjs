@@ -16,6 +16,8 @@ const SHARED_ENTRY = 'src/ui/main-shared.tsx';
 const TEMPLATE = 'src/ui/index.html';
 /** Run in threads of their own, without the page's script. */
 const WORKERS = ['src/adapters/history-worker/program.ts'];
+/** Opened more than the others: what they load counts so many times where scripts are joined. */
+const WEIGHTS = { 'src/ui/areas/sign-in.ts': 8, 'src/ui/areas/clients.ts': 4 };
 
 /**
  * @typedef {object} BrowserDetail
@@ -34,7 +36,7 @@ export async function buildBrowserApp({ outDir, watching = false }) {
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared] = await Promise.all([
-    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 3_000 }),
+    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 8_000 }),
     program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 6_000 }),
   ]);
   const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
@@ -95,7 +97,7 @@ async function program(name, entry, { assetsDir, pdfWorker, watching, request })
   mkdirSync(assetsDir, { recursive: true });
   const metafile = watching
     ? keep(built)
-    : await keepJoined(built, { main: entry, workers: WORKERS }, request);
+    : await keepJoined(built, { main: entry, workers: WORKERS, weights: WEIGHTS }, request);
   const main = outputOf(metafile, entry);
   const styles = styleSheet(metafile, main);
   const files = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
@@ -119,7 +121,7 @@ function keep({ metafile, outputFiles = [] }) {
 /**
  * Writes what was built with its scripts joined, each with the licenses of what is in it.
  * @param {Bundled} built
- * @param {{ main: string, workers: readonly string[] }} entries
+ * @param {{ main: string, workers: readonly string[], weights: Readonly<Record<string, number>> }} entries
  * @param {number} request
  * @returns {Promise<import('esbuild').Metafile>} of what was written
  */

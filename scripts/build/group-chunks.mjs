@@ -3,6 +3,7 @@
  * @property {string} name
  * @property {number} bytes
  * @property {readonly string[]} needs what it imports at once
+ * @property {number} [weight] how often an entry is read beside the others; once when it does not say
  * @property {'main' | 'worker' | 'late' | null} entry main begins the page; a worker runs without it; late parts come after it
  */
 
@@ -23,7 +24,7 @@ export function groupChunks(chunks, request) {
   while (left.size > 0) {
     const smallest = [...left].reduce((one, other) => (other.bytes < one.bytes ? other : one));
     left.delete(smallest);
-    const loads = [...loadedByEntry(groups).values()];
+    const loads = [...loadedByEntry(groups)].map(([entry, loaded]) => ({ loaded, weight: weightOf(entry) }));
     let best = { partner: smallest, cost: 0 };
     for (const partner of groups) {
       if (partner === smallest || !mayJoin(smallest, partner)) continue;
@@ -74,6 +75,9 @@ function loadedByEntry(groups) {
   );
 }
 
+/** @param {Group} entry */
+const weightOf = (entry) => Math.max(1, ...entry.chunks.map(({ weight = 1 }) => weight));
+
 /** @param {Iterable<Group>} from */
 function reached(from) {
   const seen = new Set(from);
@@ -91,17 +95,17 @@ function mayJoin(one, other) {
 
 /**
  * What all entries together load more when the two lie together.
- * @param {Group} one @param {Group} other @param {readonly ReadonlySet<Group>[]} loads @param {number} request
+ * @param {Group} one @param {Group} other @param {readonly { loaded: ReadonlySet<Group>, weight: number }[]} loads @param {number} request
  */
 function costOf(one, other, loads, request) {
   const needed = { one: reached([one]), other: reached([other]) };
   const added = (/** @type {Set<Group>} */ some, /** @type {ReadonlySet<Group>} */ loaded) =>
     [...some].reduce((sum, group) => sum + (loaded.has(group) ? 0 : group.bytes + request), 0);
   let cost = 0;
-  for (const loaded of loads) {
-    if (loaded.has(one) && loaded.has(other)) cost -= request;
-    else if (loaded.has(one)) cost += added(needed.other, loaded) - request;
-    else if (loaded.has(other)) cost += added(needed.one, loaded) - request;
+  for (const { loaded, weight } of loads) {
+    if (loaded.has(one) && loaded.has(other)) cost -= weight * request;
+    else if (loaded.has(one)) cost += weight * (added(needed.other, loaded) - request);
+    else if (loaded.has(other)) cost += weight * (added(needed.one, loaded) - request);
   }
   return cost;
 }

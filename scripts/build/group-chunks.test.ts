@@ -90,6 +90,21 @@ test('two files never need each other, and no script is lost', () => {
   }
 });
 
+test('what is opened more than the others is kept from loading for them', () => {
+  const dialog = chunk('dialog', 4_000);
+  const late = ['a', 'b', 'c'].map((name) => chunk(name, 20_000, ['dialog'], 'late'));
+  const signIn = chunk('sign-in', 20_000, [], 'late');
+  const holds = (groups: string[][]) => groups.find((names) => names.includes('dialog'));
+  assert.deepEqual(holds(namesOf([main, react, button, dialog, ...late, signIn], 3_000)), [
+    'button',
+    'dialog',
+    'main',
+    'react',
+  ]);
+  const weighed = [main, react, button, dialog, ...late, { ...signIn, weight: 9 }];
+  assert.deepEqual(holds(namesOf(weighed, 3_000)), ['dialog']);
+});
+
 test('no two entries share a file', () => {
   const groups = groupChunks(
     [main, react, button, ...['a', 'b', 'c'].map((name) => chunk(name, 10, ['button'], 'late'))],

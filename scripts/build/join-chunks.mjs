@@ -17,7 +17,7 @@ const UNNAMED = /__\d+__\.js/g;
  * more and come out as one; what one group takes from another has a name there that tells the script it was in.
  * @param {Metafile} metafile of a build with splitting
  * @param {ReadonlyMap<string, string>} texts of its scripts, by path as the metafile names them
- * @param {{ main: string, workers: readonly string[] }} entries
+ * @param {{ main: string, workers: readonly string[], weights?: Readonly<Record<string, number>> }} entries
  * @param {number} request what one is worth, in bytes before compression: its headers, and its wait on a slow line
  * @returns {Promise<{ path: string, text: string, parts: string[], output: Output }[]>} parts: the scripts in it, by name
  */
@@ -31,6 +31,7 @@ export async function joinChunks(metafile, texts, entries, request) {
     bytes,
     needs: imports.filter(isStatic).map(({ path }) => basename(path)),
     entry: kindOf(entryPoint, entries),
+    ...(entryPoint !== undefined && { weight: entries.weights?.[entryPoint] ?? 1 }),
   }));
   const groups = asFiles(groupChunks(chunks, request));
   const fileOf = new Map(groups.flatMap(({ file, members }) => members.map(({ name }) => [name, file])));
