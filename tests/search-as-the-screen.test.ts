@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { searchClients, type FoundClient } from '../src/domain/practice/clients/client-search.ts';
 import { everythingHistorical } from '../src/domain/practice/reports/historical-report-kept.ts';
 import { everythingActive } from '../src/domain/practice/reports/report.ts';
-import type { HistoricalClientListItem } from '../src/domain/practice/reports/historical-client-list.ts';
+import type { HistoricalClientListItem } from '../src/domain/practice/reports/client-list.ts';
 import { completeReport, testPractice, type TestPractice } from '../src/server/test-practice.ts';
 import { listedClient } from '../src/ui/clients/listed-client.ts';
 

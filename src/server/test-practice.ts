@@ -7,7 +7,6 @@ import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { OutboxMessage } from '../domain/practice/mail/outbox.ts';
 import type { Profile, Role, User } from '../domain/practice/users/user.ts';
 import { findCalculation } from '../domain/calculations/registry.ts';
-import type { ClientListItem, ScenarioListItem } from '../domain/practice/reports/client-list.ts';
 import type { Client } from '../domain/practice/clients/client.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
 import type {
@@ -29,9 +28,11 @@ import type {
   SharedHistoricalView,
 } from '../domain/practice/reports/historical-report-kept.ts';
 import type {
+  ClientListItem,
   HistoricalClientListItem,
+  ScenarioListItem,
   SimulationListItem,
-} from '../domain/practice/reports/historical-client-list.ts';
+} from '../domain/practice/reports/client-list.ts';
 import type { HistoricalInput, Simulation } from '../domain/practice/cases/simulation.ts';
 import type { IllustrationListItem, StoredIllustration } from '../domain/practice/cases/illustration-list.ts';
 import type { ScenarioFile } from '../domain/practice/cases/scenario-file.ts';

@@ -7,7 +7,7 @@ import { listQuery } from '../../domain/shared/list-schema.ts';
 import {
   nestHistoricalClients,
   type HistoricalClientListItem,
-} from '../../domain/practice/reports/historical-client-list.ts';
+} from '../../domain/practice/reports/client-list.ts';
 import { signedAddress } from '../addresses.ts';
 import { historicalListItem } from '../report-answer.ts';
 import { keptListAnswer } from '../kept-answer.ts';

@@ -3,7 +3,7 @@ import type { HistoricalReport } from '../../domain/comparison/historical/histor
 import type {
   HistoricalClientListItem,
   SimulationListItem,
-} from '../../domain/practice/reports/historical-client-list.ts';
+} from '../../domain/practice/reports/client-list.ts';
 import type {
   HistoricalInput,
   IndexStrategyFields,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
-import type { HistoricalClientListItem } from '../../domain/practice/reports/historical-client-list.ts';
+import type { HistoricalClientListItem } from '../../domain/practice/reports/client-list.ts';
 import { searchClients } from '../../domain/practice/clients/client-search.ts';
 import { listedClient } from './listed-client.ts';
 

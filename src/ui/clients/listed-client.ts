@@ -1,6 +1,6 @@
 /** Clients with their simulations as the lists of clients take them: what stands for scenarios are simulations here. */
 import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
-import type { HistoricalClientListItem } from '../../domain/practice/reports/historical-client-list.ts';
+import type { HistoricalClientListItem } from '../../domain/practice/reports/client-list.ts';
 import type { Listed, ListedReport } from './client-list.ts';
 
 export const listedClient = ({ simulations, reports, ...client }: HistoricalClientListItem): Listed => ({

@@ -1,6 +1,8 @@
-/** The nested list of the home screen: clients with their scenarios and reports, newest first at each level. */
+/** The nested lists: clients with their scenarios or simulations and the reports of those, newest first at each level. */
+import type { HistoricalReportListItem } from './historical-report-kept.ts';
 import type { ReportListItem } from './report.ts';
 import type { ScenarioSummary } from '../cases/scenario-store.ts';
+import type { SimulationSummary } from '../cases/simulation-store.ts';
 import type { Client } from '../clients/client.ts';
 import type { Misfit } from '../clients/holdings.ts';
 
@@ -24,54 +26,108 @@ export interface ClientListItem extends Client {
   reports: Dated<ReportListItem>[];
 }
 
-export interface ClientListParts {
+export interface SimulationListItem {
+  id: number;
+  is_draft: boolean;
+  /** Of a scenario's simulation: whether the scenario shows it. */
+  included: boolean;
+  created_at: string;
+  updated_at: string;
+  simulation_details: { id: number; name: string; description: string };
+  /** Null when it stands alone. */
+  scenario: { id: number; name: string } | null;
+  reports: { reports_data: Dated<HistoricalReportListItem>[] };
+  pdf_url: { s3_url: string | null };
+  /** The age that the illustration starts at, where it is not the client's. */
+  ledger_age?: number | undefined;
+}
+
+export interface HistoricalClientListItem extends Client {
+  simulations: SimulationListItem[];
+  /** All of the client's. */
+  reports: Dated<HistoricalReportListItem>[];
+}
+
+interface ListParts<Report> {
   clients: readonly Client[];
-  scenarios: readonly ScenarioSummary[];
-  reports: readonly ReportListItem[];
-  /** Scenarios whose illustration starts at another age than the client's. */
+  reports: readonly Report[];
+  /** Scenarios or simulations whose illustration starts at another age than the client's. */
   misfits: readonly Misfit[];
   /** The signed address of a stored PDF. */
   addressOf(fileHash: string): string;
 }
 
-/** Three lists put into one another, in the order they come; no look-up per row. */
-export function nestClients({
-  clients,
+export const nestClients = ({
   scenarios,
-  reports: listed,
-  misfits,
-  addressOf,
-}: ClientListParts): ClientListItem[] {
-  const ages = new Map(misfits.map(({ id, ledger_age }) => [id, ledger_age]));
-  const reports = withLedgerAges(listed, ages, (report) => report.scenario_id);
-  const reportsOfClient = groupBy(reports, (report) => report.client_id);
-  const reportsOfScenario = groupBy(reports, (report) => report.scenario_id);
-  const scenariosOfClient = groupBy(scenarios, (scenario) => scenario.client_id);
-  return clients.map((client) => ({
-    ...client,
-    scenarios: (scenariosOfClient.get(client.id) ?? []).map((scenario) => ({
-      id: scenario.id,
-      is_draft: scenario.is_draft,
-      created_at: scenario.created_at,
-      updated_at: scenario.updated_at,
-      scenario_details: { id: scenario.id, name: scenario.name, description: scenario.description },
-      reports: { reports_data: reportsOfScenario.get(scenario.id) ?? [] },
-      pdf_url: { s3_url: scenario.file_hash === null ? null : addressOf(scenario.file_hash) },
-      ...(ages.has(scenario.id) && { ledger_age: ages.get(scenario.id) }),
-    })),
-    reports: reportsOfClient.get(client.id) ?? [],
-  }));
-}
-
-export const withLedgerAges = <R extends object>(
-  reports: readonly R[],
-  ages: ReadonlyMap<number, number>,
-  of: (report: R) => number,
-): Dated<R>[] =>
-  reports.map((report) => {
-    const age = ages.get(of(report));
-    return { ...report, ...(age !== undefined && { ledger_age: age }) };
+  ...parts
+}: ListParts<ReportListItem> & { scenarios: readonly ScenarioSummary[] }): ClientListItem[] => {
+  const below = nesting(
+    parts,
+    scenarios,
+    ({ scenario_id }) => scenario_id,
+    (row) => ({
+      id: row.id,
+      is_draft: row.is_draft,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      scenario_details: { id: row.id, name: row.name, description: row.description },
+    }),
+  );
+  return parts.clients.map((client) => {
+    const { rows, reports } = below(client.id);
+    return { ...client, scenarios: rows, reports };
   });
+};
+
+export const nestHistoricalClients = ({
+  simulations,
+  ...parts
+}: ListParts<HistoricalReportListItem> & {
+  simulations: readonly SimulationSummary[];
+}): HistoricalClientListItem[] => {
+  const below = nesting(
+    parts,
+    simulations,
+    ({ simulation_id }) => simulation_id,
+    (row) => ({
+      id: row.id,
+      is_draft: row.is_draft,
+      included: row.included,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      simulation_details: { id: row.id, name: row.name, description: row.description },
+      scenario: row.scenario,
+    }),
+  );
+  return parts.clients.map((client) => {
+    const { rows, reports } = below(client.id);
+    return { ...client, simulations: rows, reports };
+  });
+};
+
+/** What stands below a client: lists put into one another in the order they come; no look-up per row. */
+function nesting<Row extends ScenarioSummary | SimulationSummary, Report extends { client_id: number }, Head>(
+  { reports: listed, misfits, addressOf }: ListParts<Report>,
+  rows: readonly Row[],
+  rowOf: (report: Report) => number,
+  head: (row: Row) => Head,
+) {
+  const ages = new Map(misfits.map(({ id, ledger_age }) => [id, ledger_age]));
+  const ageOf = (id: number) => (ages.has(id) ? { ledger_age: ages.get(id) } : {});
+  const reports = listed.map((report): Dated<Report> => ({ ...report, ...ageOf(rowOf(report)) }));
+  const reportsOfClient = groupBy(reports, (report) => report.client_id);
+  const reportsOfRow = groupBy(reports, rowOf);
+  const rowsOfClient = groupBy(rows, (row) => row.client_id);
+  return (client: number) => ({
+    rows: (rowsOfClient.get(client) ?? []).map((row) => ({
+      ...head(row),
+      reports: { reports_data: reportsOfRow.get(row.id) ?? [] },
+      pdf_url: { s3_url: row.file_hash === null ? null : addressOf(row.file_hash) },
+      ...ageOf(row.id),
+    })),
+    reports: reportsOfClient.get(client) ?? [],
+  });
+}
 
 export function groupBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>();
