@@ -1,0 +1,105 @@
+/**
+ * Every ink can be read on every ground in each of the four themes (WCAG 2.2, 1.4.3). The browser tests
+ * look at one light theme; what they see there holds in the others, since components use these tokens and nothing else.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const UI = fileURLToPath(new URL('../', import.meta.url));
+const SHEETS = readdirSync(UI, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => ({ path, text: readFileSync(join(UI, path), 'utf8').replace(/\/\*[^]*?\*\//g, '') }));
+
+const NEUTRAL = ['canvas', 'surface', 'sunken', 'raised', 'hairline'];
+const SOFT = ['brand-soft', 'danger-soft', 'warning-soft', 'success-soft', 'info-soft', 'fan-1'];
+const GROUNDS = [...NEUTRAL, ...SOFT];
+const SERIES = ['series-1-ink', 'series-2-ink', 'series-3-ink', 'series-4-ink'];
+const NAMED = ['brand-ink', 'danger-ink', 'warning-ink', 'success-ink', 'info-ink', 'brand'];
+const INKS = ['text', 'text-2', 'text-3', ...NAMED, ...SERIES];
+/** Words on a ground that is strong itself, which no other ink stands on. */
+const ON_STRONG = [
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-hover'],
+  ['surface', 'danger'],
+  ['surface', 'text'],
+  ['surface', 'text-2'],
+  ['text', 'hairline-strong'],
+] as const;
+/** Icons of a notification, which its words repeat (1.4.11). */
+const SIGNS = ['success', 'danger', 'info', 'warning'];
+/** A line between two things, and a button that is off. */
+const UNREAD = ['hairline-strong'];
+
+const LEAST_OF_WORDS = 4.5;
+const LEAST_OF_SIGNS = 3;
+
+type Tokens = ReadonlyMap<string, string>;
+
+function themes(): Map<string, Tokens> {
+  const found = new Map<string, Tokens>();
+  const sheet = SHEETS.find(({ path }) => path === 'styles/tokens.css') ?? assert.fail('no tokens');
+  for (const [, name = '', block = ''] of sheet.text.matchAll(/\[data-theme='([\w-]+)'\] \{([^}]*)\}/g)) {
+    const tokens = [...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)];
+    found.set(name, new Map(tokens.map(([, token = '', color = '']) => [token, color])));
+  }
+  return found;
+}
+
+/** Of the sRGB color space, as WCAG reckons it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(tokens: Tokens, ink: string, ground: string): number {
+  const of = (name: string) => luminance(tokens.get(name) ?? assert.fail(`no token ${name}`));
+  const [dark = 0, light = 0] = [of(ink), of(ground)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+for (const [theme, tokens] of themes()) {
+  test(`every ink can be read on every ground, ${theme}`, () => {
+    const pale: string[] = [];
+    const look = (ink: string, ground: string, least: number) => {
+      const ratio = contrast(tokens, ink, ground);
+      if (ratio < least) pale.push(`${ink} on ${ground}: ${ratio.toFixed(2)}, not ${least}`);
+    };
+    for (const ground of GROUNDS) for (const ink of INKS) look(ink, ground, LEAST_OF_WORDS);
+    for (const [ink, ground] of ON_STRONG) look(ink, ground, LEAST_OF_WORDS);
+    for (const ground of NEUTRAL) for (const sign of SIGNS) look(sign, ground, LEAST_OF_SIGNS);
+    assert.deepEqual(pale, []);
+  });
+}
+
+test('there are four themes', () => assert.equal(themes().size, 4));
+
+test('no sheet writes in a color that is no ink, or puts an ink on a ground it was not looked at on', () => {
+  const strays: string[] = [];
+  const known = new Set([...INKS, ...SIGNS, ...UNREAD, ...ON_STRONG.map(([ink]) => ink)]);
+  const pairs = new Set(ON_STRONG.map(([ink, ground]) => `${ink} on ${ground}`));
+  for (const { path, text } of SHEETS.filter((sheet) => !sheet.path.startsWith('styles/print')))
+    for (const [, body = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
+      const value = (property: string) => new RegExp(`(?:^|[;\\s])${property}:\\s*([^;]+)`).exec(body)?.[1];
+      const ink = value('color');
+      const ground = value('background(?:-color)?');
+      if (ink && !/^(inherit|transparent|currentcolor)$/i.test(ink)) {
+        const name = /^var\(--([\w-]+)\)$/.exec(ink)?.[1];
+        if (!name || !known.has(name)) strays.push(`${path}: color ${ink}`);
+        const under = /^var\(--([\w-]+)\)$/.exec(ground ?? '')?.[1];
+        if (
+          name &&
+          under &&
+          !(INKS.includes(name) && GROUNDS.includes(under)) &&
+          !pairs.has(`${name} on ${under}`)
+        )
+          strays.push(`${path}: ${name} on ${under}`);
+      }
+      if (/#[\da-f]{3,8}\b|rgba?\(/i.test(`${ink} ${ground}`)) strays.push(`${path}: ${ink} on ${ground}`);
+    }
+  assert.deepEqual(strays, []);
+});
