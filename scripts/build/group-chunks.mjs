@@ -25,9 +25,10 @@ export function groupChunks(chunks, request) {
     const smallest = [...left].reduce((one, other) => (other.bytes < one.bytes ? other : one));
     left.delete(smallest);
     const loads = [...loadedByEntry(groups)].map(([entry, loaded]) => ({ loaded, weight: weightOf(entry) }));
+    const ofWorkers = reached([...groups].filter(({ entry }) => entry === 'worker'));
     let best = { partner: smallest, cost: 0 };
     for (const partner of groups) {
-      if (partner === smallest || !mayJoin(smallest, partner)) continue;
+      if (partner === smallest || !mayJoin(smallest, partner, ofWorkers)) continue;
       const cost = costOf(smallest, partner, loads, request);
       if (cost < best.cost) best = { partner, cost };
     }
@@ -85,9 +86,16 @@ function reached(from) {
   return seen;
 }
 
-/** Not where one needs the other by way of a third: that third and the two would need each other. @param {Group} one @param {Group} other */
-function mayJoin(one, other) {
+/**
+ * Not where one needs the other by way of a third: that third and the two would need each other. And nothing that a worker
+ * loads with what needs the page: there is none in a worker.
+ * @param {Group} one @param {Group} other @param {ReadonlySet<Group>} ofWorkers
+ */
+function mayJoin(one, other, ofWorkers) {
   if (one.entry && other.entry) return false;
+  const needsPage = (/** @type {Group} */ group) =>
+    [...reached([group])].some(({ entry }) => entry === 'main');
+  if ((ofWorkers.has(one) && needsPage(other)) || (ofWorkers.has(other) && needsPage(one))) return false;
   const without = (/** @type {Group} */ from, /** @type {Group} */ gone) =>
     reached([...from.needs].filter((group) => group !== gone));
   return !without(one, other).has(other) && !without(other, one).has(one);

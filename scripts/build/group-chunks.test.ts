@@ -26,9 +26,17 @@ test('what is there before everything else lies in one file, whichever area uses
 
 test('a worker brings nothing of the page, and what both use stays by itself', () => {
   const dates = chunk('dates', 30_000);
-  const worker = chunk('worker', 9_000, ['dates'], 'worker');
+  const worker = chunk('worker', 60_000, ['dates'], 'worker');
   const page = chunk('main', 50_000, ['react', 'dates'], 'main');
   assert.deepEqual(namesOf([page, react, dates, worker], 1_000), [['dates'], ['main', 'react'], ['worker']]);
+  // However much a request is worth, and by way of another part as well.
+  for (const late of [chunk('tools', 10, ['dates', 'main'], 'late'), chunk('tool', 10, ['dates'], 'late')]) {
+    const groups = groupChunks([page, react, dates, worker, late], 1_000_000);
+    const of = (name: string) => groups.find((group) => group.some((one) => one.name === name)) ?? [];
+    const seen = new Set([of('worker')]);
+    for (const group of seen) for (const { needs } of group) for (const name of needs) seen.add(of(name));
+    assert.ok(!seen.has(of('main')), groups.map((group) => group.map(({ name }) => name).join()).join(' | '));
+  }
 });
 
 test('a small file joins the one that costs least; where a request is worth less than the bytes it stays', () => {
