@@ -1,6 +1,6 @@
 /**
- * Every ink can be read on every ground in each of the four themes (WCAG 2.2, 1.4.3). The browser tests
- * look at one light theme; what they see there holds in the others, since components use these tokens and nothing else.
+ * Every ink can be read on every ground in each of the four themes, and on paper (WCAG 2.2, 1.4.3). A browser shows the
+ * pairs of one screen at a time; here are all of them, since components use these tokens and nothing else.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -102,4 +102,16 @@ test('no sheet writes in a color that is no ink, or puts an ink on a ground it w
       if (/#[\da-f]{3,8}\b|rgba?\(/i.test(`${ink} ${ground}`)) strays.push(`${path}: ${ink} on ${ground}`);
     }
   assert.deepEqual(strays, []);
+});
+
+test('on paper no ink of a dark theme is left', () => {
+  const sheet = SHEETS.find(({ path }) => path === 'styles/print.css') ?? assert.fail('no print sheet');
+  const paper = new Map(
+    [...sheet.text.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, ink = '', color = '']) => [ink, color]),
+  );
+  for (const ink of INKS) {
+    assert.ok(paper.has(ink), `print.css leaves ${ink} as the screen has it`);
+    const read = contrast(paper, ink, 'surface');
+    assert.ok(read >= LEAST_OF_WORDS, `${ink} on paper: ${read.toFixed(2)}`);
+  }
 });
