@@ -60,7 +60,7 @@ module.exports = {
     {
       name: 'areas-come-late',
       comment:
-        'An area is what is fetched together, later: whoever imports it at once makes it part of the first page.',
+        'An area is what is fetched together, later: imported at once, it would be part of the first page.',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^src/ui/areas/', dependencyTypesNot: ['dynamic-import'] },

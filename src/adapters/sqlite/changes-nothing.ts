@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 
 type Change<Row> = { readonly [Member in keyof Row]?: Row[Member] | undefined };
 
@@ -18,5 +19,11 @@ export const savedAlready = <Row extends { revision: number }>(
   revision: number,
   change: Change<Row>,
 ): boolean => (row.revision === revision || row.revision === revision + 1) && changesNothing(row, change);
+
+/** What attaching a file sets in its row: another file is an edit of this moment, the same one again is none. */
+export const withFile = (fileHash: string, now: Date) => ({
+  file_hash: fileHash,
+  updated_at: sql<string>`iif(file_hash is ${fileHash}, updated_at, ${now.toISOString()})`,
+});
 
 const asStored = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

@@ -7,7 +7,7 @@ import { isDraft } from '../../domain/practice/cases/draft.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
-import { savedAlready } from './changes-nothing.ts';
+import { savedAlready, withFile } from './changes-nothing.ts';
 import { among } from './among.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -221,15 +221,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
     async attachFile(owner, id, fileHash, now) {
       const saved = await db
         .updateTable('scenarios')
-        .set((e) => ({
-          file_hash: fileHash,
-          updated_at: e
-            .case()
-            .when('file_hash', 'is', fileHash)
-            .then(e.ref('updated_at'))
-            .else(now.toISOString())
-            .end(),
-        }))
+        .set(withFile(fileHash, now))
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .executeTakeFirst();

@@ -7,7 +7,7 @@ import type {
   SimulationStore,
 } from '../../domain/practice/cases/simulation-store.ts';
 import { onScenario, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
-import { savedAlready } from './changes-nothing.ts';
+import { savedAlready, withFile } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { simulationDocumentColumns } from './document-columns.ts';
@@ -178,15 +178,7 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
     async attachFile(owner, id, fileHash, now) {
       const saved = await db
         .updateTable('simulations')
-        .set((e) => ({
-          file_hash: fileHash,
-          updated_at: e
-            .case()
-            .when('file_hash', 'is', fileHash)
-            .then(e.ref('updated_at'))
-            .else(now.toISOString())
-            .end(),
-        }))
+        .set(withFile(fileHash, now))
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .where('scenario_id', 'is', null)

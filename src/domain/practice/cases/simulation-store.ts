@@ -76,7 +76,7 @@ export interface SimulationStore {
   ): Promise<SimulationRecord | null | 'stale' | 'name_taken'>;
   /** Exactly these of the scenario's are shown with it. False, and nothing changed, when one of them is not its own. */
   include(owner: OwnerId, scenario: number, included: readonly number[], now: Date): Promise<boolean>;
-  /** Not an edit of the document: keeps the revision, so that a form open beside it can still be saved. */
+  /** As of a scenario: dated by another file, at the revision that it had. */
   attachFile(owner: OwnerId, id: number, fileHash: string, now: Date): Promise<boolean>;
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }
