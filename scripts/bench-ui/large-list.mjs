@@ -102,7 +102,7 @@ async function search(keys) {
   const empty = [];
   for (const key of keys) {
     await bench.rest();
-    // The field follows in the first frame, the rows in the second.
+    // What the machine takes for frames alone, beside which the keys are read.
     const started = performance.now();
     await bench.afterPaint();
     await bench.afterPaint();
