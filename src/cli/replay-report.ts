@@ -3,8 +3,6 @@ import { isUndamaged, type Sha256 } from '../domain/practice/reports/report-file
 import {
   historicalFileSchema,
   type StoredHistoricalFile,
-} from '../domain/practice/reports/historical-file-schema.ts';
-import {
   reportFileSchema,
   type StoredFigures,
   type StoredReport,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
-import { historicalFigures } from '../domain/practice/reports/historical-figures.ts';
+import { historicalFigures } from '../domain/practice/reports/take-snapshot.ts';
 import { DEMO_ADVISOR, fillDemoPractice } from './demo-practice.ts';
 import { inputOf } from './simulation-answer.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';

@@ -6,7 +6,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { carryOut } from '../../domain/practice/reports/carry-out.ts';
 import { historyOf } from '../../domain/market/history-of.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
-import { historicalSnapshot } from '../../domain/practice/reports/historical-snapshot.ts';
+import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import type { Answer, Beginning, Work } from './messages.ts';
 
 function listen(port: MessagePort, { taxTables }: Beginning): void {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Client } from '../../domain/practice/clients/client.ts';
 import { clientAnswerSchema, ledgerAge } from '../../domain/practice/clients/client-schema.ts';
-import { historicalListItemSchema } from '../../domain/practice/reports/historical-report-schema.ts';
+import { historicalListItemSchema } from '../../domain/practice/reports/report-schema.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import {
   nestHistoricalClients,

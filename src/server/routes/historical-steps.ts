@@ -1,6 +1,6 @@
 /** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
 import * as z from 'zod';
-import { historicalReportAnswerSchema } from '../../domain/practice/reports/historical-report-schema.ts';
+import { historicalReportAnswerSchema } from '../../domain/practice/reports/report-schema.ts';
 import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
 import { ok } from '../../domain/shared/result.ts';
 import {

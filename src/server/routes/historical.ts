@@ -1,7 +1,7 @@
 /** Simulations, whole: kept, copied, and as the inputs of a calculation. Their steps are in historical-steps.ts. */
 import * as z from 'zod';
 import { groupBy } from '../../domain/practice/reports/client-list.ts';
-import { historicalListItemSchema } from '../../domain/practice/reports/historical-report-schema.ts';
+import { historicalListItemSchema } from '../../domain/practice/reports/report-schema.ts';
 import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';

@@ -1,8 +1,8 @@
 /** Sharing a historical report: by link, by mail, until a date, and as a file that `plumbline replay-report` reads. */
 import { fullName } from '../../domain/practice/users/user.ts';
-import { historicalReportAnswerSchema } from '../../domain/practice/reports/historical-report-schema.ts';
-import { historicalFile } from '../../domain/practice/reports/historical-snapshot.ts';
-import { sharedHistoricalView } from '../../domain/practice/reports/shared-historical-view.ts';
+import { historicalReportAnswerSchema } from '../../domain/practice/reports/report-schema.ts';
+import { historicalFile } from '../../domain/practice/reports/report-file.ts';
+import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { sharedHistoricalPage } from '../addresses.ts';
 import { refuse } from '../errors.ts';
 import { historicalReportAnswer } from '../report-answer.ts';

@@ -4,7 +4,7 @@ import {
   historicalReportAnswerSchema,
   historicalReportPatchSchema,
   newHistoricalReportSchema,
-} from '../../domain/practice/reports/historical-report-schema.ts';
+} from '../../domain/practice/reports/report-schema.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../body-limits.ts';

@@ -1,8 +1,8 @@
 /** Notes and the advisor's own disclosures at paths of their own; PATCH of the report writes the same. */
 import type * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { historicalReportAnswerSchema } from '../../domain/practice/reports/historical-report-schema.ts';
 import {
+  historicalReportAnswerSchema,
   noteRemovalSchema,
   noteSchema,
   reportAnswerSchema,

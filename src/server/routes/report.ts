@@ -1,7 +1,7 @@
 /** Comparative reports: kept and calculated. Sharing is in report-share.ts, notes in report-notes.ts. */
 import * as z from 'zod';
-import { historicalListItemSchema } from '../../domain/practice/reports/historical-report-schema.ts';
 import {
+  historicalListItemSchema,
   newReportSchema,
   reportAnswerSchema,
   reportListItemSchema,

@@ -4,10 +4,8 @@ import type { IndexHistory } from '../../market/index-history.ts';
 import { parseWith } from '../../shared/field-errors.ts';
 import type { Result } from '../../shared/result.ts';
 import type { ComparativeReport } from '../../comparison/comparative/comparative-report.ts';
-import { historicalFigures } from './historical-figures.ts';
-import type { StoredHistoricalFile } from './historical-file-schema.ts';
-import type { StoredReport } from './report-file-schema.ts';
-import { comparativeFigures, variantFigures } from './take-snapshot.ts';
+import { historicalFigures, comparativeFigures, variantFigures } from './take-snapshot.ts';
+import type { StoredHistoricalFile, StoredReport } from './report-file-schema.ts';
 
 export interface FigureDifference {
   /** As in the file: "report.legacy.rows.3.slots.1.total_benefit". */

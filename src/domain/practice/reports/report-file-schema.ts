@@ -1,6 +1,6 @@
 /**
- * The file that a report was exported to, as far as it is printed and run again. Loose: a file of a later or an
- * earlier version may hold more, and its hash, which is checked before, speaks for the rest.
+ * The file that a report of either kind was exported to, as far as it is printed and run again. Loose: a file of a later
+ * or an earlier version may hold more, and its hash, which is checked before, speaks for the rest.
  */
 import * as z from 'zod';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
@@ -42,26 +42,60 @@ const storedFigures = z.looseObject({
   fee_analysis: z.looseObject({ totals: z.array(z.looseObject({ total: figure })) }),
 });
 
-export const reportFileSchema = z.looseObject({
-  plumbline: z.literal('report', { error: 'This is not an exported report.' }),
+const ofWhom = {
+  client: z.looseObject({ firstname: z.string(), lastname: z.string() }),
+  advisor: z.string(),
+};
+
+const madeBy = {
   version: z.literal(1, { error: 'This file was written by a newer version of Plumbline.' }),
   taken_at: z.string(),
-  names: z.looseObject({
-    client: z.looseObject({ firstname: z.string(), lastname: z.string() }),
-    advisor: z.string(),
-    scenario: z.string(),
-    report: z.string(),
-  }),
   meta: z.looseObject({
     engine_version: z.string(),
     data_vintage: z.string(),
     market_vintage: z.string().nullish(),
   }),
   inputs: z.record(z.string(), z.unknown()),
+};
+
+export const reportFileSchema = z.looseObject({
+  plumbline: z.literal('report', { error: 'This is not an exported report.' }),
+  ...madeBy,
+  names: z.looseObject({ ...ofWhom, scenario: z.string(), report: z.string() }),
   report: storedFigures,
   deleted_comparative_vehicle_ids: z.array(z.int()),
   variants: z.array(reportVariantSchema.and(z.looseObject({ report: storedFigures }))),
 });
 
+const period = z.looseObject({
+  start_month: z.string(),
+  average_credit: z.number(),
+  total_income: z.number(),
+  longevity: z.looseObject({ age: figure }),
+  ending_value: z.number(),
+  irr_surrender: figure,
+});
+const slotted = { slot: z.int() };
+
+export const historicalFileSchema = z.looseObject({
+  plumbline: z.literal('historical-report', { error: 'This is not an exported historical report.' }),
+  ...madeBy,
+  names: z.looseObject({ ...ofWhom, simulation: z.string(), report: z.string() }),
+  report: z.looseObject({
+    slots: z.array(z.looseObject({ ...slotted, name: z.string().nullable(), kind: z.string() })),
+    period_count: z.int(),
+    horizon: z.int(),
+    first_month: z.string(),
+    last_month: z.string(),
+    lapse_share: z.number(),
+    comparative_table: z.array(
+      z.looseObject({ ...slotted, most_recent: period, worst: period, median: period, best: period }),
+    ),
+    own_worst: z.array(period.and(z.looseObject(slotted))),
+  }),
+  deleted_historical_vehicle_ids: z.array(z.int()),
+});
+
 export type StoredReport = z.output<typeof reportFileSchema>;
 export type StoredFigures = z.output<typeof storedFigures>;
+export type StoredHistoricalFile = z.output<typeof historicalFileSchema>;

@@ -1,4 +1,4 @@
-/** What the report calls take, and what they answer. */
+/** What the calls of both kinds of report take, and what they answer. */
 import * as z from 'zod';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
@@ -6,22 +6,26 @@ import { plainText } from '../../shared/plain-text.ts';
 import { readableName } from '../../shared/readable-name.ts';
 import { listOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import {
+  HISTORICAL_TABS,
+  type HistoricalReportListItem,
+  type HistoricalReportRecord,
+  type HistoricalSavedAction,
+} from './historical-report-kept.ts';
+import {
   LONGEST_NOTE,
   MOST_VARIANTS,
   REMOVABLE,
   REPORT_TABS,
   type CvNames,
   type Report,
-  type ReportCardId,
   type ReportListItem,
-  type ReportTabId,
   type SavedAction,
 } from './report.ts';
 
 const atMost = (most: number) =>
   `must be at most ${most.toLocaleString('en-US', { useGrouping: 'min2' })} characters`;
 
-export const reportName = sentText('name', 120, { tooLong: atMost(120) })
+const reportName = sentText('name', 120, { tooLong: atMost(120) })
   .overwrite(readableName)
   .min(1, { error: 'name is a required field' })
   .max(120, { error: atMost(120) });
@@ -30,34 +34,43 @@ export const reportDescription = sentText('description', 2000, { tooLong: atMost
   .trim()
   .max(2000, { error: atMost(2000) });
 
-const tabIds: ReportTabId[] = REPORT_TABS.map((tab) => tab.id);
-const cardIds: ReportCardId[] = REPORT_TABS.flatMap((tab) => tab.cards.map((card): ReportCardId => card.id));
-
 /** Each may be sent more than once, as long as it stays a list that somebody meant. */
 const MOST_NAMES = 100;
 
 /** In the registry's order whatever order they are sent in, each once, so that the same choice is saved the same. */
-export const chosen = <T extends string>(ids: [T, ...T[]]) =>
+const chosen = <T extends string>(ids: readonly T[]) =>
   listOf('Names', z.enum(ids, { error: 'Unknown name.' }), 0, MOST_NAMES).transform((sent) =>
     ids.filter((id) => sent.includes(id)),
   );
 
-export const nonEmpty = <T>(list: T[]): [T, ...T[]] => {
-  const [first, ...rest] = list;
-  if (first === undefined) throw new Error('The report has no tabs.');
-  return [first, ...rest];
+/** The tabs and cards that a kind of report may show, as they are sent and as they are answered. */
+function shownSchemas<Tab extends string, Card extends string>(
+  tabs: readonly { id: Tab; cards: readonly { id: Card }[] }[],
+) {
+  const tabIds = tabs.map(({ id }) => id);
+  const cardIds = tabs.flatMap(({ cards }) => cards.map(({ id }) => id));
+  return {
+    sent: record('saved_action', { active_tabs: chosen(tabIds), active_cards: chosen(cardIds) }),
+    answered: z.object({ active_tabs: z.array(z.enum(tabIds)), active_cards: z.array(z.enum(cardIds)) }),
+  };
+}
+
+const shown = shownSchemas(REPORT_TABS) satisfies { sent: z.ZodType<SavedAction, unknown> };
+const historicalShown = shownSchemas(HISTORICAL_TABS) satisfies {
+  sent: z.ZodType<HistoricalSavedAction, unknown>;
 };
 
-export const savedActionSchema = record('saved_action', {
-  active_tabs: chosen(nonEmpty(tabIds)),
-  active_cards: chosen(nonEmpty(cardIds)),
-}) satisfies z.ZodType<SavedAction, unknown>;
+const newFields = { name: reportName, description: reportDescription.default('') };
 
 export const newReportSchema = record('Report', {
   client_id: rowId('client_id'),
   scenario_id: rowId('scenario_id'),
-  name: reportName,
-  description: reportDescription.default(''),
+  ...newFields,
+});
+
+export const newHistoricalReportSchema = record('Report', {
+  simulation_id: rowId('simulation_id'),
+  ...newFields,
 });
 
 export const noteText = (label: string) =>
@@ -65,43 +78,51 @@ export const noteText = (label: string) =>
     .max(LONGEST_NOTE, { error: atMost(LONGEST_NOTE) })
     .overwrite(plainText);
 
-export const removedSlots = listOf(
+const removedSlots = listOf(
   'Removed slots',
   z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }),
   0,
   MOST_NAMES,
-).transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)));
+)
+  .transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)))
+  .optional();
 
-const variants = listOf('variants', reportVariantSchema, 0, MOST_VARIANTS, {
-  tooMany: `A report keeps at most ${MOST_VARIANTS} variants.`,
-}).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-  error: 'Two variants have the same id.',
-}) satisfies z.ZodType<ReportVariant[], unknown>;
+const variants = (
+  listOf('variants', reportVariantSchema, 0, MOST_VARIANTS, {
+    tooMany: `A report keeps at most ${MOST_VARIANTS} variants.`,
+  }).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+    error: 'Two variants have the same id.',
+  }) satisfies z.ZodType<ReportVariant[], unknown>
+).optional();
+
+const names = { name: reportName.optional(), description: reportDescription.optional() };
+const texts = { notes: noteText('notes').optional(), disclosures: noteText('disclosures').optional() };
 
 /**
  * What the sender took these to be. Where a text or the variants are others by now, the change is refused; what of tabs,
  * cards and removed slots the sender did not change stays as it is kept by now.
  */
-export const textsBefore = record('was', {
-  notes: noteText('notes'),
-  disclosures: noteText('disclosures'),
-}).partial();
+const was = <Shape extends z.ZodRawShape>(shape: Shape) => record('was', texts).extend(shape).optional();
 
 export const reportPatchSchema = record('Report', {
-  name: reportName.optional(),
-  description: reportDescription.optional(),
-  saved_action: savedActionSchema.optional(),
-  notes: noteText('notes').optional(),
-  disclosures: noteText('disclosures').optional(),
-  deleted_comparative_vehicle_ids: removedSlots.optional(),
-  variants: variants.optional(),
-  was: textsBefore
-    .extend({
-      saved_action: savedActionSchema.optional(),
-      deleted_comparative_vehicle_ids: removedSlots.optional(),
-      variants: variants.optional(),
-    })
-    .optional(),
+  ...names,
+  saved_action: shown.sent.optional(),
+  ...texts,
+  deleted_comparative_vehicle_ids: removedSlots,
+  variants,
+  was: was({
+    saved_action: shown.sent.optional(),
+    deleted_comparative_vehicle_ids: removedSlots,
+    variants,
+  }),
+});
+
+export const historicalReportPatchSchema = record('Report', {
+  ...names,
+  saved_action: historicalShown.sent.optional(),
+  ...texts,
+  deleted_historical_vehicle_ids: removedSlots,
+  was: was({ saved_action: historicalShown.sent.optional(), deleted_historical_vehicle_ids: removedSlots }),
 });
 
 /** Notes and disclosures at paths of their own. */
@@ -112,7 +133,7 @@ export const noteRemovalSchema = record('Note', { report_id: rowId('report_id') 
 export const noteTemplateSchema = record('Note', { text: noteText('text') });
 
 /** What the answers say of a report's link, and when the report was made and changed. */
-export const linkMembers = {
+const linkMembers = {
   view_token: z.string().nullable(),
   report_link: z.string().nullable(),
   shared_at: z.string().nullable(),
@@ -125,29 +146,50 @@ export const linkMembers = {
 };
 
 /** By slot: the policy and up to three accounts, null where a slot is empty. Where one report is answered, not in lists. */
-export const cvNamesSchema = z.tuple([
+const cvNames = z.tuple([
   z.string(),
   z.string().nullable(),
   z.string().nullable(),
   z.string().nullable(),
 ]) satisfies z.ZodType<CvNames>;
 
-export const reportListItemSchema = z.object({
+const listed = {
   id: z.int(),
   report_id: z.int(),
   name: z.string(),
   description: z.string(),
   client_id: z.int(),
+};
+const keptTexts = { notes: z.string(), disclosures: z.string() };
+const removedAnswered = z.array(z.literal(REMOVABLE));
+
+export const reportListItemSchema = z.object({
+  ...listed,
   scenario_id: z.int(),
   scenario_name: z.string(),
-  saved_action: z.object({ active_tabs: z.array(z.enum(tabIds)), active_cards: z.array(z.enum(cardIds)) }),
+  saved_action: shown.answered,
   ...linkMembers,
 }) satisfies z.ZodType<ReportListItem>;
 
+export const historicalListItemSchema = z.object({
+  ...listed,
+  simulation_id: z.int(),
+  simulation_name: z.string(),
+  scenario_id: z.int().nullable(),
+  scenario_name: z.string().nullable(),
+  saved_action: historicalShown.answered,
+  ...linkMembers,
+}) satisfies z.ZodType<HistoricalReportListItem>;
+
 export const reportAnswerSchema = reportListItemSchema.extend({
-  notes: z.string(),
-  disclosures: z.string(),
-  deleted_comparative_vehicle_ids: z.array(z.literal(REMOVABLE)),
+  ...keptTexts,
+  deleted_comparative_vehicle_ids: removedAnswered,
   variants: z.array(reportVariantSchema),
-  cv_names: cvNamesSchema.optional(),
+  cv_names: cvNames.optional(),
 }) satisfies z.ZodType<Report>;
+
+export const historicalReportAnswerSchema = historicalListItemSchema.extend({
+  ...keptTexts,
+  deleted_historical_vehicle_ids: removedAnswered,
+  cv_names: cvNames.optional(),
+}) satisfies z.ZodType<HistoricalReportRecord>;

@@ -1,7 +1,18 @@
 /**
- * What the public page is given: of the stored snapshot only what the active tabs and cards show. A member of
+ * What the public page of either kind of report is given: of the stored snapshot only what the active tabs and cards show. A member of
  * the answer exists because something switched on needs it, never because the page would hide it.
  */
+import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
+import { dataVintage } from '../../version.ts';
+import { historicalDisclosure } from './disclosures.ts';
+import { historicalBasis } from './historical-basis.ts';
+import {
+  HISTORICAL_TABS,
+  type HistoricalCardId,
+  type HistoricalSnapshot,
+  type HistoricalTabId,
+  type SharedHistoricalView,
+} from './historical-report-kept.ts';
 import { reportBasis, type ReportBasis } from './report-basis.ts';
 import {
   REPORT_TABS,
@@ -13,6 +24,7 @@ import {
   type SharedVariant,
 } from './report.ts';
 import { variantFigures } from './variant-figures.ts';
+import { withoutHistoricalSlots } from './without-historical-slots.ts';
 import { withoutSlots } from './without-slots.ts';
 
 export interface SharedReportPlace {
@@ -22,48 +34,93 @@ export interface SharedReportPlace {
   logos: AdvisorLogos;
 }
 
-export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): SharedReportView {
-  const cards = new Set<string>(snapshot.saved_action.active_cards);
-  const tabs = REPORT_TABS.filter(
-    (tab) =>
-      snapshot.saved_action.active_tabs.includes(tab.id) && tab.cards.some((card) => cards.has(card.id)),
+/** Tabs and cards that are shown: a tab without a card that is on is off as well. */
+function shownOf<Tab extends string, Card extends string>(
+  registry: readonly { id: Tab; cards: readonly { id: Card }[] }[],
+  { active_tabs, active_cards }: { active_tabs: readonly Tab[]; active_cards: readonly Card[] },
+) {
+  const switchedOn = new Set(active_cards);
+  const tabs = registry.filter(
+    ({ id, cards }) => active_tabs.includes(id) && cards.some((card) => switchedOn.has(card.id)),
   );
-  const shown = new Set<ReportTabId>(tabs.map((tab) => tab.id));
+  const cards = tabs.flatMap((tab) => tab.cards.map(({ id }) => id).filter((id) => switchedOn.has(id)));
+  return { tabs: new Set(tabs.map(({ id }) => id)), cards: new Set(cards) };
+}
+
+type Shown<Tab, Card> = { tabs: ReadonlySet<Tab>; cards: ReadonlySet<Card> };
+
+/** What the pages of both kinds say in the same words. */
+const placed = <Tab, Card>(
+  { names }: Pick<ReportSnapshot | HistoricalSnapshot, 'names'>,
+  place: SharedReportPlace,
+  shown: Shown<Tab, Card>,
+) => ({
+  report_id: place.report_id,
+  report_link: place.report_link,
+  name: names.report,
+  description: names.description,
+  saved_action: { active_tabs: [...shown.tabs], active_cards: [...shown.cards] },
+  shared_at: place.shared_at,
+});
+
+export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): SharedReportView {
+  const shown = shownOf(REPORT_TABS, snapshot.saved_action);
+  const { tabs, cards } = shown;
   const removed = snapshot.deleted_comparative_vehicle_ids ?? [];
   const full = withoutSlots(snapshot.report, removed);
-  const report: SharedReportView['report'] = { slots: shown.size === 0 ? [] : full.slots };
+  const report: SharedReportView['report'] = { slots: tabs.size === 0 ? [] : full.slots };
 
-  if (shown.has('comparative_table')) {
+  if (tabs.has('comparative_table')) {
     // The footer holds the totals under the table, which are also the key figures.
     report.comparative_table = {
       rows: cards.has('yearly_values') ? full.comparative_table.rows : [],
       footer: full.comparative_table.footer,
     };
   }
-  if (shown.has('comparative_graph')) report.comparative_graph = full.comparative_graph;
-  if (shown.has('making_things_equal')) report.making_things_equal = full.making_things_equal;
-  if (shown.has('cumulative_values')) report.cumulative_values = full.cumulative_values;
-  if (shown.has('legacy')) report.legacy = full.legacy;
-  if (shown.has('fee_analysis')) report.fee_analysis = full.fee_analysis;
+  if (tabs.has('comparative_graph')) report.comparative_graph = full.comparative_graph;
+  if (tabs.has('making_things_equal')) report.making_things_equal = full.making_things_equal;
+  if (tabs.has('cumulative_values')) report.cumulative_values = full.cumulative_values;
+  if (tabs.has('legacy')) report.legacy = full.legacy;
+  if (tabs.has('fee_analysis')) report.fee_analysis = full.fee_analysis;
 
   return {
     client: snapshot.names.client,
     advisor: { name: snapshot.names.advisor, logos: place.logos },
     scenario_name: snapshot.names.scenario,
-    report_id: place.report_id,
-    report_link: place.report_link,
-    name: snapshot.names.report,
-    description: snapshot.names.description,
-    saved_action: {
-      active_tabs: [...shown],
-      active_cards: tabs.flatMap((tab) => tab.cards.map((card) => card.id).filter((id) => cards.has(id))),
-    },
-    shared_at: place.shared_at,
-    ...(shown.size > 0 && { basis: basisWithout(reportBasis(snapshot.inputs, full), removed) }),
+    ...placed(snapshot, place, shown),
+    ...(tabs.size > 0 && { basis: basisWithout(reportBasis(snapshot.inputs, full), removed) }),
     report,
     notes: snapshot.notes ?? '',
     disclosures: snapshot.disclosures ?? '',
-    variants: sharedVariants(snapshot, shown),
+    variants: sharedVariants(snapshot, tabs),
+    meta: snapshot.meta,
+  };
+}
+
+export function sharedHistoricalView(
+  snapshot: HistoricalSnapshot,
+  place: SharedReportPlace,
+): SharedHistoricalView {
+  const { names, inputs, deleted_historical_vehicle_ids: removed } = snapshot;
+  const shown = shownOf(HISTORICAL_TABS, snapshot.saved_action);
+  const report = withoutHistoricalSlots(snapshot.report, removed);
+  const basis = historicalBasis(inputs, report);
+  const anything = shown.tabs.size > 0;
+  return {
+    client: names.client,
+    advisor: { name: names.advisor, logos: place.logos },
+    simulation_name: names.simulation,
+    ...placed(snapshot, place, shown),
+    ...(anything && {
+      basis: {
+        ...basis,
+        accounts: basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot)),
+      },
+    }),
+    report: anything ? { ...ofEveryTab(report), ...ofTabs(report, shown) } : { slots: [] },
+    notes: snapshot.notes,
+    disclosures: snapshot.disclosures,
+    fixed_disclosures: anything ? fixedDisclosures(snapshot) : [],
     meta: snapshot.meta,
   };
 }
@@ -86,4 +143,67 @@ function sharedVariants(snapshot: ReportSnapshot, shown: ReadonlySet<ReportTabId
       (tab) => shown.has(tab),
     ),
   );
+}
+
+const fixedDisclosures = ({ report, inputs, meta }: HistoricalSnapshot): string[] =>
+  historicalDisclosure({
+    period_count: report.period_count,
+    horizon: report.horizon,
+    first_month: report.first_month,
+    last_month: report.last_month,
+    borrowing_rate: inputs.borrowing_rate,
+    charge_stress: inputs.charge_stress,
+    engine_version: meta.engine_version,
+    data_vintage: dataVintage(meta.market_vintage ?? null, meta.data_vintage),
+  });
+
+/** What the headline and its caveat say, whichever tabs are on: the worst stands as prominent as the best. */
+const ofEveryTab = ({
+  slots,
+  period_count,
+  horizon,
+  first_month,
+  last_month,
+  full_record,
+  few_periods,
+  proxies,
+  lapse_share,
+  own_worst,
+  notes,
+}: HistoricalReport): SharedHistoricalView['report'] => ({
+  slots,
+  period_count,
+  horizon,
+  first_month,
+  last_month,
+  full_record,
+  few_periods,
+  proxies,
+  lapse_share,
+  own_worst,
+  notes,
+});
+
+function ofTabs(
+  report: HistoricalReport,
+  { tabs, cards }: Shown<HistoricalTabId, HistoricalCardId>,
+): Partial<HistoricalReport> {
+  const part: Partial<HistoricalReport> = {};
+  if (tabs.has('comparative_table')) part.comparative_table = report.comparative_table;
+  if (cards.has('every_period')) part.every_period = report.every_period;
+  if (cards.has('every_period') || cards.has('income_strip')) {
+    part.all_periods = report.all_periods;
+    part.named_stretches = report.named_stretches;
+  }
+  if (tabs.has('income_analysis')) part.income_analysis = report.income_analysis;
+  if (cards.has('income_by_age')) {
+    part.fan = report.fan;
+    part.illustrated = report.illustrated;
+    // The policy's own worst path is drawn into the fan.
+    part.cumulative_values = report.cumulative_values.filter(({ slot }) => slot === 1);
+  }
+  if (tabs.has('irr_analysis')) part.irr_analysis = report.irr_analysis;
+  if (tabs.has('total_values')) part.total_values = report.total_values;
+  if (tabs.has('cumulative_values')) part.cumulative_values = report.cumulative_values;
+  return part;
 }

@@ -1,14 +1,18 @@
-/** What a share or an export keeps: the inputs, the whole result, and each variant with its own. */
-import { runCalculation } from '../../calculations/registry.ts';
+/** What a share or an export of either kind of report keeps: the inputs, the whole result, and by what it was made. */
+import { runCalculation, type CalculationId } from '../../calculations/registry.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import { applyChanges, changeErrors, type ReportVariant } from '../../comparison/comparative/what-if.ts';
+import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
+import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { invalidInput } from '../../shared/field-errors.ts';
+import { invalidInput, parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
+import type { HistoricalInput } from '../cases/simulation.ts';
+import type { HistoricalSnapshot } from './historical-report-kept.ts';
 import type { KeptWithReport, ReportSnapshot, SnapshotVariant } from './report.ts';
 
 type Shown = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by'> & Partial<KeptWithReport>;
@@ -38,14 +42,32 @@ export function takeSnapshot(
     ...shown,
     variants: kept,
     meta: {
-      engine_version: ENGINE_VERSION,
-      data_vintage: DATA_VINTAGE,
+      ...MADE_BY,
       ...(inputs.vehicles.some(({ portfolio }) => portfolio !== undefined) && {
         market_vintage: history.vintage,
       }),
     },
   });
 }
+
+export function historicalSnapshot(
+  input: HistoricalInput,
+  shown: Omit<HistoricalSnapshot, 'inputs' | 'report' | 'meta'>,
+  history: IndexHistory,
+): Result<HistoricalSnapshot> {
+  const inputs = parseWith(historicalReportSchema, input);
+  if (!inputs.ok) return inputs;
+  const report = historicalFigures(inputs.value, history);
+  if (!report.ok) return report;
+  return ok({
+    inputs: inputs.value,
+    report: report.value,
+    ...shown,
+    meta: { ...MADE_BY, market_vintage: history.vintage },
+  });
+}
+
+const MADE_BY = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
 
 /** A scenario may have moved on since a variant was kept, so that its changes no longer fit. */
 export function variantFigures(
@@ -58,16 +80,23 @@ export function variantFigures(
   return comparativeFigures(applyChanges(inputs, changes), history);
 }
 
-/** The calculation by its registry, rounded as every surface shows it, without the echo of its inputs. */
-export function comparativeFigures(inputs: unknown, history: IndexHistory): Result<ComparativeReport> {
-  const result = runCalculation('comparative-report', inputs, { history });
-  if (!result.ok) return result;
-  const { inputs: _inputs, meta: _meta, ...figures } = result.value;
-  if (!isComparativeReport(figures)) throw new Error('The comparative report misses one of its tabs.');
-  return ok(figures);
-}
+const holds = <Report extends object>(
+  figures: Record<string, unknown>,
+  members: readonly (keyof Report)[],
+): figures is Record<string, unknown> & Report => members.every((member) => member in figures);
 
-const MEMBERS = [
+/** The calculation by its registry, rounded as every surface shows it, without the echo of its inputs. */
+const figuresOf =
+  <Report extends object>(id: CalculationId, members: readonly (keyof Report)[]) =>
+  (inputs: unknown, history: IndexHistory): Result<Report> => {
+    const result = runCalculation(id, inputs, { history });
+    if (!result.ok) return result;
+    const { inputs: _inputs, meta: _meta, ...figures } = result.value;
+    if (!holds(figures, members)) throw new Error(`The ${id} misses one of its tabs.`);
+    return ok(figures);
+  };
+
+export const comparativeFigures = figuresOf<ComparativeReport>('comparative-report', [
   'slots',
   'comparative_table',
   'comparative_graph',
@@ -76,8 +105,17 @@ const MEMBERS = [
   'legacy',
   'fee_analysis',
   'warnings',
-] as const satisfies readonly (keyof ComparativeReport)[];
+]);
 
-const isComparativeReport = (
-  figures: Record<string, unknown>,
-): figures is Record<string, unknown> & ComparativeReport => MEMBERS.every((member) => member in figures);
+export const historicalFigures = figuresOf<HistoricalReport>('historical-report', [
+  'slots',
+  'period_count',
+  'comparative_table',
+  'income_analysis',
+  'irr_analysis',
+  'total_values',
+  'cumulative_values',
+  'all_periods',
+  'fan',
+  'own_worst',
+]);
