@@ -8,9 +8,9 @@ import type {
   ReportSummary,
   StoredHistoricalReport,
 } from '../domain/practice/reports/report-store.ts';
-import type { Report, ReportListItem } from '../domain/practice/reports/report.ts';
+import type { Report, ReportLink, ReportListItem } from '../domain/practice/reports/report.ts';
+import type { ReportShare } from '../domain/practice/reports/shared-reports.ts';
 import { sharedHistoricalPage, sharedPage } from './addresses.ts';
-import { linkAnswer } from './link-answer.ts';
 import type { Services } from './services.ts';
 
 export const reportAnswer = (record: ReportRecord, services: Services, origin: string): Report => ({
@@ -71,3 +71,21 @@ const listItem = <Shown, Of, Link>(
   created_at: record.created_at,
   updated_at: record.updated_at,
 });
+
+/** Derived anew each time, never stored. */
+function linkAnswer(
+  { id, generation, share }: { id: number; generation: number; share: ReportShare | null },
+  { signer }: Pick<Services, 'signer'>,
+  pageOf: (token: string) => string,
+): ReportLink {
+  const token = share ? signer.viewToken(id, generation) : null;
+  return {
+    view_token: token,
+    report_link: token === null ? null : pageOf(token),
+    shared_at: share?.shared_at ?? null,
+    expires_at: share?.expires_at ?? null,
+    views: share?.views ?? 0,
+    last_viewed_at: share?.last_viewed_at ?? null,
+    moved_on: share?.moved_on ?? false,
+  };
+}

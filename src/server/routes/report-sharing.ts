@@ -1,75 +1,41 @@
-/** The routes by which a report of either kind is shared, opened by its link and exported. */
+/**
+ * The routes by which a report of either kind is shared: by link, by mail, until a date, and as a file that
+ * `plumbline replay-report` reads.
+ */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { OwnerId, User } from '../domain/practice/users/user.ts';
-import type { WaitingMessage } from '../domain/practice/mail/waiting-mail.ts';
-import type { AdvisorLogos } from '../domain/practice/reports/report.ts';
-import type { Sha256 } from '../domain/practice/reports/report-file.ts';
-import { shareChangeSchema, sharePayloadSchema } from '../domain/practice/reports/share-schema.ts';
-import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
-import type { Caller } from '../domain/shared/fair-turns.ts';
-import type { Result } from '../domain/shared/result.ts';
-import { record } from '../domain/shared/schema-fields.ts';
-import { siteOrigin } from './addresses.ts';
-import { advisorLogos } from './advisor-logos.ts';
-import { attempt } from './attempt-limits.ts';
-import { callerOf } from './calculated.ts';
-import { refuse, refuseFields } from './errors.ts';
-import { ADVISOR, done, isDone, openRoute, route, type Route } from './route.ts';
-import type { Services } from './services.ts';
-import { mailShare, shareLetters, type SharedNames } from './share-mail.ts';
-import { setHeader } from './send.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { WaitingMessage } from '../../domain/practice/mail/waiting-mail.ts';
+import { NO_LOGOS, type AdvisorLogos } from '../../domain/practice/reports/report.ts';
+import type { Sha256 } from '../../domain/practice/reports/report-file.ts';
+import { shareChangeSchema, sharePayloadSchema } from '../../domain/practice/reports/share-schema.ts';
+import { record } from '../../domain/shared/schema-fields.ts';
+import { signedAddress, siteOrigin } from '../addresses.ts';
+import { attempt } from '../attempt-limits.ts';
+import { callerOf } from '../calculated.ts';
+import { refuse, refuseFields } from '../errors.ts';
+import {
+  comparativeKind,
+  historicalKind,
+  type Kept,
+  type Named,
+  type Patched,
+  type ReportKind,
+} from '../report-kinds.ts';
+import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } from '../route.ts';
+import type { Services } from '../services.ts';
+import { mailShare, shareLetters, type SharedNames } from '../share-mail.ts';
+import { setHeader } from '../send.ts';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-interface Paths {
-  public: '/report/public' | '/report/historical-public';
-  share: '/report/share-report' | '/report/historical-share';
-  report: '/report' | '/report/historical-report';
-}
-
-interface Shareable {
-  id: number;
-  share: ReportShare | null;
-}
-
-interface Answered {
-  id: number;
-  report_link: string | null;
-  expires_at: string | null;
-}
-
-/** Where a shared report stands now: what of its page is not in the snapshot. */
-interface Place {
-  report_id: number;
-  report_link: string;
-  shared_at: string;
-  logos: AdvisorLogos;
-}
-
-export interface ReportSharing<Record, Snapshot> {
-  paths: Paths;
-  /** In summaries: "a report", "a historical report". */
-  what: string;
-  store(services: Pick<Services, 'reports' | 'historicalReports'>): SharedReports<Record, Snapshot>;
-  answerSchema: z.ZodType;
-  answer(record: Record, services: Services, origin: string): Answered;
-  /** Calculated now. */
-  snapshot(
-    record: Record,
-    at: { owner: OwnerId; user: User; now: Date; caller: Caller },
-    services: Services,
-  ): Promise<Result<Snapshot>>;
-  page(services: Services, origin: string, id: number, token: string): string;
-  view(snapshot: Snapshot, place: Place): object;
-  file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
-}
-
-export function sharingRoutes<
-  Record extends Shareable,
+function sharingRoutes<
+  Report extends Kept,
+  New extends Named,
+  Change extends Patched,
   Snapshot extends { names: SharedNames; shared_by?: number | undefined },
->(kind: ReportSharing<Record, Snapshot>): Route[] {
-  const { paths, what } = kind;
+>(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
+  const { paths, one: what } = kind;
   const document = z.record(z.string(), z.unknown());
   return [
     openRoute({
@@ -196,3 +162,40 @@ export function sharingRoutes<
     }),
   ];
 }
+
+interface Sharing {
+  /** Whose the report is now. */
+  owner: OwnerId;
+  /** The advisor in whose name it was shared, where that was written down. */
+  sharedBy: number | undefined;
+  now: Date;
+}
+
+/**
+ * The present logos of the advisor who shared it: a letterhead, unlike a figure, is the one of today. Once the clients
+ * were handed over there is none, until the report is shared again in the new advisor's name.
+ */
+async function advisorLogos(
+  services: Pick<Services, 'signer' | 'settings' | 'users'>,
+  { owner, sharedBy, now }: Sharing,
+): Promise<AdvisorLogos> {
+  if (sharedBy !== undefined && sharedBy !== owner) return NO_LOGOS;
+  const advisor = await services.users.find(owner);
+  const address = (hash: string | null | undefined) =>
+    hash ? signedAddress(services, owner, hash, now) : null;
+  return {
+    green: address(advisor?.pictures.business_logo_green),
+    blue: address(advisor?.pictures.business_logo_blue),
+    dark: address(advisor?.pictures.business_logo_dark),
+  };
+}
+
+export const reportShareRoutes: RouteGroup = {
+  name: 'report sharing',
+  routes: sharingRoutes(comparativeKind),
+};
+
+export const historicalShareRoutes: RouteGroup = {
+  name: 'historical report sharing',
+  routes: sharingRoutes(historicalKind),
+};

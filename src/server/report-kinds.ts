@@ -1,0 +1,221 @@
+/** What tells a comparative from a historical report on the server: all routes of kept reports are made of these two. */
+import type { ZodType } from 'zod';
+import { comparisonOf } from '../domain/practice/cases/scenario.ts';
+import { historicalFile, reportFile, type Sha256 } from '../domain/practice/reports/report-file.ts';
+import {
+  historicalReportAnswerSchema,
+  historicalReportPatchSchema,
+  newHistoricalReportSchema,
+  newReportSchema,
+  reportAnswerSchema,
+  reportPatchSchema,
+} from '../domain/practice/reports/report-schema.ts';
+import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
+import {
+  sharedHistoricalView,
+  sharedView,
+  type SharedReportPlace,
+} from '../domain/practice/reports/shared-view.ts';
+import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
+import { fullName, type OwnerId, type User } from '../domain/practice/users/user.ts';
+import type { Caller } from '../domain/shared/fair-turns.ts';
+import { listQuery, type Narrowing } from '../domain/shared/list-schema.ts';
+import type { Result } from '../domain/shared/result.ts';
+import { record } from '../domain/shared/schema-fields.ts';
+import { sharedHistoricalPage, sharedPage } from './addresses.ts';
+import { refuse } from './errors.ts';
+import { fits } from './ledger-fits.ts';
+import { optionalId } from './optional-id.ts';
+import { historicalReportAnswer, reportAnswer } from './report-answer.ts';
+import type { Services } from './services.ts';
+import { inputOf } from './simulation-answer.ts';
+import { finished } from './simulation-save.ts';
+
+export interface Kept {
+  id: number;
+  name: string;
+  description: string;
+  scenario_name: string | null;
+  simulation_name?: string;
+  share: ReportShare | null;
+  updated_at: string;
+}
+
+export interface Named {
+  name: string;
+  description: string;
+}
+
+/** What a PATCH sends, with what the sender took the report to hold before. */
+export interface Patched {
+  was?: object | undefined;
+}
+
+/** What of its store the routes use. */
+interface KindStore<Report, New, Change extends Patched, Snapshot> extends SharedReports<Report, Snapshot> {
+  create(owner: OwnerId, report: New, now: Date): Promise<Report | null>;
+  update(
+    owner: OwnerId,
+    id: number,
+    change: { notes?: string; disclosures?: string },
+    now: Date,
+  ): Promise<Report | null>;
+  replace(
+    owner: OwnerId,
+    id: number,
+    change: Omit<Change, 'was'>,
+    before: NonNullable<Change['was']> | Record<string, never>,
+    now: Date,
+  ): Promise<Report | 'changed' | null>;
+}
+
+/** In a query: ?client= and what the report is of. */
+interface Of {
+  client?: number | undefined;
+  scenario?: number | undefined;
+  simulation?: number | undefined;
+}
+
+export interface ReportKind<Report extends Kept, New extends Named, Change extends Patched, Snapshot> {
+  /** In a service's name and in queries: what it is kept in, and what it is a report on. */
+  from: 'reports' | 'historicalReports';
+  of: 'scenario' | 'simulation';
+  paths: {
+    report: '/report' | '/report/historical-report';
+    latest: '/report/latest-report' | '/report/historical-latest-report';
+    remove: '/report/delete' | '/report/historical-delete';
+    public: '/report/public' | '/report/historical-public';
+    share: '/report/share-report' | '/report/historical-share';
+    note: '/report/add-note' | '/report/historical-add-note';
+    disclosure: '/report/add-disclosure' | '/report/historical-add-disclosure';
+  };
+  /** In summaries: "a report", "reports", and what it shows. */
+  one: string;
+  many: string;
+  shows: string;
+  query: ZodType<Narrowing & Of>;
+  latestQuery: ZodType<Of>;
+  newSchema: ZodType<New>;
+  newExample: New;
+  patchSchema: ZodType<Change>;
+  answerSchema: ZodType;
+  store(services: Pick<Services, 'reports' | 'historicalReports'>): KindStore<Report, New, Change, Snapshot>;
+  list(services: Services, owner: OwnerId, of: Of): Promise<Report[]>;
+  answer(
+    report: Report,
+    services: Services,
+    origin: string,
+  ): { id: number; report_link: string | null; expires_at: string | null };
+  /** Calculated now. */
+  snapshot(
+    report: Report,
+    at: { owner: OwnerId; user: User; now: Date; caller: Caller },
+    services: Services,
+  ): Promise<Result<Snapshot>>;
+  page(services: Services, origin: string, id: number, token: string): string;
+  view(snapshot: Snapshot, place: SharedReportPlace): object;
+  file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
+}
+
+/** Infers what a kind is made of. */
+const kind = <Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
+  of: ReportKind<Report, New, Change, Snapshot>,
+) => of;
+
+/** Who and what a snapshot is about; `of` is the name of what it is a report on. */
+const names = <const Of extends object>(
+  { firstname, middlename, lastname }: { firstname: string; middlename: string | null; lastname: string },
+  advisor: User,
+  of: Of,
+  report: Kept,
+) => ({
+  client: { firstname, middlename, lastname },
+  advisor: fullName(advisor),
+  ...of,
+  report: report.name,
+  description: report.description,
+});
+
+export const comparativeKind = kind({
+  from: 'reports',
+  of: 'scenario',
+  paths: {
+    report: '/report',
+    latest: '/report/latest-report',
+    remove: '/report/delete',
+    public: '/report/public',
+    share: '/report/share-report',
+    note: '/report/add-note',
+    disclosure: '/report/add-disclosure',
+  },
+  one: 'a report',
+  many: 'reports',
+  shows: 'removed vehicles, variants, notes',
+  query: listQuery({ client: optionalId, scenario: optionalId }),
+  latestQuery: record('Query', { scenario: optionalId }),
+  newSchema: newReportSchema,
+  newExample: { client_id: 1, scenario_id: 1, name: 'Comparison', description: '' },
+  patchSchema: reportPatchSchema,
+  answerSchema: reportAnswerSchema,
+  store: ({ reports }) => reports,
+  list: ({ reports }, owner, { client, scenario }) =>
+    reports.list(owner, { client_id: client, scenario_id: scenario }),
+  answer: reportAnswer,
+  async snapshot(report, { owner, user }, { scenarios, history }) {
+    const scenario = await scenarios.find(owner, report.scenario_id);
+    if (!scenario) return refuse('not_found');
+    const inputs = comparisonOf(scenario.client.age, scenario.document);
+    if (!inputs) return refuse('no_illustration');
+    const fit = fits(scenario);
+    if (!fit.ok) return fit;
+    const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
+    const about = names(scenario.client, user, { scenario: scenario.name }, report);
+    const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
+    return takeSnapshot(inputs, { saved_action, names: about, ...kept, shared_by: user.id }, history);
+  },
+  page: sharedPage,
+  view: sharedView,
+  file: reportFile,
+});
+
+export const historicalKind = kind({
+  from: 'historicalReports',
+  of: 'simulation',
+  paths: {
+    report: '/report/historical-report',
+    latest: '/report/historical-latest-report',
+    remove: '/report/historical-delete',
+    public: '/report/historical-public',
+    share: '/report/historical-share',
+    note: '/report/historical-add-note',
+    disclosure: '/report/historical-add-disclosure',
+  },
+  one: 'a historical report',
+  many: 'historical reports',
+  shows: 'removed accounts, notes',
+  query: listQuery({ client: optionalId, simulation: optionalId }),
+  latestQuery: record('Query', { simulation: optionalId }),
+  newSchema: newHistoricalReportSchema,
+  newExample: { simulation_id: 1, name: 'Since 1940', description: '' },
+  patchSchema: historicalReportPatchSchema,
+  answerSchema: historicalReportAnswerSchema,
+  store: ({ historicalReports }) => historicalReports,
+  list: ({ historicalReports }, owner, { client, simulation }) =>
+    historicalReports.list(owner, { client_id: client, simulation_id: simulation }),
+  answer: historicalReportAnswer,
+  async snapshot(report, { owner, user, now, caller }, { simulations, history, calculator }) {
+    const simulation = await simulations.find(owner, report.simulation_id);
+    if (!simulation) return refuse('not_found');
+    const whole = finished(simulation, simulation.document, history);
+    if (!whole.ok) return whole;
+    const input = inputOf(simulation, now);
+    if (!input) return refuse('no_parameters');
+    const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
+    const about = names(simulation.client, user, { simulation: simulation.name }, report);
+    const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
+    return calculator.takeSnapshot({ input, shown: { ...kept, shared_by: user.id } }, caller);
+  },
+  page: sharedHistoricalPage,
+  view: sharedHistoricalView,
+  file: historicalFile,
+});
