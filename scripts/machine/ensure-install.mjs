@@ -108,5 +108,7 @@ function linkCommand() {
   const link = inRoot('node_modules', '.bin', 'plumbline');
   if (process.platform === 'win32' || existsSync(link)) return;
   mkdirSync(inRoot('node_modules', '.bin'), { recursive: true });
-  symlinkSync('../plumbline.mjs', link);
+  // One that leads nowhere would stand in the way.
+  rmSync(link, { force: true });
+  symlinkSync('../../scripts/plumbline.mjs', link);
 }
