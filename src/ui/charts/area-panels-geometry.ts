@@ -2,12 +2,9 @@
  * A panel a slot, all on the same scale: layers that lie on one another by age, with lines over them. What each slot
  * comes to can be compared by height alone. No DOM, no colors.
  */
-import { axisDollars } from './axis-format.ts';
 import type { Tone } from './bar-tones.ts';
-import { areaPath, linePath } from './paths.ts';
+import { areaPath, linePath, placeScale, round, valueAxis, type Plot } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
-import { textWidth } from './text-width.ts';
-import { valueScale } from './value-scale.ts';
 
 export type PanelLineKind = 'outlay' | 'death' | 'edge';
 
@@ -34,7 +31,7 @@ export interface PlacedPanel {
   x: number;
   /** Top of the panel with its two lines of words. */
   y: number;
-  plot: { left: number; right: number; top: number; bottom: number };
+  plot: Plot;
   layers: { tone: Tone; path: string; hatch: string | null }[];
   lines: { kind: PanelLineKind; path: string }[];
   /** Where the ring stands, and what is said of it beside the name. */
@@ -75,13 +72,12 @@ export function areaPanelsGeometry({
   ]);
   const high = every.reduce((most, value) => Math.max(most, value), 0);
   const low = every.reduce((least, value) => Math.min(least, value), 0);
-  const values = valueScale(low, high > low ? high : 1, Math.max(3, Math.round(panelHeight / 46)));
+  const values = valueAxis(low, high > low ? high : 1, Math.max(3, Math.round(panelHeight / 46)));
   const y = values.onto(panelHeight, 0);
-  const left = Math.ceil(Math.max(28, ...values.ticks.map((tick) => textWidth(axisDollars(tick))))) + 10;
+  const left = values.room;
   const panelWidth = (width - (columns - 1) * GUTTER) / columns;
   const plotWidth = panelWidth - left - 10;
-  const span = Math.max(1, ages.length - 1);
-  const dxOf = (index: number): number => round((plotWidth * index) / span);
+  const dxOf = placeScale(ages.length, 0, plotWidth);
   const dyOf = (value: number): number => round(y(value));
 
   const placed = panels.map((panel, place): PlacedPanel => {
@@ -114,7 +110,7 @@ export function areaPanelsGeometry({
     width,
     height: last ? last.plot.bottom + FOOT : 0,
     columns,
-    yTicks: values.ticks.map((value) => ({ value, label: axisDollars(value), dy: dyOf(value) })),
+    yTicks: values.ticks.map((tick) => ({ ...tick, dy: dyOf(tick.value) })),
     xTicks: ageTicks(ages, dxOf, plotWidth),
     panels: placed,
     dxOf,
@@ -209,5 +205,3 @@ export function panelIndexAt(
   const step = geometry.dxOf(1) || 1;
   return Math.max(0, Math.min(count - 1, Math.round((x - panel.plot.left) / step)));
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -7,13 +7,14 @@ import {
   type AreaPanelWish,
   type PlacedPanel,
 } from './area-panels-geometry.ts';
-import styles from './bars.module.css';
-import { ChartLegendRow } from './chart-legend-row.tsx';
+import { ChartPicture, Crosshair, SLOT } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry } from './chart-legend.ts';
-import { SLOT, TONE } from './chart-tones.ts';
-import { indexAfterKey } from './crosshair.ts';
+import { indexAfterKey } from './chart-pointer.ts';
+import styles from './charts.module.css';
+import { hairline } from './scales.ts';
 import { markerPath } from './series-signs.ts';
 import { fitText, textWidth } from './text-width.ts';
+import { ChartLegendRow, LINE, TONE } from './tones.tsx';
 import { useElementWidth } from './use-element-width.ts';
 
 interface AreaPanelsProps {
@@ -25,12 +26,6 @@ interface AreaPanelsProps {
   wordsAt: (place: number, index: number) => readonly string[];
   panelHeight?: number | undefined;
 }
-
-const LINE = {
-  outlay: styles.outlay,
-  death: styles.deathLine,
-  edge: `${styles.line} ${styles.stroke}`,
-} as const;
 
 /** Panels of one scale; the mouse, a finger or the arrow keys choose the age that all of them speak of. */
 export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }: AreaPanelsProps) {
@@ -87,14 +82,7 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
           if (event.pointerType === 'mouse') setChosen(null);
         }}
       >
-        <svg
-          className={styles.svg}
-          width={width}
-          height={geometry.height + key.height}
-          viewBox={`0 0 ${width} ${geometry.height + key.height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
+        <ChartPicture width={width} height={geometry.height + key.height}>
           <ChartLegendRow entries={key.entries} />
           <g transform={`translate(0 ${key.height})`}>
             {geometry.panels.map((panel, place) => (
@@ -109,7 +97,7 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
               />
             ))}
           </g>
-        </svg>
+        </ChartPicture>
       </div>
       <p id={helpId} className="sr-only">
         Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
@@ -185,25 +173,11 @@ function Panel({ panel, geometry, words, age, ageRoom, crossX }: PanelProps) {
       ))}
       {ending && (
         <g>
-          <circle
-            className={`${styles.ground} ${styles.stroke}`}
-            strokeWidth={2}
-            cx={ending.x}
-            cy={ending.y}
-            r={6}
-          />
-          <path
-            className={`${styles.line} ${styles.stroke}`}
-            d={`M${ending.x - 2.4} ${ending.y - 2.4}l4.8 4.8m0-4.8l-4.8 4.8`}
-          />
+          <circle className={`${styles.ring} ${styles.stroke}`} cx={ending.x} cy={ending.y} r={6} />
+          <path className={LINE.edge} d={`M${ending.x - 2.4} ${ending.y - 2.4}l4.8 4.8m0-4.8l-4.8 4.8`} />
         </g>
       )}
-      {crossX !== null && (
-        <path className={styles.crosshair} d={`M${hairline(crossX)} ${plot.top - 4}V${plot.bottom}`} />
-      )}
+      {crossX !== null && <Crosshair x={hairline(crossX)} top={plot.top - 4} bottom={plot.bottom} />}
     </g>
   );
 }
-
-/** A stroke of one pixel is sharp on half a pixel. */
-const hairline = (value: number): number => Math.round(value - 0.5) + 0.5;

@@ -2,11 +2,9 @@
  * Standing bars in groups, an age a group and a slot a bar, each made of parts from the axis up, with its figure over it
  * and the slot's marker under it. No DOM, no colors.
  */
-import { axisDollars } from './axis-format.ts';
 import type { Tone } from './bar-tones.ts';
 import type { SlotNumber } from './series-signs.ts';
-import { textWidth } from './text-width.ts';
-import { valueScale } from './value-scale.ts';
+import { round, valueAxis, yTicks, type Plot, type YTick } from './scales.ts';
 
 export interface ColumnWish {
   slot: SlotNumber;
@@ -33,8 +31,8 @@ export interface PlacedColumn {
 export interface BarColumnsGeometry {
   width: number;
   height: number;
-  plot: { left: number; right: number; top: number; bottom: number };
-  yTicks: { y: number; label: string; isZero: boolean }[];
+  plot: Plot;
+  yTicks: YTick[];
   groups: { label: string; centre: number; columns: PlacedColumn[] }[];
   markerY: number;
   labelY: number;
@@ -48,20 +46,15 @@ export function barColumnsGeometry({ groups, width, height }: BarColumnsInput): 
     columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0)),
   );
   const high = totals.reduce((most, value) => Math.max(most, value), 0);
-  const values = valueScale(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)));
-  const left = Math.ceil(Math.max(28, ...values.ticks.map((tick) => textWidth(axisDollars(tick))))) + 10;
-  const plot = { left, right: width, top: 20, bottom: height - 44 };
+  const values = valueAxis(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)));
+  const plot = { left: values.room, right: width, top: 20, bottom: height - 44 };
   const y = values.onto(plot.bottom, plot.top);
   const room = (plot.right - plot.left) / Math.max(1, groups.length);
   return {
     width,
     height,
     plot,
-    yTicks: values.ticks.map((value) => ({
-      y: round(y(value)),
-      label: axisDollars(value),
-      isZero: value === 0,
-    })),
+    yTicks: yTicks(values.ticks, y),
     groups: groups.map(({ label, columns }, index) => {
       const centre = round(plot.left + room * (index + 0.5));
       const count = Math.max(1, columns.length);
@@ -102,5 +95,3 @@ function placeColumn(
     figureY: Math.round(y(sum)) - 6,
   };
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { barColumnsGeometry, type ColumnWish, type PlacedColumn } from './bar-columns-geometry.ts';
 import { BarRows } from './bar-rows.tsx';
-import styles from './bars.module.css';
-import { ChartLegendRow } from './chart-legend-row.tsx';
+import { ChartPicture, SLOT, YAxis } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry } from './chart-legend.ts';
-import { SLOT } from './chart-tones.ts';
+import styles from './charts.module.css';
 import { markerPath } from './series-signs.ts';
-import { ToneRect } from './tone-rect.tsx';
+import { ChartLegendRow, ToneRect } from './tones.tsx';
 import { useElementWidth } from './use-element-width.ts';
 
 export interface ColumnGroup {
@@ -46,27 +45,10 @@ function StandingBars({ title, groups, legend, width, height }: StandingBarsProp
   const { plot } = geometry;
   return (
     <figure className={styles.figure} aria-label={title}>
-      <svg
-        className={styles.svg}
-        width={width}
-        height={height + key.height}
-        viewBox={`0 0 ${width} ${height + key.height}`}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <ChartPicture width={width} height={height + key.height}>
         <ChartLegendRow entries={key.entries} />
         <g transform={`translate(0 ${key.height})`}>
-          {geometry.yTicks.map(({ y, label, isZero }) => (
-            <g key={label}>
-              <path
-                className={isZero ? styles.axis : styles.grid}
-                d={`M${plot.left} ${Math.round(y - 0.5) + 0.5}H${plot.right}`}
-              />
-              <text x={plot.left - 8} y={Math.round(y) + 4} textAnchor="end">
-                {label}
-              </text>
-            </g>
-          ))}
+          <YAxis plot={plot} ticks={geometry.yTicks} />
           {geometry.groups.map((group) => (
             <g key={group.label}>
               {group.columns.map((column) => (
@@ -78,7 +60,7 @@ function StandingBars({ title, groups, legend, width, height }: StandingBarsProp
             </g>
           ))}
         </g>
-      </svg>
+      </ChartPicture>
     </figure>
   );
 }

@@ -2,7 +2,9 @@
  * Where everything in a chart of lying bars stands, in pixels or points: groups under one another, a bar a slot, each
  * made of parts, with words at its end. No DOM, no colors.
  */
+import { scaleLinear } from 'd3-scale';
 import type { Tone } from './bar-tones.ts';
+import { round } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { fitText, textWidth } from './text-width.ts';
 
@@ -114,8 +116,8 @@ function placeRows(input: BarRowsInput): BarRowsGeometry {
     bars.map((bar) => endWidth(bar, stacked, hasNameBehind(bar, input))),
   );
   const right = width - Math.ceil(Math.max(0, ...ends)) - 4;
-  const scale = (value: number): number =>
-    round(left + (Math.max(0, Math.min(value, input.top)) / (input.top || 1)) * Math.max(20, right - left));
+  const along = scaleLinear([0, input.top || 1], [left, left + Math.max(20, right - left)]).clamp(true);
+  const scale = (value: number): number => round(along(value));
 
   let y = line ? 30 : 6;
   const axisTop = y - 4;
@@ -237,5 +239,3 @@ function placeBar(
     return stacked ? 400 : front - 32;
   }
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -5,12 +5,11 @@ import {
   type BarRowsInput,
   type PlacedBar,
 } from './bar-rows-geometry.ts';
-import styles from './bars.module.css';
-import { ChartLegendRow } from './chart-legend-row.tsx';
+import { ChartPicture, HiddenTable, SLOT } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry } from './chart-legend.ts';
-import { SLOT } from './chart-tones.ts';
+import styles from './charts.module.css';
 import { markerPath } from './series-signs.ts';
-import { ToneRect } from './tone-rect.tsx';
+import { ChartLegendRow, ToneRect } from './tones.tsx';
 import { useElementWidth } from './use-element-width.ts';
 
 interface BarRowsProps extends Omit<BarRowsInput, 'width'> {
@@ -28,18 +27,12 @@ export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeigh
     [groups, width, top, line, barHeight, names],
   );
   const key = useMemo(() => placeLegend(legend, width), [legend, width]);
+  const rows = useMemo(() => spokenRows(groups), [groups]);
   const { axes, line: mark, height } = geometry;
   return (
     <figure className={styles.figure} aria-label={title}>
       <div ref={frame} className={styles.frame}>
-        <svg
-          className={styles.svg}
-          width={width}
-          height={height + key.height}
-          viewBox={`0 0 ${width} ${height + key.height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
+        <ChartPicture width={width} height={height + key.height}>
           <ChartLegendRow entries={key.entries} />
           <g transform={`translate(0 ${key.height})`}>
             {geometry.groups.map((group, index) => (
@@ -71,9 +64,9 @@ export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeigh
               </g>
             )}
           </g>
-        </svg>
+        </ChartPicture>
       </div>
-      <SpokenBars title={title} groups={groups} />
+      <HiddenTable caption={title} rows={rows} />
     </figure>
   );
 }
@@ -90,7 +83,7 @@ function Bar({ bar }: { bar: PlacedBar }) {
       )}
       {bar.mark !== null && (
         <>
-          <path className={styles.halo} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
+          <path className={styles.markHalo} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
           <path className={styles.mark} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
         </>
       )}
@@ -113,22 +106,10 @@ function Bar({ bar }: { bar: PlacedBar }) {
 }
 
 /** The same for a screen reader. */
-function SpokenBars({ title, groups }: { title: string; groups: readonly BarGroupWish[] }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{title}</caption>
-        <tbody>
-          {groups.flatMap((group, index) =>
-            group.bars.map((bar) => (
-              <tr key={`${index} ${bar.slot}`}>
-                <th scope="row">{group.title === '' ? bar.name : `${group.title}, ${bar.name}`}</th>
-                <td>{bar.note === '' ? bar.figure : `${bar.figure}, ${bar.note}`}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </div>
+const spokenRows = (groups: readonly BarGroupWish[]): string[][] =>
+  groups.flatMap((group) =>
+    group.bars.map((bar) => [
+      group.title === '' ? bar.name : `${group.title}, ${bar.name}`,
+      bar.note === '' ? bar.figure : `${bar.figure}, ${bar.note}`,
+    ]),
   );
-}

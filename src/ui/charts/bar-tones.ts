@@ -1,3 +1,5 @@
+import { round } from './scales.ts';
+
 /** How the parts of a bar or of a stack are told apart: by how dark they are and by hatching, never by hue alone. */
 export type Tone = 'solid' | 'soft' | 'faint' | 'hatched' | 'danger';
 
@@ -19,5 +21,3 @@ export function hatching(x: number, y: number, width: number, height: number, fa
   }
   return strokes.join('');
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

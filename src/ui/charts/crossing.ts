@@ -1,4 +1,5 @@
 /** From where on one line has the better of another for good: the point, the words over it and the area between. */
+import { round, type Plot } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { textWidth } from './text-width.ts';
 
@@ -28,7 +29,7 @@ interface Room {
   behind: readonly (number | null)[];
   xOf: (index: number) => number;
   yOf: (value: number) => number;
-  plot: { left: number; right: number; top: number };
+  plot: Pick<Plot, 'left' | 'right' | 'top'>;
 }
 
 export function placeCrossing({ age, label }: Crossing, room: Room): PlacedCrossing | null {
@@ -65,5 +66,3 @@ export function placeCrossing({ age, label }: Crossing, room: Room): PlacedCross
     anchor: left ? 'end' : 'start',
   };
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

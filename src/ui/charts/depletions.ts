@@ -1,4 +1,5 @@
-import type { ChartSeries, Plot } from './line-chart-geometry.ts';
+import type { ChartSeries } from './line-chart-geometry.ts';
+import type { Plot } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { spreadApart } from './spread-apart.ts';
 import { fitText, textWidth } from './text-width.ts';

@@ -1,4 +1,5 @@
-import type { ChartLine, Plot } from './line-chart-geometry.ts';
+import type { ChartLine } from './line-chart-geometry.ts';
+import type { Plot } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { spreadApart } from './spread-apart.ts';
 import { fitText } from './text-width.ts';

@@ -1,11 +1,21 @@
 /** Percentiles of a value by age as two bands, with single paths over them. No DOM, no colors. */
 import { max, min } from 'd3-array';
-import { axisDollars } from './axis-format.ts';
-import type { Plot } from './line-chart-geometry.ts';
-import { areaPath, linePath } from './paths.ts';
+import {
+  NARROW,
+  ageTicks,
+  areaPath,
+  axisDollars,
+  linePath,
+  placeScale,
+  round,
+  valueAxis,
+  yTicks,
+  type Plot,
+  type XTick,
+  type YTick,
+} from './scales.ts';
 import { spreadApart } from './spread-apart.ts';
 import { textWidth } from './text-width.ts';
-import { valueScale } from './value-scale.ts';
 
 export interface FanBand {
   p10: number;
@@ -50,13 +60,12 @@ export interface FanChartGeometry {
   inner: string;
   lines: { kind: FanLineKind; path: string }[];
   labels: FanLabel[];
-  xTicks: { x: number; label: string }[];
-  yTicks: { y: number; label: string; isZero: boolean }[];
+  xTicks: XTick[];
+  yTicks: YTick[];
   xOf: (index: number) => number;
   yOf: (value: number) => number;
 }
 
-const NARROW = 520;
 const LINE = 16;
 
 export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
@@ -68,19 +77,17 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
   ];
   const high = Math.max(0, max(every) ?? 0);
   const low = Math.min(0, min(every) ?? 0);
-  const scale = valueScale(
+  const scale = valueAxis(
     low,
     high > 0 || low < 0 ? high : 1,
     Math.max(2, Math.min(6, Math.round((height - 60) / 48))),
   );
   const wanted = narrow ? [] : labelTexts(bands, lines);
-  const left = Math.ceil(Math.max(28, ...scale.ticks.map((tick) => textWidth(axisDollars(tick))))) + 10;
   const right = narrow
     ? 12
     : Math.ceil(Math.max(0, ...wanted.map(({ text }) => textWidth(text, 12, 600)))) + 16;
-  const plot: Plot = { left, right: width - right, top: 12, bottom: height - 26 };
-  const span = Math.max(1, ages.length - 1);
-  const xOf = (index: number): number => round(plot.left + ((plot.right - plot.left) * index) / span);
+  const plot: Plot = { left: scale.room, right: width - right, top: 12, bottom: height - 26 };
+  const xOf = placeScale(ages.length, plot.left, plot.right);
   const y = scale.onto(plot.bottom, plot.top);
   const yOf = (value: number): number => round(y(value));
   const band = (from: keyof FanBand, to: keyof FanBand): string =>
@@ -113,8 +120,8 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
       x: plot.right + 8,
       y: Math.round((centres[index] ?? yOf(value)) + 4),
     })),
-    xTicks: ageTicks(ages, xOf),
-    yTicks: scale.ticks.map((value) => ({ y: yOf(value), label: axisDollars(value), isZero: value === 0 })),
+    xTicks: ageTicks(ages, xOf, { last: true }),
+    yTicks: yTicks(scale.ticks, y),
     xOf,
     yOf,
   };
@@ -165,27 +172,3 @@ export function shortDollars(value: number): string {
   const unit = size >= 999_500 ? 10_000 : size >= 999.5 ? 1000 : 1;
   return axisDollars(Math.round(value / unit) * unit);
 }
-
-function ageTicks(ages: readonly number[], xOf: (index: number) => number): { x: number; label: string }[] {
-  const first = ages[0];
-  if (first === undefined) return [];
-  const pixelsPerYear = ages.length > 1 ? xOf(1) - xOf(0) : 1;
-  const step = [1, 5, 10, 20, 50].find((years) => years * pixelsPerYear >= 40) ?? 50;
-  const ticks = [{ x: xOf(0), label: `Age ${first}` }];
-  const last = ages.length - 1;
-  ages.forEach((age, index) => {
-    const x = xOf(index);
-    const isLast = index === last && index > 0;
-    const farFromLast = isLast || xOf(last) - x >= 22;
-    if (
-      index > 0 &&
-      (age % step === 0 || isLast) &&
-      farFromLast &&
-      x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? 42 : 22)
-    )
-      ticks.push({ x, label: String(age) });
-  });
-  return ticks;
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;

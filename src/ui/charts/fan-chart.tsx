@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
-import { SLOT } from './chart-tones.ts';
-import { boxLeft } from './crosshair.ts';
+import { ChartFrame, Crosshair, HiddenTable, SLOT, XAxis, YAxis } from './chart-frame.tsx';
+import { useChartPointer } from './chart-pointer.ts';
+import styles from './charts.module.css';
 import {
   fanChartGeometry,
   type FanBand,
@@ -8,10 +9,9 @@ import {
   type FanLine,
   type FanLineKind,
 } from './fan-chart-geometry.ts';
-import { FigureBox, type BoxRow } from './figure-box.tsx';
-import styles from './history-charts.module.css';
+import type { BoxRow } from './figure-box.tsx';
+import { hairline } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
-import { useChartPointer } from './use-chart-pointer.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
@@ -35,7 +35,7 @@ const LINE_CLASS: Readonly<Record<FanLineKind, string | undefined>> = {
 };
 
 const LABEL_CLASS: Readonly<Record<FanLineKind | 'percentile', string | undefined>> = {
-  median: styles.ink,
+  median: `${styles.name} ${styles.ink}`,
   illustrated: styles.strong,
   worst: `${styles.strong} ${styles.dangerInk}`,
   best: styles.second,
@@ -65,6 +65,7 @@ export function FanChart({ title, slot, ages, bands, lines, height = 340, format
   };
   const { shown, resting, handlers } = useChartPointer(ages.length, ages.length - 1, indexAt);
   const told = useLater(useMemo(() => ({ ages, bands, lines }), [ages, bands, lines]));
+  const table = useMemo(() => tableOf(told, formatFigure), [told, formatFigure]);
   if (ages.length === 0) return null;
   const rowsAt = (index: number): BoxRow[] => [
     ...PERCENTILES.slice(0, 2).flatMap(([key, name]) => percentileRow(bands, index, key, name, formatFigure)),
@@ -77,54 +78,39 @@ export function FanChart({ title, slot, ages, bands, lines, height = 340, format
   ];
   const read = shown ?? resting;
   return (
-    <figure className={styles.figure} aria-label={title}>
-      {geometry.narrow && shown !== null && (
-        <FigureBox
-          placement="strip"
-          title={`Age ${ages[shown]}`}
-          note={`Year ${shown + 1}`}
-          rows={rowsAt(shown)}
-        />
-      )}
-      <div
-        ref={frame}
-        className={`${styles.frame} ${SLOT[slot]}`}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}. Age`}
-        aria-valuemin={ages[0] ?? 0}
-        aria-valuemax={ages.at(-1) ?? 0}
-        aria-valuenow={ages[read] ?? 0}
-        aria-valuetext={[
+    <ChartFrame
+      title={title}
+      unit="Age"
+      now={{
+        min: ages[0] ?? 0,
+        max: ages.at(-1) ?? 0,
+        value: ages[read] ?? 0,
+        text: [
           `Age ${ages[read]}`,
           ...rowsAt(read).map(({ name, figure }) => `${name} ${figure === '–' ? 'nothing' : figure}`),
-        ].join(', ')}
-        {...handlers}
-      >
-        <svg
-          className={`${styles.svg} ${SLOT[slot]}`}
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <FanPicture geometry={geometry} />
-          {shown !== null && <Crosshair geometry={geometry} lines={lines} index={shown} />}
-        </svg>
-        {!geometry.narrow && shown !== null && (
-          <FigureBox
-            placement="box"
-            left={boxLeft(geometry.xOf(shown), width)}
-            top={geometry.plot.top}
-            title={`Age ${ages[shown]}`}
-            note={`Year ${shown + 1}`}
-            rows={rowsAt(shown)}
-          />
-        )}
-      </div>
-      <FanTable title={title} {...told} formatFigure={formatFigure} />
-    </figure>
+        ].join(', '),
+      }}
+      frame={frame}
+      width={width}
+      height={height}
+      className={SLOT[slot]}
+      handlers={handlers}
+      box={
+        shown === null
+          ? null
+          : {
+              x: geometry.xOf(shown),
+              top: geometry.plot.top,
+              title: `Age ${ages[shown]}`,
+              note: `Year ${shown + 1}`,
+              rows: rowsAt(shown),
+            }
+      }
+      told={<HiddenTable caption={title} {...table} />}
+    >
+      <FanPicture geometry={geometry} />
+      {shown !== null && <Reading geometry={geometry} lines={lines} index={shown} />}
+    </ChartFrame>
   );
 }
 
@@ -147,25 +133,8 @@ const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGe
     <>
       {geometry.outer !== '' && <path className={styles.outer} d={geometry.outer} />}
       {geometry.inner !== '' && <path className={styles.inner} d={geometry.inner} />}
-      {geometry.yTicks.map(({ y, label, isZero }) => (
-        <g key={label}>
-          <path
-            className={isZero ? styles.axis : styles.grid}
-            d={`M${plot.left} ${Math.round(y - 0.5) + 0.5}H${plot.right}`}
-          />
-          <text x={plot.left - 8} y={Math.round(y) + 4} textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
-      {geometry.xTicks.map(({ x, label }) => (
-        <g key={label}>
-          <path className={styles.axis} d={`M${Math.round(x - 0.5) + 0.5} ${plot.bottom}v4`} />
-          <text x={x} y={plot.bottom + 18} textAnchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
+      <YAxis plot={plot} ticks={geometry.yTicks} />
+      <XAxis plot={plot} ticks={geometry.xTicks} />
       {geometry.lines.map(({ kind, path }, index) => (
         <path key={`${kind} ${index}`} className={LINE_CLASS[kind]} d={path} />
       ))}
@@ -178,7 +147,7 @@ const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGe
   );
 });
 
-function Crosshair({
+function Reading({
   geometry,
   lines,
   index,
@@ -190,10 +159,7 @@ function Crosshair({
   const x = geometry.xOf(index);
   return (
     <g>
-      <path
-        className={styles.crosshair}
-        d={`M${Math.round(x - 0.5) + 0.5} ${geometry.plot.top}V${geometry.plot.bottom}`}
-      />
+      <Crosshair x={hairline(x)} top={geometry.plot.top} bottom={geometry.plot.bottom} />
       {lines.map(({ kind, label, values }) => {
         const value = values[index];
         return value === null || value === undefined ? null : (
@@ -227,46 +193,17 @@ export function BandSign({ inner }: { inner: boolean }) {
   );
 }
 
-const FanTable = memo(function FanTable({
-  title,
-  ages,
-  bands,
-  lines,
-  formatFigure,
-}: Pick<FanChartProps, 'title' | 'ages' | 'bands' | 'lines' | 'formatFigure'>) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Age</th>
-            {bands.length > 0 &&
-              PERCENTILES.map(([key, name]) => (
-                <th key={key} scope="col">
-                  {name}
-                </th>
-              ))}
-            {lines.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ages.map((age, index) => (
-            <tr key={age}>
-              <th scope="row">{age}</th>
-              {bands.length > 0 &&
-                PERCENTILES.map(([key]) => <td key={key}>{formatFigure(bands[index]?.[key] ?? null)}</td>)}
-              {lines.map(({ label, values }) => (
-                <td key={label}>{formatFigure(values[index] ?? null)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-});
+function tableOf(
+  { ages, bands, lines }: Pick<FanChartProps, 'ages' | 'bands' | 'lines'>,
+  formatFigure: FanChartProps['formatFigure'],
+) {
+  const percentiles = bands.length > 0 ? PERCENTILES : [];
+  return {
+    head: ['Age', ...percentiles.map(([, name]) => name), ...lines.map(({ label }) => label)],
+    rows: ages.map((age, index) => [
+      age,
+      ...percentiles.map(([key]) => formatFigure(bands[index]?.[key] ?? null)),
+      ...lines.map(({ values }) => formatFigure(values[index] ?? null)),
+    ]),
+  };
+}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import styles from './crosshair-box.module.css';
+import styles from './figure-box.module.css';
 
 export interface BoxRow {
   sign: ReactNode;
   name: string;
+  /** For the strip, which has little room. */
+  shortName?: string | undefined;
   figure: string;
+  /** The same under other assumptions: the letter of each, as the graph draws it, with its figure. */
+  others?: readonly { letter: string; figure: string }[] | undefined;
 }
 
 type FigureBoxProps = { title: string; note: string; rows: readonly BoxRow[] } & (
@@ -23,14 +27,23 @@ export function FigureBox(props: FigureBoxProps) {
     >
       <p className={styles.head}>
         <b>{title}</b>
-        <span>{note}</span>
+        {note !== '' && <span>{note}</span>}
       </p>
       <ul className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.name}>
-            {row.sign}
-            <span className={styles.name}>{row.name}</span>
-            <b>{row.figure}</b>
+        {rows.map(({ sign, name, shortName = name, figure, others = [] }, index) => (
+          <li key={index}>
+            {sign}
+            <span className={styles.name}>{placement === 'box' ? name : shortName}</span>
+            <b>{figure}</b>
+            {others.length > 0 && (
+              <span className={styles.others}>
+                {others.map(({ letter, figure: other }) => (
+                  <span key={letter}>
+                    <b>{letter}</b> {other}
+                  </span>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ul>

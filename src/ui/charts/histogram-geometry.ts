@@ -2,8 +2,8 @@
  * How often each rate came out, a panel a slot over one common axis of rates. Bins come as the run gives them; where
  * there would be more than the page can show, neighbours are put together. No DOM, no colors.
  */
-import { ticks } from 'd3-array';
-import type { Plot } from './line-chart-geometry.ts';
+import { scaleLinear } from 'd3-scale';
+import { round, type Plot, type XTick } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { textWidth } from './text-width.ts';
 
@@ -37,7 +37,7 @@ export interface HistogramGeometry {
   height: number;
   plot: Plot;
   panels: PlacedPanel[];
-  xTicks: { x: number; label: string }[];
+  xTicks: XTick[];
   /** Edges of the bins as drawn: one more than there are bins. */
   edges: number[];
   xOf: (rate: number) => number;
@@ -64,7 +64,8 @@ export function histogramGeometry(input: HistogramInput): HistogramGeometry {
   const edges = Array.from({ length: count + 1 }, (_, place) => (from + place * together) * binRate);
   const low = edges[0] ?? 0;
   const high = edges.at(-1) ?? 1;
-  const xOf = (rate: number): number => round(plot.left + (room * (rate - low)) / (high - low || 1));
+  const along = scaleLinear([low, high === low ? low + 1 : high], [plot.left, plot.right]);
+  const xOf = (rate: number): number => round(along(rate));
 
   const counts = panels.map(({ bins }) => {
     const sums = new Array<number>(count).fill(0);
@@ -152,16 +153,11 @@ function movedApart<T extends { left: number; size: number }>(wished: readonly T
     .toReversed();
 }
 
-function percentTicks(
-  low: number,
-  high: number,
-  xOf: (rate: number) => number,
-  room: number,
-): { x: number; label: string }[] {
-  return ticks(low * 100, high * 100, Math.max(2, Math.min(12, Math.floor(room / 64)))).map((percent) => ({
-    x: xOf(percent / 100),
-    label: `${String(Number(percent.toFixed(2))).replace('-', '−')}%`,
-  }));
+function percentTicks(low: number, high: number, xOf: (rate: number) => number, room: number): XTick[] {
+  return scaleLinear([low * 100, high * 100], [0, 1])
+    .ticks(Math.max(2, Math.min(12, Math.floor(room / 64))))
+    .map((percent) => ({
+      x: xOf(percent / 100),
+      label: `${String(Number(percent.toFixed(2))).replace('-', '−')}%`,
+    }));
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,12 +1,11 @@
 import { memo, useMemo } from 'react';
 import { SeriesKey } from '../kit/series-key.tsx';
-import { SLOT } from './chart-tones.ts';
-import { boxLeft } from './crosshair.ts';
-import { FigureBox } from './figure-box.tsx';
+import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
+import { useChartPointer } from './chart-pointer.ts';
+import styles from './charts.module.css';
 import { histogramGeometry, type HistogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
-import styles from './history-charts.module.css';
+import { hairline } from './scales.ts';
 import { markerPath } from './series-signs.ts';
-import { useChartPointer } from './use-chart-pointer.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
@@ -29,6 +28,7 @@ export function Histogram({ title, panels, binRate, panelHeight = 108, nameBin }
   const bins = geometry.edges.length - 1;
   const { shown, resting, handlers } = useChartPointer(bins, Math.floor(bins / 2), geometry.binAt);
   const told = useLater(useMemo(() => ({ panels, geometry }), [panels, geometry]));
+  const table = useMemo(() => tableOf(told, nameBin), [told, nameBin]);
   if (panels.every(({ bins: own }) => own.length === 0)) return null;
   const read = shown ?? resting;
   const from = geometry.edges[read] ?? 0;
@@ -39,49 +39,27 @@ export function Histogram({ title, panels, binRate, panelHeight = 108, nameBin }
     name,
     figure: String(counts[index] ?? 0),
   }));
-  const isNarrow = width < 520;
   const x = (geometry.xOf(from) + geometry.xOf(to)) / 2;
   return (
-    <figure className={styles.figure} aria-label={title}>
-      {isNarrow && shown !== null && (
-        <FigureBox placement="strip" title={nameBin(from, to)} note="periods" rows={rows} />
-      )}
-      <div
-        ref={frame}
-        className={styles.frame}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}. Rate`}
-        aria-valuemin={1}
-        aria-valuemax={bins}
-        aria-valuenow={read + 1}
-        aria-valuetext={`${nameBin(from, to)}: ${rows.map(({ name, figure }) => `${name} ${figure} periods`).join(', ')}`}
-        {...handlers}
-      >
-        <svg
-          className={styles.svg}
-          width={width}
-          height={geometry.height}
-          viewBox={`0 0 ${width} ${geometry.height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <HistogramPicture geometry={geometry} panels={panels} />
-          {shown !== null && <path className={styles.crosshair} d={`M${x} 0V${geometry.height - 24}`} />}
-        </svg>
-        {!isNarrow && shown !== null && (
-          <FigureBox
-            placement="box"
-            left={boxLeft(x, width)}
-            top={8}
-            title={nameBin(from, to)}
-            note="periods"
-            rows={rows}
-          />
-        )}
-      </div>
-      <HistogramTable title={title} {...told} nameBin={nameBin} />
-    </figure>
+    <ChartFrame
+      title={title}
+      unit="Rate"
+      now={{
+        min: 1,
+        max: bins,
+        value: read + 1,
+        text: `${nameBin(from, to)}: ${rows.map(({ name, figure }) => `${name} ${figure} periods`).join(', ')}`,
+      }}
+      frame={frame}
+      width={width}
+      height={geometry.height}
+      handlers={handlers}
+      box={shown === null ? null : { x, top: 8, title: nameBin(from, to), note: 'periods', rows }}
+      told={<HiddenTable caption={`${title}: periods by rate`} {...table} />}
+    >
+      <HistogramPicture geometry={geometry} panels={panels} />
+      {shown !== null && <Crosshair x={x} top={0} bottom={geometry.height - 24} />}
+    </ChartFrame>
   );
 }
 
@@ -105,7 +83,7 @@ const HistogramPicture = memo(function HistogramPicture({
     <>
       {geometry.xTicks.map(({ x, label }) => (
         <g key={label}>
-          <path className={styles.grid} d={`M${Math.round(x - 0.5) + 0.5} 30V${foot}`} />
+          <path className={styles.grid} d={`M${hairline(x)} 30V${foot}`} />
           <text x={x} y={foot + 18} textAnchor="middle">
             {label}
           </text>
@@ -113,8 +91,12 @@ const HistogramPicture = memo(function HistogramPicture({
       ))}
       {geometry.panels.map((panel, index) => (
         <g key={panel.slot} className={SLOT[panel.slot]}>
-          <path className={styles.bar} d={markerPath(panel.slot, plot.left + 5, panel.top + 9, 4)} />
-          <text className={`${styles.ink} ${styles.halo}`} x={plot.left + 16} y={panel.top + 13}>
+          <path className={styles.solid} d={markerPath(panel.slot, plot.left + 5, panel.top + 9, 4)} />
+          <text
+            className={`${styles.name} ${styles.ink} ${styles.halo}`}
+            x={plot.left + 16}
+            y={panel.top + 13}
+          >
             {panel.name}
           </text>
           <text
@@ -128,7 +110,7 @@ const HistogramPicture = memo(function HistogramPicture({
           {panel.bars.map((bar) => (
             <rect
               key={bar.x}
-              className={styles.bar}
+              className={styles.solid}
               x={bar.x}
               y={bar.y}
               width={bar.width}
@@ -139,7 +121,7 @@ const HistogramPicture = memo(function HistogramPicture({
           {panel.marks.map((mark) => (
             <g key={`${mark.x} ${mark.label}`}>
               <path className={styles.markHalo} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
-              <path className={styles.mark} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
+              <path className={styles.softMark} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
               <text
                 className={`${styles.second} ${styles.halo}`}
                 x={mark.labelX}
@@ -156,40 +138,15 @@ const HistogramPicture = memo(function HistogramPicture({
   );
 });
 
-const HistogramTable = memo(function HistogramTable({
-  title,
-  panels,
-  geometry,
-  nameBin,
-}: Pick<HistogramProps, 'title' | 'panels' | 'nameBin'> & { geometry: HistogramGeometry }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{title}: periods by rate</caption>
-        <thead>
-          <tr>
-            <th scope="col">Rate</th>
-            {panels.map(({ slot, name }) => (
-              <th key={slot} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {geometry.edges.slice(0, -1).map((from, place) => {
-            const to = geometry.edges[place + 1] ?? from;
-            return (
-              <tr key={from}>
-                <th scope="row">{nameBin(from, to)}</th>
-                {panels.map(({ slot, bins }) => (
-                  <td key={slot}>{countIn(bins, from, to)}</td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-});
+function tableOf(
+  { panels, geometry: { edges } }: Pick<HistogramProps, 'panels'> & { geometry: HistogramGeometry },
+  nameBin: HistogramProps['nameBin'],
+) {
+  return {
+    head: ['Rate', ...panels.map(({ name }) => name)],
+    rows: edges.slice(0, -1).map((from, place) => {
+      const to = edges[place + 1] ?? from;
+      return [nameBin(from, to), ...panels.map(({ bins }) => countIn(bins, from, to))];
+    }),
+  };
+}

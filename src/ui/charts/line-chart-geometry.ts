@@ -3,15 +3,23 @@
  * PDF draw the same chart. Ticks are d3's; what stands around them is laid out here and beside.
  */
 import { max, min } from 'd3-array';
-import { axisDollars } from './axis-format.ts';
 import { placeBrackets, type Bracket, type Span } from './brackets.ts';
 import { placeCrossing, type Crossing, type PlacedCrossing } from './crossing.ts';
 import { depletionRows, placeDepletions, type Depletion } from './depletions.ts';
 import { placeEndLabels, type EndLabel } from './end-labels.ts';
-import { linePath } from './paths.ts';
+import {
+  NARROW,
+  ageTicks,
+  linePath,
+  placeScale,
+  round,
+  valueAxis,
+  type Plot,
+  type XTick,
+  type YTick,
+} from './scales.ts';
 import { SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
 import { textWidth } from './text-width.ts';
-import { valueScale } from './value-scale.ts';
 
 export interface ChartSeries {
   slot: SlotNumber;
@@ -56,13 +64,6 @@ export interface LineChartInput {
   endFigure: (value: number) => string | null;
 }
 
-export interface Plot {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 export interface ChartLine {
   slot: SlotNumber;
   path: string;
@@ -85,8 +86,8 @@ export interface LineChartGeometry {
   narrow: boolean;
   plot: Plot;
   ages: readonly number[];
-  xTicks: { x: number; label: string }[];
-  yTicks: { y: number; label: string; isZero: boolean }[];
+  xTicks: XTick[];
+  yTicks: YTick[];
   lines: ChartLine[];
   overlays: OverlayLine[];
   endLabels: EndLabel[];
@@ -97,7 +98,6 @@ export interface LineChartGeometry {
   yOf: (slot: SlotNumber, value: number) => number;
 }
 
-export const NARROW = 520;
 const END_LABEL_ROOM = 132;
 const STAGGER = 3;
 /** Half a cent: what counts as nothing left. */
@@ -121,13 +121,12 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
   const right = narrow ? 12 : labelWidth > 0 ? Math.ceil(labelWidth) + 18 : 24;
 
   // The lower margin depends on how many rows of "runs out" labels there are, and those on the width: two passes.
-  const span = Math.max(1, ages.length - 1);
   const flat = top <= 0 && bottomValue >= 0;
   const tickCount = Math.max(2, Math.min(6, Math.round((height - 90) / 58)));
-  const values = valueScale(bottomValue, flat ? 1 : Math.max(0, top), tickCount);
-  const yLabels = (flat ? [0] : values.ticks).map((value) => ({ value, label: axisDollars(value) }));
-  const left = Math.ceil(Math.max(28, ...yLabels.map(({ label }) => textWidth(label)))) + 10;
-  const xOf = (index: number): number => round(left + ((width - left - right) * index) / span);
+  const values = valueAxis(bottomValue, flat ? 1 : Math.max(0, top), tickCount);
+  const ticks = flat ? values.ticks.filter(({ value }) => value === 0) : values.ticks;
+  const left = Math.ceil(Math.max(28, ...ticks.map(({ label }) => textWidth(label)))) + 10;
+  const xOf = placeScale(ages.length, left, width - right);
   const labelRows = depletionRows(series, ages, xOf, width);
   const plot: Plot = {
     left,
@@ -150,8 +149,8 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
     narrow,
     plot,
     ages,
-    xTicks: ageTicks(ages, xOf, input.axisWord ?? 'Age'),
-    yTicks: yLabels.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
+    xTicks: ageTicks(ages, xOf, { word: input.axisWord ?? 'Age' }),
+    yTicks: ticks.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
     overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
     endLabels: placeEndLabels(lines, endTexts, plot),
@@ -226,25 +225,4 @@ function drawOverlay(
   return { slot, letter, path, end };
 }
 
-/** Ages at round steps that leave the labels room; the first age is always named, as "Age 50". */
-function ageTicks(
-  ages: readonly number[],
-  xOf: (index: number) => number,
-  axisWord: string,
-): { x: number; label: string }[] {
-  const first = ages[0];
-  if (first === undefined) return [];
-  const pixelsPerYear = ages.length > 1 ? xOf(1) - xOf(0) : 1;
-  const step = [1, 5, 10, 20, 50].find((years) => years * pixelsPerYear >= 40) ?? 50;
-  const ticks = [{ x: xOf(0), label: `${axisWord} ${first}`.trim() }];
-  ages.forEach((age, index) => {
-    const x = xOf(index);
-    if (index > 0 && age % step === 0 && x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? 42 : 24))
-      ticks.push({ x, label: String(age) });
-  });
-  return ticks;
-}
-
 export const widthOfLine = (slot: SlotNumber): number => SERIES_SIGNS[slot].width;
-
-const round = (value: number): number => Math.round(value * 100) / 100;

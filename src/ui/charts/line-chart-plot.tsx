@@ -1,6 +1,8 @@
-import styles from './line-chart.module.css';
+import { Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
+import styles from './charts.module.css';
 import type { PlacedCrossing } from './crossing.ts';
 import type { ChartSeries, LineChartGeometry } from './line-chart-geometry.ts';
+import { hairline } from './scales.ts';
 import { SERIES_SIGNS, markerPath, type SlotNumber } from './series-signs.ts';
 
 interface LineChartPlotProps {
@@ -10,49 +12,21 @@ interface LineChartPlotProps {
   shown: number | null;
 }
 
-const INK = { 1: styles.ink1, 2: styles.ink2, 3: styles.ink3, 4: styles.ink4 } as const;
-const STROKE = { 1: styles.stroke1, 2: styles.stroke2, 3: styles.stroke3, 4: styles.stroke4 } as const;
-const FILL = { 1: styles.fill1, 2: styles.fill2, 3: styles.fill3, 4: styles.fill4 } as const;
-
 /** The picture alone: what it says is in the slider's text and the hidden table. */
 export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
-  const { plot, width, height } = geometry;
+  const { plot } = geometry;
   const crossX = shown === null ? 0 : hairline(geometry.xOf(shown));
   return (
-    <svg
-      className={styles.svg}
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <>
       {geometry.crossing && <path className={styles.between} d={geometry.crossing.area} />}
-      {geometry.yTicks.map(({ y, label, isZero }) => (
-        <g key={label}>
-          <path
-            className={isZero ? styles.axis : styles.grid}
-            d={`M${plot.left} ${hairline(y)}H${plot.right}`}
-          />
-          <text x={plot.left - 8} y={Math.round(y) + 4} textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
-      {geometry.xTicks.map(({ x, label }) => (
-        <g key={label}>
-          <path className={styles.axis} d={`M${hairline(x)} ${plot.bottom}v4`} />
-          <text x={x} y={plot.bottom + 18} textAnchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
+      <YAxis plot={plot} ticks={geometry.yTicks} />
+      <XAxis plot={plot} ticks={geometry.xTicks} />
       {geometry.brackets.map((bracket) => (
         <g key={bracket.path}>
           <path className={styles.axis} d={bracket.path} />
           {bracket.label !== null && (
             <text
-              className={`${styles.second} ${styles.halo}`}
+              className={`${styles.second} ${styles.halo} ${styles.wide}`}
               x={bracket.labelX}
               y={bracket.labelY}
               textAnchor={bracket.anchor}
@@ -64,10 +38,10 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
       ))}
       {geometry.overlays.map(({ slot, letter, path, end }) => (
         <g key={`${letter} ${slot}`} className={styles.overlay} data-overlay={letter}>
-          <path className={`${styles.line} ${STROKE[slot]}`} d={path} />
+          <path className={`${styles.line} ${styles.stroke} ${SLOT[slot]}`} d={path} />
           {end && (
             <text
-              className={`${styles.letter} ${INK[slot]} ${styles.halo}`}
+              className={`${styles.letter} ${styles.ink} ${SLOT[slot]} ${styles.halo}`}
               x={end.x - 4}
               y={end.y - 5}
               textAnchor="end"
@@ -81,7 +55,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
       {geometry.lines.toReversed().map(({ slot, path }) => (
         <path
           key={slot}
-          className={`${styles.line} ${STROKE[slot]}`}
+          className={`${styles.line} ${styles.stroke} ${SLOT[slot]}`}
           d={path}
           strokeWidth={SERIES_SIGNS[slot].width}
           strokeDasharray={SERIES_SIGNS[slot].dash ?? undefined}
@@ -90,24 +64,31 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
       {geometry.crossing && <CrossingMark crossing={geometry.crossing} plot={plot} />}
       {geometry.depletions.map(({ slot, x, y, label, labelX, labelY, anchor }) => (
         <g key={slot}>
-          <circle className={`${styles.ring} ${STROKE[slot]}`} cx={x} cy={y} r={6.5} />
+          <circle className={`${styles.ring} ${styles.stroke} ${SLOT[slot]}`} cx={x} cy={y} r={6.5} />
           <path
-            className={`${styles.cross} ${STROKE[slot]}`}
+            className={`${styles.cross} ${styles.stroke} ${SLOT[slot]}`}
             d={`M${x - 2.6} ${y - 2.6}l5.2 5.2m0-5.2l-5.2 5.2`}
           />
-          <text className={`${styles.name} ${INK[slot]}`} x={labelX} y={labelY} textAnchor={anchor}>
+          <text
+            className={`${styles.name} ${styles.ink} ${SLOT[slot]}`}
+            x={labelX}
+            y={labelY}
+            textAnchor={anchor}
+          >
             {label}
           </text>
         </g>
       ))}
       {geometry.lines.map(
         ({ slot, end }) =>
-          end && <path key={slot} className={FILL[slot]} d={markerPath(slot, end.x, end.y)} />,
+          end && (
+            <path key={slot} className={`${styles.solid} ${SLOT[slot]}`} d={markerPath(slot, end.x, end.y)} />
+          ),
       )}
       {geometry.endLabels.map((label) => (
         <g key={label.slot}>
           {label.leader !== null && <path className={styles.leader} d={label.leader} />}
-          <text className={`${styles.name} ${INK[label.slot]}`} x={label.x} y={label.nameY}>
+          <text className={`${styles.name} ${styles.ink} ${SLOT[label.slot]}`} x={label.x} y={label.nameY}>
             {label.name}
           </text>
           {label.figure !== null && (
@@ -119,7 +100,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
       ))}
       {shown !== null && (
         <g>
-          <path className={styles.crosshair} d={`M${crossX} ${plot.top - 8}V${plot.bottom}`} />
+          <Crosshair x={crossX} top={plot.top - 8} bottom={plot.bottom} />
           {series.map((one) => {
             const value = one.values[shown];
             if (value === null || value === undefined || isGone(one, geometry.ages[shown] ?? 0, value))
@@ -135,7 +116,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
           })}
         </g>
       )}
-    </svg>
+    </>
   );
 }
 
@@ -144,9 +125,14 @@ function CrossingMark({ crossing, plot }: { crossing: PlacedCrossing; plot: Line
   if (label === null) return null;
   return (
     <g>
-      <path className={styles.crosshair} d={`M${hairline(x)} ${plot.top - 8}V${plot.bottom}`} />
+      <Crosshair x={hairline(x)} top={plot.top - 8} bottom={plot.bottom} />
       <circle className={styles.meeting} cx={x} cy={y} r={5} />
-      <text className={`${styles.strong} ${styles.halo}`} x={labelX} y={labelY} textAnchor={anchor}>
+      <text
+        className={`${styles.strong} ${styles.halo} ${styles.wide}`}
+        x={labelX}
+        y={labelY}
+        textAnchor={anchor}
+      >
         {label}
       </text>
     </g>
@@ -156,8 +142,8 @@ function CrossingMark({ crossing, plot }: { crossing: PlacedCrossing; plot: Line
 function CrosshairMark({ slot, x, y }: { slot: SlotNumber; x: number; y: number }) {
   return (
     <>
-      <circle className={styles.markGround} cx={x} cy={y} r={6} />
-      <path className={FILL[slot]} d={markerPath(slot, x, y, 3.6)} />
+      <circle className={styles.ground} cx={x} cy={y} r={6} />
+      <path className={`${styles.solid} ${SLOT[slot]}`} d={markerPath(slot, x, y, 3.6)} />
     </>
   );
 }
@@ -165,6 +151,3 @@ function CrosshairMark({ slot, x, y }: { slot: SlotNumber; x: number; y: number 
 /** Where the line has ended there is nothing to mark. */
 const isGone = (one: ChartSeries, age: number, value: number): boolean =>
   one.depletionAge !== null && age >= one.depletionAge && Math.abs(value) < 0.005;
-
-/** A stroke of one pixel is sharp on half a pixel. */
-const hairline = (value: number): number => Math.round(value - 0.5) + 0.5;

@@ -1,18 +1,13 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { ChartDataTable } from './chart-data-table.tsx';
-import { CrosshairBox, type CrosshairRow } from './crosshair-box.tsx';
-import { boxLeft, indexAfterKey, indexAt } from './crosshair.ts';
+import { useId, useMemo } from 'react';
+import { SeriesKey } from '../kit/series-key.tsx';
 import type { Span } from './brackets.ts';
+import { ChartFrame, HiddenTable } from './chart-frame.tsx';
+import { nearest, useChartPointer } from './chart-pointer.ts';
 import type { Crossing } from './crossing.ts';
-import styles from './line-chart.module.css';
-import {
-  lineChartGeometry,
-  NARROW,
-  type ChartOverlay,
-  type ChartSeries,
-  type LineChartGeometry,
-} from './line-chart-geometry.ts';
+import type { BoxRow } from './figure-box.tsx';
+import { lineChartGeometry, type ChartOverlay, type ChartSeries } from './line-chart-geometry.ts';
 import { LineChartPlot } from './line-chart-plot.tsx';
+import { NARROW } from './scales.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
@@ -47,11 +42,6 @@ export function LineChart({
 }: LineChartProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
-  const [hovered, setHovered] = useState<number | null>(null);
-  const [focused, setFocused] = useState(false);
-  // Where the keyboard left off; a touch leaves it where the finger was.
-  const [resting, setResting] = useState<number | null>(null);
-  const touching = useRef(false);
   const narrow = width < NARROW;
 
   const geometry = useMemo(
@@ -70,96 +60,72 @@ export function LineChart({
       }),
     [ages, series, overlays, spans, crossing, width, height, narrow, stagger, axisWord, formatFigure],
   );
+  const xs = useMemo(() => ages.map((_, index) => geometry.xOf(index)), [ages, geometry]);
+  const { shown, resting, handlers } = useChartPointer(
+    ages.length,
+    startIndex(ages, series),
+    (x) => nearest(xs, x),
+    narrow,
+  );
   // The table that nobody sees need not be in the frame that draws the lines.
   const told = useLater(useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]));
+  const table = useMemo(() => tableOf(told, axisWord, formatFigure), [told, axisWord, formatFigure]);
   if (ages.length === 0) return null;
 
-  const start = startIndex(ages, series);
-  const held = Math.min(resting ?? start, ages.length - 1);
-  const shown = hovered !== null ? Math.min(hovered, ages.length - 1) : focused || narrow ? held : null;
-  const rows = shown === null ? [] : rowsAt(series, overlays, shown, formatFigure);
-  const spoken = rowsAt(series, overlays, shown ?? held, formatFigure);
-
-  const follow = (event: PointerEvent<HTMLDivElement>): void => {
-    const area = event.currentTarget.getBoundingClientRect();
-    const zoom = area.width > 0 ? event.currentTarget.clientWidth / area.width : 1;
-    const index = indexAt(geometry, (event.clientX - area.left) * zoom);
-    setHovered(index);
-    setResting(index);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') {
-      setHovered(null);
-      return;
-    }
-    const next = indexAfterKey(event.key, shown ?? held, ages.length);
-    if (next === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setHovered(null);
-    setResting(next);
-  };
-
+  const read = shown ?? resting;
+  const rows = rowsAt(series, overlays, read, formatFigure);
+  const unit = axisWord || 'Year';
   return (
-    <figure className={styles.figure} aria-label={title}>
-      {narrow && shown !== null && (
-        <CrosshairBox
-          placement="strip"
-          axisWord={axisWord}
-          age={ages[shown] ?? 0}
-          year={shown + 1}
-          rows={rows}
-        />
-      )}
-      <div
-        ref={frame}
-        className={styles.frame}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}. ${axisWord || 'Year'}`}
-        aria-describedby={helpId}
-        aria-valuemin={ages[0] ?? 0}
-        aria-valuemax={ages.at(-1) ?? 0}
-        aria-valuenow={ages[shown ?? held] ?? 0}
-        aria-valuetext={[
-          `${axisWord || 'Year'} ${ages[shown ?? held]}`,
-          ...spoken.flatMap((row) => [
+    <ChartFrame
+      title={title}
+      unit={unit}
+      describedBy={helpId}
+      now={{
+        min: ages[0] ?? 0,
+        max: ages.at(-1) ?? 0,
+        value: ages[read] ?? 0,
+        text: [
+          `${unit} ${ages[read]}`,
+          ...rows.flatMap((row) => [
             `${row.name} ${row.spoken}`,
             ...row.others.map(({ letter, figure }) => `${letter} ${figure}`),
           ]),
-        ].join(', ')}
-        onKeyDown={onKeyDown}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onPointerDown={(event) => {
-          touching.current = event.pointerType !== 'mouse';
-          follow(event);
-        }}
-        onPointerMove={follow}
-        onPointerLeave={() => {
-          if (!touching.current || !narrow) setHovered(null);
-        }}
-      >
-        <LineChartPlot geometry={geometry} series={series} shown={shown} />
-        {!narrow && shown !== null && (
-          <CrosshairBox
-            placement="box"
-            left={boxLeft(geometry.xOf(shown), width)}
-            top={geometry.plot.top - 8}
-            axisWord={axisWord}
-            age={ages[shown] ?? 0}
-            year={shown + 1}
-            rows={rows}
-          />
-        )}
-      </div>
-      <p id={helpId} className="sr-only">
-        Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
-        last. The same figures are in the table that follows.
-      </p>
-      <ChartDataTable title={title} {...told} axisWord={axisWord} formatFigure={formatFigure} />
-    </figure>
+        ].join(', '),
+      }}
+      frame={frame}
+      width={width}
+      height={geometry.height}
+      handlers={handlers}
+      box={
+        shown === null
+          ? null
+          : {
+              x: geometry.xOf(shown),
+              top: geometry.plot.top - 8,
+              title: `${axisWord} ${ages[shown]}`.trim(),
+              note: axisWord === '' ? '' : `Year ${shown + 1}`,
+              rows,
+            }
+      }
+      told={
+        <>
+          <p id={helpId} className="sr-only">
+            Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
+            last. The same figures are in the table that follows.
+          </p>
+          <HiddenTable caption={title} {...table} />
+        </>
+      }
+    >
+      <LineChartPlot geometry={geometry} series={series} shown={shown} />
+    </ChartFrame>
   );
+}
+
+interface Row extends BoxRow {
+  others: NonNullable<BoxRow['others']>;
+  /** The figure in words where a sign would not be read out. */
+  spoken: string;
 }
 
 function rowsAt(
@@ -167,11 +133,11 @@ function rowsAt(
   overlays: readonly ChartOverlay[] = [],
   index: number,
   formatFigure: (value: number | null) => string,
-): CrosshairRow[] {
+): Row[] {
   return series.map((one) => {
     const value = one.values[index] ?? null;
     return {
-      slot: one.slot,
+      sign: <SeriesKey slot={one.slot} />,
       name: one.name,
       shortName: one.shortName,
       figure: formatFigure(value),
@@ -191,4 +157,23 @@ function startIndex(ages: readonly number[], series: readonly ChartSeries[]): nu
   return depleted.length > 0 ? Math.min(...depleted) - 1 : ages.length - 1;
 }
 
-export type { LineChartGeometry };
+function tableOf(
+  { ages, series, overlays = [] }: Pick<LineChartProps, 'ages' | 'series' | 'overlays'>,
+  axisWord: string,
+  formatFigure: LineChartProps['formatFigure'],
+) {
+  return {
+    head: [
+      axisWord || 'Year',
+      ...series.map(
+        (one) =>
+          one.name + (one.depletionAge === null ? '' : `, ${one.depletionVerb} at ${one.depletionAge}`),
+      ),
+      ...overlays.map(({ name }) => name),
+    ],
+    rows: ages.map((age, index) => [
+      age,
+      ...[...series, ...overlays].map(({ values }) => formatFigure(values[index] ?? null)),
+    ]),
+  };
+}

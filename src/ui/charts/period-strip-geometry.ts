@@ -3,11 +3,9 @@
  * income that were missed go down. No DOM, no colors.
  */
 import { bisectCenter } from 'd3-array';
-import { axisDollars } from './axis-format.ts';
-import type { Plot } from './line-chart-geometry.ts';
-import { textWidth } from './text-width.ts';
+import { scaleLinear } from 'd3-scale';
+import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, type YTick } from './scales.ts';
 import { placePins, type Pin, type PlacedPin } from './strip-pins.ts';
-import { valueScale } from './value-scale.ts';
 
 export interface PeriodStripInput {
   /** First months, "1969-03", in order. */
@@ -33,17 +31,16 @@ export interface PeriodStripGeometry {
   /** All bars of a kind as one path of strokes: some hundred elements less. */
   valuePath: string;
   missedPath: string;
-  yTicks: { y: number; label: string; isZero: boolean }[];
+  yTicks: YTick[];
   /** The most years that were missed, at the depth of its bar; null where no period missed any. */
   missedTick: { y: number; label: string } | null;
-  xTicks: { x: number; label: string }[];
+  xTicks: XTick[];
   pins: PlacedPin[];
   xOf: (index: number) => number;
   /** Index of the period nearest to a pointer at x. */
   indexAt: (x: number) => number;
 }
 
-const NARROW = 520;
 const MISSED_ROOM = 46;
 const PIN_ROOM = 34;
 
@@ -63,16 +60,19 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
   const low = values.reduce((least, value) => Math.min(least, value), 0);
   const mostMissed = missed.reduce((most, value) => Math.max(most, value), 0);
 
-  const scale = valueScale(low, high > 0 || low < 0 ? high : 1, Math.max(2, Math.round((height - 120) / 46)));
-  const left = Math.ceil(Math.max(34, ...scale.ticks.map((tick) => textWidth(axisDollars(tick))))) + 10;
-  const plot: Plot = { left, right: width - 10, top: PIN_ROOM, bottom: height - 24 };
+  const scale = valueAxis(low, high > 0 || low < 0 ? high : 1, Math.max(2, Math.round((height - 120) / 46)), {
+    least: 34,
+  });
+  const plot: Plot = { left: scale.room, right: width - 10, top: PIN_ROOM, bottom: height - 24 };
   const missedTop = plot.bottom - (mostMissed > 0 ? MISSED_ROOM : 6);
   const y = scale.onto(missedTop, plot.top);
   const span = Math.max(1 / 12, last - first);
   // Half a bar stands free at either end.
   const room = plot.right - plot.left;
   const step = room / Math.max(1, span * 12 + 1);
-  const xs = years.map((year) => round(plot.left + step * ((year - first) * 12 + 0.5)));
+  const along = scaleLinear([first, first + 1], [plot.left + step / 2, plot.left + step * 12.5]);
+  const xOfYear = (year: number): number => round(along(year));
+  const xs = years.map(xOfYear);
   const xOf = (index: number): number => xs[index] ?? plot.left;
   const depth = (count: number): number =>
     round(missedTop + (count / Math.max(1, mostMissed)) * (MISSED_ROOM - 12));
@@ -95,13 +95,9 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
     missedPath: missed
       .map((count, index) => (count > 0 ? `M${xOf(index)} ${missedTop}V${depth(count)}` : ''))
       .join(''),
-    yTicks: scale.ticks.map((value) => ({
-      y: round(y(value)),
-      label: axisDollars(value),
-      isZero: value === 0,
-    })),
+    yTicks: yTicks(scale.ticks, y),
     missedTick: mostMissed > 0 ? { y: depth(mostMissed), label: `−${mostMissed}` } : null,
-    xTicks: yearTicks(first, last, (year) => round(plot.left + step * ((year - first) * 12 + 0.5)), room),
+    xTicks: yearTicks(first, last, xOfYear, room),
     pins: placePins(input.pins, xOf, plot, width),
     xOf,
     indexAt: (x) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
@@ -113,18 +109,10 @@ const gapOf = (xs: readonly number[], step: number): number =>
   xs.length > 1 ? ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1) : step * 12;
 
 /** Round years that leave their labels room. */
-function yearTicks(
-  first: number,
-  last: number,
-  xOf: (year: number) => number,
-  room: number,
-): { x: number; label: string }[] {
-  const perYear = room / Math.max(1, last - first);
-  const step = [1, 5, 10, 20, 50].find((years) => years * perYear >= 46) ?? 50;
-  const ticks: { x: number; label: string }[] = [];
+function yearTicks(first: number, last: number, xOf: (year: number) => number, room: number): XTick[] {
+  const step = roundStep(room / Math.max(1, last - first), 46);
+  const ticks: XTick[] = [];
   for (let year = Math.ceil(first / step) * step; year <= last; year += step)
     ticks.push({ x: xOf(year), label: String(year) });
   return ticks;
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

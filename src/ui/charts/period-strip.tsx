@@ -1,12 +1,13 @@
 import { memo, useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { BOX_WIDTH, boxLeft, indexAfterKey } from './crosshair.ts';
-import { SLOT } from './chart-tones.ts';
-import { FigureBox, type BoxRow } from './figure-box.tsx';
-import styles from './history-charts.module.css';
+import { classes } from '../kit/classes.ts';
+import { ChartFrame, Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
+import { chartX, indexAfterKey, useChartPointer } from './chart-pointer.ts';
+import styles from './charts.module.css';
+import type { BoxRow } from './figure-box.tsx';
 import { periodStripGeometry, type PeriodStripGeometry } from './period-strip-geometry.ts';
 import type { SlotNumber } from './series-signs.ts';
 import type { Pin } from './strip-pins.ts';
-import { chartX, useChartPointer } from './use-chart-pointer.ts';
+import { NARROW } from './scales.ts';
 import { useElementWidth } from './use-element-width.ts';
 
 export interface PeriodWords {
@@ -48,7 +49,7 @@ export function PeriodStrip({
   children,
 }: PeriodStripProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
-  const tall = height ?? (width < 520 ? 220 : 240);
+  const tall = height ?? (width < NARROW ? 220 : 240);
   const geometry = useMemo(
     () => periodStripGeometry({ starts, values, missed, pins, width, height: tall }),
     [starts, values, missed, pins, width, tall],
@@ -70,66 +71,31 @@ export function PeriodStrip({
   const onClick = (event: PointerEvent<HTMLDivElement>): void => onPick(geometry.indexAt(chartX(event)));
   const read = shown ?? at;
   const words = wordsOf(read);
-  const isNarrow = geometry.narrow;
+  const { plot, xOf } = geometry;
   return (
-    <figure className={styles.figure} aria-label={title}>
-      {isNarrow && shown !== null && (
-        <FigureBox placement="strip" title={words.months} note="" rows={words.rows} />
-      )}
-      <div
-        ref={frame}
-        className={`${styles.frame} ${styles.pick}`}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}. Period`}
-        aria-valuemin={1}
-        aria-valuemax={starts.length}
-        aria-valuenow={read + 1}
-        aria-valuetext={`${words.months}: ${words.spoken}`}
-        {...handlers}
-        onKeyDown={onKeyDown}
-        onPointerUp={onClick}
-      >
-        <StripPlot geometry={geometry} slot={slot} picked={picked} shown={shown} />
-        {!isNarrow && shown !== null && (
-          <FigureBox
-            placement="box"
-            left={Math.min(boxLeft(geometry.xOf(shown), width), Math.max(0, width - BOX_WIDTH))}
-            top={geometry.plot.top - 20}
-            title={words.months}
-            note=""
-            rows={words.rows}
-          />
-        )}
-      </div>
-      {children}
-    </figure>
-  );
-}
-
-interface StripPlotProps {
-  geometry: PeriodStripGeometry;
-  slot: SlotNumber;
-  picked: { index: number; label: string } | null;
-  shown: number | null;
-}
-
-/** The picture alone: what it says is in the slider's text and the hidden table. */
-function StripPlot({ geometry, slot, picked, shown }: StripPlotProps) {
-  const { plot, width, height, xOf } = geometry;
-  return (
-    <svg
-      className={styles.svg}
+    <ChartFrame
+      title={title}
+      unit="Period"
+      now={{
+        min: 1,
+        max: starts.length,
+        value: read + 1,
+        text: `${words.months}: ${words.spoken}`,
+      }}
+      frame={frame}
       width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      aria-hidden="true"
-      focusable="false"
+      height={tall}
+      className={classes(styles.pick, SLOT[slot])}
+      handlers={{ ...handlers, onKeyDown, onPointerUp: onClick }}
+      box={
+        shown === null
+          ? null
+          : { x: xOf(shown), top: plot.top - 20, title: words.months, note: '', rows: words.rows }
+      }
+      told={children}
     >
-      <StripBars geometry={geometry} slot={slot} />
-      {shown !== null && (
-        <path className={styles.crosshair} d={`M${xOf(shown)} ${plot.top - 4}V${plot.bottom}`} />
-      )}
+      <StripBars geometry={geometry} />
+      {shown !== null && <Crosshair x={xOf(shown)} top={plot.top - 4} bottom={plot.bottom} />}
       {geometry.pins.map((pin) => (
         <g key={pin.label}>
           <path className={styles.pin} d={`M${pin.x} ${pin.y}V${plot.bottom}`} />
@@ -150,26 +116,16 @@ function StripPlot({ geometry, slot, picked, shown }: StripPlotProps) {
           <path className={styles.pickedHead} d={`M${xOf(picked.index)} ${plot.bottom - 2}l5.5 9h-11z`} />
         </g>
       )}
-    </svg>
+    </ChartFrame>
   );
 }
 
 /** Drawn once for a run; the pointer moves over it. */
-const StripBars = memo(function StripBars({ geometry, slot }: Pick<StripPlotProps, 'geometry' | 'slot'>) {
+const StripBars = memo(function StripBars({ geometry }: { geometry: PeriodStripGeometry }) {
   const { plot } = geometry;
   return (
-    <g className={SLOT[slot]}>
-      {geometry.yTicks.map(({ y, label, isZero }) => (
-        <g key={label}>
-          <path
-            className={isZero ? styles.axis : styles.grid}
-            d={`M${plot.left} ${Math.round(y - 0.5) + 0.5}H${plot.right}`}
-          />
-          <text x={plot.left - 8} y={Math.round(y) + 4} textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
+    <>
+      <YAxis plot={plot} ticks={geometry.yTicks} />
       <path className={styles.bars} d={geometry.valuePath} strokeWidth={geometry.barWidth} />
       <path className={styles.missed} d={geometry.missedPath} strokeWidth={geometry.barWidth} />
       {geometry.missedTick && (
@@ -183,14 +139,7 @@ const StripBars = memo(function StripBars({ geometry, slot }: Pick<StripPlotProp
         </text>
       )}
       <path className={styles.axis} d={`M${plot.left} ${plot.bottom + 0.5}H${plot.right}`} />
-      {geometry.xTicks.map(({ x, label }) => (
-        <g key={label}>
-          <path className={styles.axis} d={`M${Math.round(x - 0.5) + 0.5} ${plot.bottom}v4`} />
-          <text x={x} y={plot.bottom + 18} textAnchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
-    </g>
+      <XAxis plot={plot} ticks={geometry.xTicks} />
+    </>
   );
 });

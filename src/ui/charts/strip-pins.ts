@@ -1,5 +1,5 @@
 /** Names of chosen periods over a strip: each at its pin, on one of two rows, none over another. */
-import type { Plot } from './line-chart-geometry.ts';
+import type { Plot } from './scales.ts';
 import { textWidth } from './text-width.ts';
 
 export interface Pin {

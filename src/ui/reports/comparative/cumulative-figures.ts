@@ -3,7 +3,7 @@ import type { ComparativeReport } from '../../../domain/comparison/comparative/c
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
-import { axisDollars } from '../../charts/axis-format.ts';
+import { axisDollars } from '../../charts/scales.ts';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import { depletionIn, endingOf, heldSlots } from './held-slots.ts';

@@ -2,7 +2,7 @@
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
-import { axisDollars } from '../../charts/axis-format.ts';
+import { axisDollars } from '../../charts/scales.ts';
 import type { BarPart, BarRowsInput } from '../../charts/bar-rows-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import { lapseTaxOf, type Fees } from './fee-figures.ts';

@@ -2,7 +2,7 @@
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { axisDollars } from '../../charts/axis-format.ts';
+import { axisDollars } from '../../charts/scales.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';

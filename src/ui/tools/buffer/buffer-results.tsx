@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { axisDollars } from '../../charts/axis-format.ts';
+import { axisDollars } from '../../charts/scales.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import { LineChart } from '../../charts/line-chart.tsx';

@@ -3,13 +3,10 @@
  * chosen periods of one of them named. No DOM, no colors.
  */
 import { bisectCenter } from 'd3-array';
-import { axisDollars } from '../../charts/axis-format.ts';
-import type { Plot } from '../../charts/line-chart-geometry.ts';
-import { linePath } from '../../charts/paths.ts';
+import { NARROW, linePath, round, roundStep, valueAxis, type Plot } from '../../charts/scales.ts';
 import { yearOf } from '../../charts/period-strip-geometry.ts';
 import { placePins, type Pin, type PlacedPin } from '../../charts/strip-pins.ts';
 import { textWidth } from '../../charts/text-width.ts';
-import { valueScale } from '../../charts/value-scale.ts';
 
 export interface PeriodLinesInput {
   /** First months, "1969-03", in order. */
@@ -42,7 +39,6 @@ export interface PeriodLinesGeometry {
   indexAt: (x: number) => number;
 }
 
-const NARROW = 520;
 /** Two rows of names over the plot. */
 const PIN_ROOM = 38;
 
@@ -51,10 +47,11 @@ export function periodLinesGeometry(input: PeriodLinesInput): PeriodLinesGeometr
   const figures = [...lines.flat(), ...(level ? [level.value] : [])];
   const high = figures.reduce((most, value) => Math.max(most, value), 0);
   const low = figures.reduce((least, value) => Math.min(least, value), 0);
-  const scale = valueScale(low, high > low ? high : 1, Math.max(2, Math.round((height - 80) / 46)));
-  const left = Math.ceil(Math.max(34, ...scale.ticks.map((tick) => textWidth(axisDollars(tick))))) + 10;
+  const scale = valueAxis(low, high > low ? high : 1, Math.max(2, Math.round((height - 80) / 46)), {
+    least: 34,
+  });
   const rightRoom = level ? Math.ceil(textWidth(level.label, 12, 600)) + 10 : 10;
-  const plot: Plot = { left, right: width - rightRoom, top: PIN_ROOM, bottom: height - 24 };
+  const plot: Plot = { left: scale.room, right: width - rightRoom, top: PIN_ROOM, bottom: height - 24 };
   const y = scale.onto(plot.bottom, plot.top);
   const years = starts.map(yearOf);
   const first = years[0] ?? 0;
@@ -71,9 +68,9 @@ export function periodLinesGeometry(input: PeriodLinesInput): PeriodLinesGeometr
     plot,
     narrow: width < NARROW,
     paths: lines.map((values) => linePath(points(values))),
-    yTicks: scale.ticks.map((value) => ({
+    yTicks: scale.ticks.map(({ value, label }) => ({
       y: Math.round(y(value)) + 0.5,
-      label: axisDollars(value),
+      label,
       isZero: value === 0,
     })),
     xTicks: yearTicks(first, last, room).map((year) => ({ x: xOfYear(year), label: yearName(year) })),
@@ -90,13 +87,10 @@ export function periodLinesGeometry(input: PeriodLinesInput): PeriodLinesGeometr
 
 /** Round years that leave their labels room. */
 function yearTicks(first: number, last: number, room: number): number[] {
-  const perYear = room / Math.max(1, last - first);
-  const step = [1, 5, 10, 20, 50].find((years) => years * perYear >= 46) ?? 50;
+  const step = roundStep(room / Math.max(1, last - first), 46);
   const from = Math.ceil(first / step) * step;
   return Array.from(
     { length: Math.max(0, Math.floor((last - from) / step) + 1) },
     (_, at) => from + at * step,
   );
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,14 +1,12 @@
 import { memo, useMemo, type ReactNode } from 'react';
-import { ChartLegendRow } from '../../charts/chart-legend-row.tsx';
+import { Crosshair, ChartFrame, SLOT, XAxis, YAxis } from '../../charts/chart-frame.tsx';
 import { placeLegend } from '../../charts/chart-legend.ts';
-import { SLOT } from '../../charts/chart-tones.ts';
-import { boxLeft } from '../../charts/crosshair.ts';
-import { FigureBox, type BoxRow } from '../../charts/figure-box.tsx';
-import bars from '../../charts/bars.module.css';
-import charts from '../../charts/history-charts.module.css';
+import { useChartPointer } from '../../charts/chart-pointer.ts';
+import charts from '../../charts/charts.module.css';
+import type { BoxRow } from '../../charts/figure-box.tsx';
 import { markerPath } from '../../charts/series-signs.ts';
 import type { Pin } from '../../charts/strip-pins.ts';
-import { useChartPointer } from '../../charts/use-chart-pointer.ts';
+import { ChartLegendRow } from '../../charts/tones.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { classes } from '../../kit/classes.ts';
 import { periodLinesGeometry, type PeriodLinesGeometry } from './period-lines-geometry.ts';
@@ -68,67 +66,46 @@ export function PeriodLines(props: PeriodLinesProps) {
   if (starts.length === 0) return null;
   const at = shown ?? resting;
   const words = wordsOf(at);
-  const { plot, narrow } = geometry;
+  const { plot } = geometry;
   return (
-    <figure className={charts.figure} aria-label={title}>
-      {narrow && shown !== null && (
-        <FigureBox placement="strip" title={words.title} note="" rows={words.rows} />
-      )}
-      <div
-        ref={frame}
-        className={charts.frame}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}. Period`}
-        aria-valuemin={1}
-        aria-valuemax={starts.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={[words.title, ...words.rows.map(({ name, figure }) => `${name} ${figure}`)].join(
-          ', ',
+    <ChartFrame
+      title={title}
+      unit="Period"
+      now={{
+        min: 1,
+        max: starts.length,
+        value: at + 1,
+        text: [words.title, ...words.rows.map(({ name, figure }) => `${name} ${figure}`)].join(', '),
+      }}
+      frame={frame}
+      width={width}
+      height={height + key.height}
+      handlers={handlers}
+      box={
+        shown === null
+          ? null
+          : { x: geometry.xOf(shown), top: key.height, title: words.title, note: '', rows: words.rows }
+      }
+      told={children}
+    >
+      <ChartLegendRow entries={key.entries} />
+      <g transform={`translate(0 ${key.height})`}>
+        <Drawn geometry={geometry} sides={sides} pinned={pinned} chosen={chosen} />
+        {shown !== null && (
+          <>
+            <Crosshair x={geometry.xOf(shown)} top={plot.top - 4} bottom={plot.bottom} />
+            {inFront(sides, pinned).map(({ slot, values }) => (
+              <g key={slot} className={SLOT[slot]}>
+                <path
+                  className={styles.point}
+                  d={markerPath(slot, geometry.xOf(shown), geometry.yOf(values[shown] ?? 0), 4)}
+                />
+              </g>
+            ))}
+          </>
         )}
-        {...handlers}
-      >
-        <svg
-          className={classes(charts.svg, bars.svg)}
-          width={width}
-          height={height + key.height}
-          viewBox={`0 0 ${width} ${height + key.height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <ChartLegendRow entries={key.entries} />
-          <g transform={`translate(0 ${key.height})`}>
-            <Drawn geometry={geometry} sides={sides} pinned={pinned} chosen={chosen} />
-            {shown !== null && (
-              <path
-                className={charts.crosshair}
-                d={`M${geometry.xOf(shown)} ${plot.top - 4}V${plot.bottom}`}
-              />
-            )}
-            {shown !== null &&
-              inFront(sides, pinned).map(({ slot, values }) => (
-                <g key={slot} className={SLOT[slot]}>
-                  <path
-                    className={styles.point}
-                    d={markerPath(slot, geometry.xOf(shown), geometry.yOf(values[shown] ?? 0), 4)}
-                  />
-                </g>
-              ))}
-          </g>
-        </svg>
-        {!narrow && shown !== null && (
-          <FigureBox
-            placement="box"
-            left={boxLeft(geometry.xOf(shown), width)}
-            top={key.height}
-            title={words.title}
-            note=""
-            rows={words.rows}
-          />
-        )}
-      </div>
-      {children}
-    </figure>
+      </g>
+    </ChartFrame>
   );
 }
 
@@ -146,22 +123,8 @@ const Drawn = memo(function Drawn({ geometry, sides, pinned, chosen }: DrawnProp
   const drawn = sides.map(({ slot }, at) => ({ slot, path: geometry.paths[at] }));
   return (
     <>
-      {geometry.yTicks.map(({ y, label, isZero }) => (
-        <g key={label}>
-          <path className={isZero ? charts.axis : charts.grid} d={`M${plot.left} ${y}H${plot.right}`} />
-          <text x={plot.left - 8} y={y + 4} textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
-      {geometry.xTicks.map(({ x, label }) => (
-        <g key={label}>
-          <path className={charts.axis} d={`M${Math.round(x - 0.5) + 0.5} ${plot.bottom}v4`} />
-          <text x={x} y={plot.bottom + 18} textAnchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
+      <YAxis plot={plot} ticks={geometry.yTicks} />
+      <XAxis plot={plot} ticks={geometry.xTicks} />
       {inFront(drawn, pinned).map(({ slot, path }) => (
         <g key={slot} className={SLOT[slot]}>
           <path className={classes(styles.line, slot !== pinned && styles.other)} d={path} />

@@ -2,8 +2,7 @@
  * Two rates a year side by side, above and below one line, with a mark where a rule held: a ring on the line where
  * nothing was credited, a lid on the bar that a cap cut. No DOM, no colors.
  */
-import { valueScale } from '../../charts/value-scale.ts';
-import { textWidth } from '../../charts/text-width.ts';
+import { round, valueAxis } from '../../charts/scales.ts';
 
 export interface YearRates {
   label: string;
@@ -52,9 +51,10 @@ export function yearBarsGeometry({
   const rates = years.flatMap(({ first, second }) => [first ?? 0, second ?? 0]);
   const low = Math.min(0, ...rates);
   const high = Math.max(0, ...rates);
-  const scale = valueScale(low, high > low ? high : 0.01, Math.max(3, Math.round(height / 56)));
-  const labels = scale.ticks.map(formatTick);
-  const left = Math.ceil(Math.max(28, ...labels.map((label) => textWidth(label)))) + 10;
+  const scale = valueAxis(low, high > low ? high : 0.01, Math.max(3, Math.round(height / 56)), {
+    format: formatTick,
+  });
+  const left = scale.room;
   const plot = { left, right: width, top: 8, bottom: height - 24 };
   const y = scale.onto(plot.bottom, plot.top);
   const room = (plot.right - plot.left) / Math.max(1, years.length);
@@ -72,9 +72,9 @@ export function yearBarsGeometry({
   return {
     plot,
     zeroY: Math.round(zeroY) + 0.5,
-    yTicks: scale.ticks.map((value, at) => ({
+    yTicks: scale.ticks.map(({ value, label }) => ({
       y: Math.round(y(value)) + 0.5,
-      label: labels[at] ?? '',
+      label,
       isZero: value === 0,
     })),
     xTicks: years.flatMap(({ label }, at) =>
@@ -101,4 +101,3 @@ export function yearBarsGeometry({
 }
 
 const percentTick = (rate: number): string => `${String(Number((rate * 100).toFixed(2))).replace('-', '−')}%`;
-const round = (value: number): number => Math.round(value * 100) / 100;

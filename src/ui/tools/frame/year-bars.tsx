@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
-import { ChartLegendRow } from '../../charts/chart-legend-row.tsx';
+import { ChartFrame, Crosshair, HiddenTable, SLOT } from '../../charts/chart-frame.tsx';
 import { placeLegend, type LegendEntry, type PlacedEntry } from '../../charts/chart-legend.ts';
-import { SLOT } from '../../charts/chart-tones.ts';
-import bars from '../../charts/bars.module.css';
-import { boxLeft } from '../../charts/crosshair.ts';
-import { FigureBox } from '../../charts/figure-box.tsx';
-import { ToneRect } from '../../charts/tone-rect.tsx';
-import { useChartPointer } from '../../charts/use-chart-pointer.ts';
+import { useChartPointer } from '../../charts/chart-pointer.ts';
+import bars from '../../charts/charts.module.css';
+import { ChartLegendRow, ToneRect } from '../../charts/tones.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { yearBarsGeometry, type YearRates } from './year-bars-geometry.ts';
@@ -40,83 +37,72 @@ export function YearBars(props: YearBarsProps) {
     { sign: <SeriesKey slot={2} />, name: names[1], figure: formatRate(read.second) },
   ];
   const x = geometry.years[shown ?? resting]?.centre ?? 0;
-  const isNarrow = width < 520;
   const { plot } = geometry;
   return (
-    <figure className={bars.figure} aria-label={title}>
-      {isNarrow && shown !== null && (
-        <FigureBox placement="strip" title={read.label} note={read.note} rows={rows} />
-      )}
-      <div
-        ref={frame}
-        className={bars.frame}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}. Year`}
-        aria-valuemin={1}
-        aria-valuemax={years.length}
-        aria-valuenow={(shown ?? resting) + 1}
-        aria-valuetext={[read.label, ...rows.map(({ name, figure }) => `${name} ${figure}`), read.note]
+    <ChartFrame
+      title={title}
+      unit="Year"
+      now={{
+        min: 1,
+        max: years.length,
+        value: (shown ?? resting) + 1,
+        text: [read.label, ...rows.map(({ name, figure }) => `${name} ${figure}`), read.note]
           .filter(Boolean)
-          .join(', ')}
-        {...handlers}
-      >
-        <svg
-          className={bars.svg}
-          width={width}
-          height={height + key.height}
-          viewBox={`0 0 ${width} ${height + key.height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <ChartLegendRow entries={key.entries.filter((entry) => entry !== ring)} />
-          {ring && <RingEntry {...ring} />}
-          <g transform={`translate(0 ${key.height})`}>
-            {geometry.yTicks.map(({ y, label, isZero }) => (
-              <g key={label}>
-                {!isZero && <path className={bars.grid} d={`M${plot.left} ${y}H${plot.right}`} />}
-                <text x={plot.left - 8} y={y + 4} textAnchor="end">
-                  {label}
-                </text>
-              </g>
-            ))}
-            {geometry.years.map(({ centre, first, second, mark }) => (
-              <g key={centre}>
-                {first && (
-                  <g className={SLOT[1]}>
-                    <ToneRect {...first} tone="solid" />
-                  </g>
-                )}
-                {second && (
-                  <g className={SLOT[2]}>
-                    <ToneRect {...second} tone="soft" />
-                  </g>
-                )}
-                {mark && <RuleMark {...mark} />}
-              </g>
-            ))}
-            <path className={bars.axis} d={`M${plot.left} ${geometry.zeroY}H${plot.right}`} />
-            {geometry.xTicks.map(({ x: at, label }) => (
-              <text key={label} x={at} y={plot.bottom + 18} textAnchor="middle">
-                {label}
-              </text>
-            ))}
-            {shown !== null && <path className={bars.crosshair} d={`M${x} ${plot.top}V${plot.bottom}`} />}
+          .join(', '),
+      }}
+      frame={frame}
+      width={width}
+      height={height + key.height}
+      handlers={handlers}
+      box={shown === null ? null : { x, top: key.height, title: read.label, note: read.note, rows }}
+      told={
+        <HiddenTable
+          caption={title}
+          head={['Year', ...names, 'Note']}
+          rows={years.map(({ label, first, second, note }) => [
+            label,
+            formatRate(first),
+            formatRate(second),
+            note,
+          ])}
+        />
+      }
+    >
+      <ChartLegendRow entries={key.entries.filter((entry) => entry !== ring)} />
+      {ring && <RingEntry {...ring} />}
+      <g transform={`translate(0 ${key.height})`}>
+        {geometry.yTicks.map(({ y, label, isZero }) => (
+          <g key={label}>
+            {!isZero && <path className={bars.grid} d={`M${plot.left} ${y}H${plot.right}`} />}
+            <text x={plot.left - 8} y={y + 4} textAnchor="end">
+              {label}
+            </text>
           </g>
-        </svg>
-        {!isNarrow && shown !== null && (
-          <FigureBox
-            placement="box"
-            left={boxLeft(x, width)}
-            top={key.height}
-            title={read.label}
-            note={read.note}
-            rows={rows}
-          />
-        )}
-      </div>
-      <Spoken title={title} names={names} years={years} formatRate={formatRate} />
-    </figure>
+        ))}
+        {geometry.years.map(({ centre, first, second, mark }) => (
+          <g key={centre}>
+            {first && (
+              <g className={SLOT[1]}>
+                <ToneRect {...first} tone="solid" />
+              </g>
+            )}
+            {second && (
+              <g className={SLOT[2]}>
+                <ToneRect {...second} tone="soft" />
+              </g>
+            )}
+            {mark && <RuleMark {...mark} />}
+          </g>
+        ))}
+        <path className={bars.axis} d={`M${plot.left} ${geometry.zeroY}H${plot.right}`} />
+        {geometry.xTicks.map(({ x: at, label }) => (
+          <text key={label} x={at} y={plot.bottom + 18} textAnchor="middle">
+            {label}
+          </text>
+        ))}
+        {shown !== null && <Crosshair x={x} top={plot.top} bottom={plot.bottom} />}
+      </g>
+    </ChartFrame>
   );
 }
 
@@ -151,36 +137,3 @@ const RingEntry = ({ x, y, label }: PlacedEntry) => (
     </text>
   </g>
 );
-
-function Spoken({
-  title,
-  names,
-  years,
-  formatRate,
-}: Pick<YearBarsProps, 'title' | 'names' | 'years' | 'formatRate'>) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">{names[0]}</th>
-            <th scope="col">{names[1]}</th>
-            <th scope="col">Note</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ label, first, second, note }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{formatRate(first)}</td>
-              <td>{formatRate(second)}</td>
-              <td>{note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { boxLeft, BOX_WIDTH, indexAfterKey, indexAt } from './crosshair.ts';
+import { boxLeft, BOX_WIDTH, indexAfterKey, nearest } from './chart-pointer.ts';
 import { lineChartGeometry } from './line-chart-geometry.ts';
 
 const ages = Array.from({ length: 46 }, (_, index) => 50 + index);
-const geometry = lineChartGeometry({
+const { xOf } = lineChartGeometry({
   ages,
   series: [],
   spans: [],
@@ -12,12 +12,13 @@ const geometry = lineChartGeometry({
   height: 352,
   endFigure: () => null,
 });
+const xs = ages.map((_, index) => xOf(index));
 
 test('the crosshair goes to the nearest age, and to the first or last outside the plot', () => {
-  assert.equal(indexAt(geometry, geometry.xOf(28) + 2), 28);
-  assert.equal(indexAt(geometry, (geometry.xOf(28) + geometry.xOf(29)) / 2 + 1), 29);
-  assert.equal(indexAt(geometry, -40), 0);
-  assert.equal(indexAt(geometry, 5000), 45);
+  assert.equal(nearest(xs, xOf(28) + 2), 28);
+  assert.equal(nearest(xs, (xOf(28) + xOf(29)) / 2 + 1), 29);
+  assert.equal(nearest(xs, -40), 0);
+  assert.equal(nearest(xs, 5000), 45);
 });
 
 test('the box stands right of the line, flips before the edge, and never leaves the chart', () => {

@@ -1,0 +1,157 @@
+import { memo, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import { classes } from '../kit/classes.ts';
+import styles from './charts.module.css';
+import { BOX_WIDTH, boxLeft, type ChartPointer } from './chart-pointer.ts';
+import { FigureBox, type BoxRow } from './figure-box.tsx';
+import { NARROW, hairline, type Plot, type XTick, type YTick } from './scales.ts';
+import type { SlotNumber } from './series-signs.ts';
+
+/** Sets the slot's color for whatever is drawn inside. */
+export const SLOT: Readonly<Record<SlotNumber, string | undefined>> = {
+  1: styles.slot1,
+  2: styles.slot2,
+  3: styles.slot3,
+  4: styles.slot4,
+};
+
+interface ChartFrameProps {
+  title: string;
+  /** What is read one after another, "Age", and which of them is read now. */
+  unit: string;
+  now: { min: number; max: number; value: number; text: string };
+  /** As `useElementWidth` gives them. */
+  frame: RefObject<HTMLDivElement | null>;
+  width: number;
+  height: number;
+  className?: string | undefined;
+  handlers: ChartPointer['handlers'] & { onPointerUp?: (event: PointerEvent<HTMLDivElement>) => void };
+  /** The figures at the place that is pointed at, which stands at x. */
+  box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null;
+  /** Of a sentence that says how it is read. */
+  describedBy?: string | undefined;
+  /** The picture. */
+  children: ReactNode;
+  /** For a screen reader, after it. */
+  told?: ReactNode;
+}
+
+/** A chart that is read at one place after another by mouse, finger and keyboard, with the figures of that place. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, unit, now, frame, width, height, className, handlers, box, describedBy, children, told } =
+    props;
+  const isNarrow = width < NARROW;
+  return (
+    <figure className={styles.figure} aria-label={title}>
+      {isNarrow && box && <FigureBox placement="strip" {...box} />}
+      <div
+        ref={frame}
+        className={classes(styles.frame, className)}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title}. ${unit}`}
+        aria-describedby={describedBy}
+        aria-valuemin={now.min}
+        aria-valuemax={now.max}
+        aria-valuenow={now.value}
+        aria-valuetext={now.text}
+        {...handlers}
+      >
+        <ChartPicture width={width} height={height} className={className}>
+          {children}
+        </ChartPicture>
+        {!isNarrow && box && (
+          <FigureBox
+            placement="box"
+            {...box}
+            left={Math.min(boxLeft(box.x, width), Math.max(0, width - BOX_WIDTH))}
+          />
+        )}
+      </div>
+      {told}
+    </figure>
+  );
+}
+
+/** The picture alone: what it says is in the slider's text and the hidden table. */
+export const ChartPicture = ({
+  width,
+  height,
+  className,
+  children,
+}: Pick<ChartFrameProps, 'width' | 'height' | 'className' | 'children'>) => (
+  <svg
+    className={classes(styles.svg, className)}
+    width={width}
+    height={height}
+    viewBox={`0 0 ${width} ${height}`}
+    aria-hidden="true"
+    focusable="false"
+  >
+    {children}
+  </svg>
+);
+
+/** Values at the left, with a line across the plot at each. */
+export const YAxis = ({ plot, ticks }: { plot: Pick<Plot, 'left' | 'right'>; ticks: readonly YTick[] }) =>
+  ticks.map(({ y, label, isZero }) => (
+    <g key={label}>
+      <path className={isZero ? styles.axis : styles.grid} d={`M${plot.left} ${hairline(y)}H${plot.right}`} />
+      <text x={plot.left - 8} y={Math.round(y) + 4} textAnchor="end">
+        {label}
+      </text>
+    </g>
+  ));
+
+/** Ages or years below the plot. */
+export const XAxis = ({ plot, ticks }: { plot: Pick<Plot, 'bottom'>; ticks: readonly XTick[] }) =>
+  ticks.map(({ x, label }) => (
+    <g key={label}>
+      <path className={styles.axis} d={`M${hairline(x)} ${plot.bottom}v4`} />
+      <text x={x} y={plot.bottom + 18} textAnchor="middle">
+        {label}
+      </text>
+    </g>
+  ));
+
+export const Crosshair = ({ x, top, bottom }: { x: number; top: number; bottom: number }) => (
+  <path className={styles.crosshair} d={`M${x} ${top}V${bottom}`} />
+);
+
+interface HiddenTableProps {
+  caption: string;
+  head?: readonly string[] | undefined;
+  /** The first cell of each is its head. */
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** The chart's figures for a screen reader. */
+export const HiddenTable = memo(function HiddenTable({ caption, head, rows }: HiddenTableProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        {head && (
+          <thead>
+            <tr>
+              {head.map((text, index) => (
+                <th key={index} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(([name, ...figures], row) => (
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <td key={index}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { areaPath, axisDollars, linePath, placeScale, valueAxis } from './scales.ts';
+
+test('axis dollars are short and keep the digits that tell ticks apart', () => {
+  const expected: [number, string][] = [
+    [0, '$0'],
+    [500, '$500'],
+    [250_000, '$250k'],
+    [1_200_000, '$1.2M'],
+    [1_250_000, '$1.25M'],
+    [3e9, '$3B'],
+    [-40_000, '−$40k'],
+    [2_500, '$2.5k'],
+  ];
+  for (const [value, text] of expected) assert.equal(axisDollars(value), text);
+});
+
+test('a value axis ends at round values and stands exactly where they are', () => {
+  const { ticks, onto } = valueAxis(-288_867, 520_431, 4);
+  assert.deepEqual(
+    ticks.map(({ label }) => label),
+    ['−$400k', '−$200k', '$0', '$200k', '$400k', '$600k'],
+  );
+  const y = onto(300, 20);
+  assert.deepEqual([-400_000, 100_000, 600_000].map(y), [300, 160, 20]);
+});
+
+test('places stand from one end to the other, and one alone at the first', () => {
+  assert.deepEqual([0, 1, 2, 3].map(placeScale(4, 10, 20)), [10, 13.33, 16.67, 20]);
+  assert.equal(placeScale(1, 10, 20)(0), 10);
+});
+
+test('a line parts at a gap and closes a point by itself; an area runs back along its lower edge', () => {
+  const at = (x: number, y: number) => ({ x, y });
+  assert.equal(linePath([at(0, 1.006), at(2, 3), null, at(4, 5)]), 'M0,1.01L2,3M4,5Z');
+  assert.equal(linePath([null]), '');
+  assert.equal(areaPath([at(0, 1), at(2, 3)], [at(0, 5), at(2, 6)]), 'M0,1L2,3L2,6L0,5Z');
+  assert.equal(areaPath([], []), '');
+});

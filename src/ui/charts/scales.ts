@@ -1,0 +1,123 @@
+/** Scales, ticks and paths of every chart: d3's, with dollars at the ticks and coordinates to a hundredth. */
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { textWidth } from './text-width.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface XTick {
+  x: number;
+  label: string;
+}
+
+export interface YTick {
+  y: number;
+  label: string;
+  isZero: boolean;
+}
+
+/** Narrower charts have their figures above the plot, and shorter words. */
+export const NARROW = 520;
+
+export const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** A stroke of one pixel is sharp on half a pixel. */
+export const hairline = (value: number): number => Math.round(value - 0.5) + 0.5;
+
+/** Values between round ends: their ticks, the room that the labels of these take, and the scale onto a stretch of the page. */
+export function valueAxis(
+  low: number,
+  high: number,
+  tickCount: number,
+  { least = 28, format = axisDollars }: { least?: number; format?: (value: number) => string } = {},
+) {
+  const scale = scaleLinear().domain([low, high]).nice(tickCount);
+  const ticks = scale.ticks(tickCount).map((value) => ({ value, label: format(value) }));
+  return {
+    ticks,
+    room: Math.ceil(Math.max(least, ...ticks.map(({ label }) => textWidth(label)))) + 10,
+    onto: (start: number, end: number) => scale.copy().range([start, end]),
+  };
+}
+
+export const yTicks = (
+  ticks: readonly { value: number; label: string }[],
+  yOf: (value: number) => number,
+): YTick[] => ticks.map(({ value, label }) => ({ y: round(yOf(value)), label, isZero: value === 0 }));
+
+/** Places, from the first at one end to the last at the other. */
+export function placeScale(count: number, left: number, right: number): (index: number) => number {
+  const scale = scaleLinear([0, Math.max(1, count - 1)], [left, right]);
+  return (index) => round(scale(index));
+}
+
+/** Round steps, so that labels stand at least `apart` from one another. */
+export const roundStep = (perYear: number, apart: number): number =>
+  [1, 5, 10, 20, 50].find((years) => years * perYear >= apart) ?? 50;
+
+/** Ages at round steps that leave the labels room; the first age is always named, as "Age 50", the last where it is wished. */
+export function ageTicks(
+  ages: readonly number[],
+  xOf: (index: number) => number,
+  { word = 'Age', last = false }: { word?: string; last?: boolean } = {},
+): XTick[] {
+  const first = ages[0];
+  if (first === undefined) return [];
+  const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, 40);
+  const apart = last ? 22 : 24;
+  const end = ages.length - 1;
+  const ticks = [{ x: xOf(0), label: `${word} ${first}`.trim() }];
+  ages.forEach((age, index) => {
+    const x = xOf(index);
+    const isEnd = last && index === end;
+    if (index === 0 || (age % step !== 0 && !isEnd)) return;
+    if (last && !isEnd && xOf(end) - x < apart) return;
+    if (x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? 42 : apart))
+      ticks.push({ x, label: String(age) });
+  });
+  return ticks;
+}
+
+/** Axis dollars, short and round: $0, $250k, $1.2M, $3B; a minus sign (U+2212) in front of the dollar. */
+export function axisDollars(value: number): string {
+  const size = Math.abs(value);
+  const sign = value < 0 ? '−' : '';
+  if (size < 0.005) return '$0';
+  if (size >= 1e9) return `${sign}$${trim(size / 1e9)}B`;
+  if (size >= 1e6) return `${sign}$${trim(size / 1e6)}M`;
+  if (size >= 1e3) return `${sign}$${trim(size / 1e3)}k`;
+  return `${sign}$${trim(size)}`;
+}
+
+/** At most two decimals, none that are zero: ticks are round numbers, so nothing is lost. */
+const trim = (value: number): string => String(Number(value.toFixed(2)));
+
+const drawLine = line<Point | null>(
+  (point) => point?.x ?? 0,
+  (point) => point?.y ?? 0,
+)
+  .defined((point) => point !== null)
+  .digits(2);
+
+/** Null is a gap: the line ends before it and begins anew behind. */
+export const linePath = (points: readonly (Point | null)[]): string => drawLine(points) ?? '';
+
+const drawArea = area<[upper: Point, lower: Point | undefined]>()
+  .x(([upper]) => upper.x)
+  .y1(([upper]) => upper.y)
+  .y0(([, lower]) => lower?.y ?? 0)
+  .digits(2);
+
+/** Between an upper edge and a lower one, at the same places. */
+export const areaPath = (upper: readonly Point[], lower: readonly Point[]): string =>
+  drawArea(upper.map((point, index) => [point, lower[index]])) ?? '';
