@@ -18,7 +18,7 @@ import { clientRoutes } from './routes/clients.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
-import { historicalClientRoutes } from './routes/historical-clients.ts';
+import { historicalClientRoutes } from './routes/client-lists.ts';
 import { historicalScenarioRoutes } from './routes/historical-scenario.ts';
 import { historicalStepRoutes } from './routes/historical-steps.ts';
 import { historicalRoutes } from './routes/historical.ts';

@@ -1,5 +1,4 @@
 /** How every step of a simulation saves: over the revision that its form came from, and only what can be run. */
-import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { invalidInput } from '../domain/shared/field-errors.ts';
 import { fail, ok, type FieldErrors, type Result } from '../domain/shared/result.ts';
@@ -12,14 +11,8 @@ import { refuse, refuseFields } from './errors.ts';
 import { fits } from './ledger-fits.ts';
 import { done, type Outcome } from './route.ts';
 import type { Services } from './services.ts';
+import type { Save } from './scenario-save.ts';
 import { simulationAnswer } from './simulation-answer.ts';
-
-export interface Save {
-  owner: OwnerId;
-  now: Date;
-  id: number;
-  revision: number;
-}
 
 /** Reads, lets `change` say what becomes of the simulation, and saves over the revision that the form came from. */
 export async function saveSimulation(

@@ -1,92 +1,22 @@
-/** Clients, and the nested list of the home screen. */
-import * as z from 'zod';
-import { nestClients, type ClientListItem } from '../../domain/practice/reports/client-list.ts';
-import type { Client } from '../../domain/practice/clients/client.ts';
+/** Clients. Their lists are in client-lists.ts. */
 import {
   clientAnswerSchema,
   clientPatchSchema,
   clientSchema,
   holdingsQuerySchema,
   holdingsSchema,
-  ledgerAge,
 } from '../../domain/practice/clients/client-schema.ts';
-import { reportListItemSchema } from '../../domain/practice/reports/report-schema.ts';
-import { listQuery } from '../../domain/shared/list-schema.ts';
-import { signedAddress } from '../addresses.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { keptListAnswer } from '../kept-answer.ts';
-import { partOfClients, type Nesting } from '../part-of-clients.ts';
-import { reportListItem } from '../report-answer.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
-import type { Services } from '../services.ts';
+import { clientList } from './client-lists.ts';
 
 const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
-
-const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
-
-const listItemSchema = clientAnswerSchema.extend({
-  scenarios: z.array(
-    z.object({
-      id: z.int(),
-      is_draft: z.boolean(),
-      created_at: z.string(),
-      updated_at: z.string(),
-      scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
-      reports: z.object({ reports_data: z.array(reportOfList) }),
-      pdf_url: z.object({ s3_url: z.string().nullable() }),
-      ledger_age: ledgerAge,
-    }),
-  ),
-  reports: z.array(reportOfList),
-});
-
-/** Clients with everything made for them: of all that the owner has, or of these. */
-async function nested(
-  { owner, origin, addressOf }: Nesting,
-  services: Services,
-  some?: readonly Client[],
-): Promise<ClientListItem[]> {
-  const ids = some?.map(({ id }) => id);
-  const [clients, misfits, scenarios, reports] = await Promise.all([
-    some ?? services.clients.list(owner),
-    services.clients.misfits(owner, ids),
-    services.scenarios.list(owner, ids),
-    services.reports.summaries(owner, ids),
-  ]);
-  const listed = reports.map((report) => reportListItem(report, services, origin));
-  return nestClients({
-    clients,
-    scenarios,
-    misfits: misfits.scenarios,
-    reports: listed,
-    addressOf,
-  });
-}
 
 export const clientRoutes: RouteGroup = {
   name: 'clients',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/clients',
-      access: ADVISOR,
-      summary:
-        'All clients with their scenarios and reports, newest first; ?page= and ?size= of them, ?search= for what the home screen would find',
-      query: listQuery({}),
-      answer: z.array(listItemSchema),
-      etag: true,
-      async handle({ owner, query, origin, now, context }, services) {
-        const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
-        const part = await partOfClients({ owner, under: 'scenarios', query }, services, (some) =>
-          nested({ owner, origin, addressOf }, services, some),
-        );
-        if (part) return part;
-        return keptListAnswer({ owner, name: 'clients', now, origin, context }, services, (sign) =>
-          nested({ owner, origin, addressOf: sign }, services),
-        );
-      },
-    }),
+    clientList,
     route({
       method: 'post',
       path: '/auth/client',
