@@ -3,7 +3,6 @@ import { findCalculation, runCalculation } from '../domain/calculations/registry
 import { answersInOrder, type BatchWorker } from './batch/in-order.ts';
 import type { BatchTask, ChunkAnswer, LineError } from './batch/batch-work.ts';
 import { lineChunks } from './batch/line-chunks.ts';
-import { progressLine } from './batch/progress-line.ts';
 import { RunningSpread } from './batch/spread.ts';
 import { optionValue, type Arguments, type ExitStatus } from './command.ts';
 import { errorFields, reasonOf, refuse } from './refusal.ts';
@@ -158,4 +157,30 @@ function summaryOf(task: BatchTask, outcome: BatchOutcome) {
     seconds: Number(seconds.toFixed(3)),
     documents_per_second: seconds > 0 ? Math.round(documents / seconds) : null,
   };
+}
+
+/** How far a batch is, as one line. */
+interface Progress {
+  readonly bytesRead: number;
+  /** Null where nobody knows how much will come. */
+  readonly size: number | null;
+  readonly documents: number;
+  readonly refused: number;
+  readonly milliseconds: number;
+}
+
+const WIDTH = 24;
+
+function progressLine({ bytesRead, size, documents, refused, milliseconds }: Progress): string {
+  const share = size ? Math.min(1, bytesRead / size) : null;
+  const done = Math.round((share ?? 0) * WIDTH);
+  const bar =
+    share === null ? [] : [`[${'#'.repeat(done)}${'.'.repeat(WIDTH - done)}] ${Math.floor(share * 100)}%`];
+  const speed = milliseconds > 0 ? Math.round((documents * 1000) / milliseconds) : 0;
+  return [
+    ...bar,
+    `${documents.toLocaleString('en-US')} documents`,
+    `${speed.toLocaleString('en-US')} a second`,
+    ...(refused > 0 ? [`${refused.toLocaleString('en-US')} refused`] : []),
+  ].join('  ');
 }

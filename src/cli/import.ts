@@ -2,14 +2,13 @@
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { Client } from '../domain/practice/clients/client.ts';
-import { LONGEST_NAME as LONGEST_SCENARIO_NAME } from '../domain/practice/cases/scenario-name.ts';
 import { createUnderFreeName } from '../domain/shared/create-under-free-name.ts';
 import { scenarioFromFile } from '../domain/practice/cases/scenario-file.ts';
 import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { simulationFromInputs } from '../domain/practice/cases/simulation-inputs.ts';
-import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/practice/cases/simulation-name.ts';
+import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario-name.ts';
 import { newInScenarioSchema } from '../domain/practice/cases/simulation-schema.ts';
 import type { SimulationStore } from '../domain/practice/cases/simulation-store.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
@@ -88,7 +87,7 @@ async function importScenario(
 ): Promise<ExitStatus> {
   const read = scenarioFromFile(file, client);
   if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
-  const scenario = await createUnderFreeName(read.value.name, LONGEST_SCENARIO_NAME, (name) =>
+  const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
     scenarios.create(owner, { ...read.value, name }, now),
   );
   if (!scenario) return refuse(terminal, noClient(client.id));

@@ -2,12 +2,11 @@
 import { siteOrigin } from './addresses.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import type { App } from './app.ts';
-import { ok } from '../domain/shared/result.ts';
+import { ok, type Result } from '../domain/shared/result.ts';
 import { answerWith, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse } from './errors.ts';
 import { idempotent, isRemembered } from './idempotency.ts';
-import { bodyOf, type SentBody } from './request-body.ts';
 import { requestContext } from './request-context.ts';
 import { pathPattern } from './known-paths.ts';
 import type { RawRequest, Route } from './route.ts';
@@ -15,6 +14,9 @@ import type { Services } from './services.ts';
 import { noteUse } from './sessions.ts';
 import { withUpload } from './upload-places.ts';
 import { setHeader } from './send.ts';
+import type { Context } from 'hono';
+import { boundedJson, type JsonBounds } from '../domain/shared/json-bounds.ts';
+import { FORM_BODY } from './body-limits.ts';
 
 /** What came with a GET is not looked at. */
 const NO_BODY: SentBody = { bytes: new Uint8Array(), value: {} };
@@ -87,4 +89,53 @@ function assertGuarded(route: Route): void {
   throw new Error(
     `The route ${route.method.toUpperCase()} ${route.path} says nothing about who may call it.`,
   );
+}
+
+interface SentBody {
+  bytes: Uint8Array;
+  /** What the JSON says. */
+  value: unknown;
+}
+
+/** JSON up to a limit; what is too much is refused before it is parsed. Forms are read by upload-form.ts. */
+async function bodyOf(context: Context, route: Pick<Route, 'bodyLimits'>): Promise<Result<SentBody>> {
+  const limits = route.bodyLimits ?? FORM_BODY;
+  const bytes = await readBody(context, limits.bytes);
+  if (bytes === 'too_large') return refuse('body_too_large');
+  const value = jsonOf(bytes, limits);
+  return value.ok ? ok({ bytes, value: value.value }) : value;
+}
+
+async function readBody(context: Context, limit: number): Promise<Uint8Array | 'too_large'> {
+  // Said beforehand: not a byte is read here.
+  if (Number(context.req.header('content-length') ?? 0) > limit) return 'too_large';
+  if (context.req.header('content-length') !== undefined) {
+    // Node lets no more come than was said.
+    const bytes = new Uint8Array(await context.req.raw.arrayBuffer());
+    return bytes.byteLength > limit ? 'too_large' : bytes;
+  }
+  const stream = context.req.raw.body;
+  if (!stream) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      size += value.byteLength;
+      if (size > limit) return 'too_large';
+      chunks.push(value);
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/** An empty body is an empty object, so that what is missing is named field by field. */
+function jsonOf(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
+  if (bytes.byteLength === 0) return ok({});
+  const value = boundedJson(bytes, bounds);
+  if (value.ok) return value;
+  return refuse(value.error === 'malformed' ? 'malformed_body' : 'body_too_complex');
 }

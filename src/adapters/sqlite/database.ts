@@ -1,7 +1,7 @@
 /** Opens the database file with the settings that keep money figures safe, and brings it up to date. */
 import type BetterSqlite3 from 'better-sqlite3';
 import { Sqlite } from './driver.ts';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
@@ -14,7 +14,7 @@ import { OneConnectionDialect, type Patience } from './one-connection.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
 import { readsNow } from './prepared.ts';
 import type { Tables } from './tables.ts';
-import { probeDatabase } from './write-probe.ts';
+import { inTransaction } from './in-transaction.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -127,4 +127,21 @@ function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
 function assertSound(sqlite: BetterSqlite3.Database): void {
   const fault = sqlite.prepare<[], string>('pragma quick_check(1)').pluck().get();
   if (fault !== 'ok') throw new DamagedDatabaseError(fault);
+}
+
+/** As much as a larger form needs. */
+const CHARACTERS = 64 * 1024;
+
+/** Finds out whether the database takes a write, by writing, and leaves nothing behind. Throws what SQLite says. */
+async function probeDatabase(sqlite: BetterSqlite3.Database, db: Db): Promise<void> {
+  // Another program's lock is told at once, not waited for.
+  if (!sqlite.inTransaction) {
+    sqlite.exec('begin immediate');
+    sqlite.exec('rollback');
+  }
+  await inTransaction(db, async (within) => {
+    const text = 'x'.repeat(CHARACTERS);
+    await sql`insert into meta (key, value) values ('write_probe', ${text})`.execute(within);
+    await sql`delete from meta where key = 'write_probe'`.execute(within);
+  });
 }

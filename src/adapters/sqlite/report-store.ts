@@ -9,6 +9,7 @@ import {
   everythingActive,
   type KeptWithReport,
   type ReportSnapshot,
+  type CvNames,
 } from '../../domain/practice/reports/report.ts';
 import type {
   HistoricalReportStore,
@@ -18,7 +19,6 @@ import type {
   StoredHistoricalReport,
 } from '../../domain/practice/reports/report-store.ts';
 import { among } from './among.ts';
-import { accountNames, cvNamesOf } from './cv-names.ts';
 import type { Db } from './database.ts';
 import {
   comparativeOf,
@@ -31,6 +31,8 @@ import {
 } from './report-rows.ts';
 import { reportSharing, type SharedRecord } from './report-sharing.ts';
 import { reportWriting } from './report-writing.ts';
+import { sql } from 'kysely';
+import { POLICY_NAME } from '../../domain/comparison/comparative/slot-columns.ts';
 
 const rowOf = (db: Db, owner: OwnerId, parent: ReportParent, id: number) =>
   wholeReports(db, owner, parent)
@@ -111,4 +113,15 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
     create: (owner, { simulation_id: parent, ...report }, now) =>
       writing.create(owner, { ...report, parent }, now),
   };
+}
+
+type DocumentColumn = 'scenarios.document' | 'simulations.document';
+
+/** The names of the accounts as a JSON list; documents of every version keep them in the same place. */
+const accountNames = (document: DocumentColumn) =>
+  sql<string>`(select json_group_array(json_extract(value, '$.name')) from json_each(${sql.ref(document)}, '$.vehicles'))`;
+
+function cvNamesOf(names: string): CvNames {
+  const [first = null, second = null, third = null] = JSON.parse(names) as (string | null)[];
+  return [POLICY_NAME, first, second, third];
 }

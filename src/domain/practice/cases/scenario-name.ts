@@ -14,3 +14,6 @@ export const isNameTaken = (typed: string, others: readonly string[]): boolean =
 
 /** What a clone is called until the advisor says otherwise; a name that would be too long loses its end. */
 export const copyName = (name: string): string => cutTo(`Copy of ${name}`, LONGEST_NAME);
+
+/** A client has the name of a simulation once, whether it stands alone or belongs to a scenario. */
+export const SIMULATION_NAME_TAKEN = 'Simulation name already in use.';
