@@ -128,7 +128,7 @@ test('the shared link can be presented by keys, with notes and disclosures as it
     headings.add(await heading());
   }
   assert.equal(headings.size, Number(count), [...headings].join('\n'));
-  assert.ok([...headings].some((said) => /^Charges, fees and taxes in all: .*\$/.test(said)));
+  assert.ok([...headings].some((said) => /^Total charges, fees and taxes: .*\$/.test(said)));
   await client.keyboard.press('f');
   await client.waitForFunction(() => document.fullscreenElement !== null);
   await client.keyboard.press('f');

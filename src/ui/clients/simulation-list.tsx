@@ -1,7 +1,7 @@
 import { SIMULATION_NAME_TAKEN } from '../../domain/practice/cases/scenario-name.ts';
 import type { ListKind } from './list-kind.ts';
 import { createListStore } from './list-store.ts';
-import { HistoricalShareDialog } from '../share/historical-share-dialog.tsx';
+import { HistoricalShareDialog } from '../share/share-dialog.tsx';
 import { historical, historicalReports } from '../api/historical-calls.ts';
 import { NEXT_SIMULATION, SIMULATIONS } from './simulation-steps.ts';
 import { listedClient, listedReport } from './listed-client.ts';

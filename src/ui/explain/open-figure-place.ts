@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<string, string>> = {
   gross_rate: 'return before fees and taxes',
   annual_cost: 'cost a year of fees and taxes',
   share_of_outlay: 'fees and taxes as a share of the outlay',
-  total: 'fees and taxes in all',
+  total: 'total fees and taxes',
   difference: 'difference to the policy',
   total_benefit: 'total benefit: income so far and death benefit',
   cumulative_value: 'income so far and value',

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Report } from '../../domain/practice/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
+import { historicalReports } from '../api/historical-calls.ts';
 import { leftForm } from '../state/use-typed.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
@@ -27,11 +29,21 @@ export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls'>) => (
   <LinkDialog {...props} calls={api.reports} />
 );
 
+const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
+  ...historicalReports,
+  get: async (id) => (await historicalReports.get(id)).report,
+};
+
+/** The link of a historical report. */
+export const HistoricalShareDialog = (props: Omit<LinkDialogProps<HistoricalReportRecord>, 'calls'>) => (
+  <LinkDialog {...props} calls={HISTORICAL_CALLS} />
+);
+
 /**
  * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
  * switched on, since the link shows the report as it is shared.
  */
-export function LinkDialog<R extends LinkedReport>({
+function LinkDialog<R extends LinkedReport>({
   report,
   calls,
   beforeShare,

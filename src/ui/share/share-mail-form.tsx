@@ -2,10 +2,16 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from '../kit/button.tsx';
-import { addressesOf } from './share-addresses.ts';
 import styles from './share-dialog.module.css';
 import { TextArea, TextInput } from '../kit/text-input.tsx';
 import { FAILED, type ShareMail } from './use-share.ts';
+
+/** Addresses as they are typed: parted by commas, semicolons or new lines. */
+const addressesOf = (typed: string): string[] =>
+  typed
+    .split(/[,;\n]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
 
 const REQUIRED = 'This field is required.';
 const LONGEST_MESSAGE = 5000;

@@ -3,8 +3,7 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { whatIfWarnings } from '../../reports/builder/what-if-warnings.ts';
-import { whatIf, type Changes } from '../../reports/builder/what-if.ts';
+import { whatIf, whatIfWarnings, type Changes } from '../../reports/builder/what-if.ts';
 
 export { WhatIfPanel } from '../../reports/builder/what-if-panel.tsx';
 export { noChanges } from '../../reports/builder/what-if.ts';

@@ -1,16 +1,25 @@
 import { useLocation, useParams, useSearch } from 'wouter';
-import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
+import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { newHistoricalReport, newReport, NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
+import { historical, historicalReports } from '../../api/historical-calls.ts';
+import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts';
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';
+import { SCENARIO_LIST } from '../../clients/scenario-list.tsx';
+import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { takeAddress } from '../../shell/navigation.ts';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { api, loadIndexHistory } from '../../wiring.ts';
 import styles from './report-builder.module.css';
 import { useOpenReport, type BuilderKind } from './use-open-report.ts';
 
 /** A report: opened by id, or a new one, whose address is its own once something of it is kept. */
-export function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: BuilderKind<Opened, R> }) {
+function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: BuilderKind<Opened, R> }) {
   useRail();
   const [, navigate] = useLocation();
   const id = positive(useParams<{ report?: string }>().report);
@@ -73,3 +82,55 @@ function positive(text: string | null | undefined): number | null {
   const value = Number(text);
   return Number.isInteger(value) && value > 0 ? value : null;
 }
+
+export interface OpenedReport {
+  report: Report;
+  scenario: Scenario;
+  /** Market figures, where an account's return comes from a portfolio. */
+  history: IndexHistory;
+}
+
+const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
+  crumb: 'Report',
+  path: '/report-builder',
+  source: 'scenario',
+  list: SCENARIO_LIST,
+  home: { href: '/', label: 'Back to your clients' },
+  load: async () => (await import('../../areas/comparative-report.ts')).ComparativeBuilder,
+  async open(id, ofScenario) {
+    const report = id === null ? null : await api.reports.get(id);
+    const scenario = await api.scenarios.get(report?.scenario_id ?? ofScenario);
+    const needsHistory = scenario.document.vehicles.some(({ portfolio }) => portfolio !== undefined);
+    const history = needsHistory ? await loadIndexHistory() : NO_HISTORY;
+    return { report: report ?? newReport(scenario), scenario, history };
+  },
+};
+
+export const ReportBuilderScreen = () => <BuilderScreen kind={COMPARATIVE} />;
+
+export interface OpenedHistoricalReport extends HistoricalReportWhole {
+  history: IndexHistory;
+}
+
+const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = {
+  crumb: 'Historical report',
+  path: '/historical/report-builder',
+  source: 'simulation',
+  list: SIMULATION_LIST,
+  home: { href: '/historical/simulations', label: 'Back to your simulations' },
+  load: async () => (await import('../../areas/historical-report.ts')).HistoricalReportBuilder,
+  async open(id, ofSimulation) {
+    const figures = loadIndexHistory();
+    // Rejection is handled at the await.
+    figures.catch(() => undefined);
+    const whole = id === null ? await newOf(ofSimulation) : await historicalReports.get(id);
+    return { ...whole, history: await figures };
+  },
+};
+
+async function newOf(id: number): Promise<HistoricalReportWhole> {
+  const simulation = await historical.get(id);
+  return { report: newHistoricalReport(simulation), simulation, input: simulation.input };
+}
+
+export const HistoricalReportBuilderScreen = () => <BuilderScreen kind={HISTORICAL} />;

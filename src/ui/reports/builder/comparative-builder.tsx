@@ -16,7 +16,7 @@ import { ReportView } from '../comparative/report-view.tsx';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { BuilderFrame } from './builder-frame.tsx';
-import type { OpenedReport } from './report-builder-screen.tsx';
+import type { OpenedReport } from './builder-screen.tsx';
 import styles from './report-builder.module.css';
 import { ReportVehicles } from './report-vehicles.tsx';
 import { TabsPanel } from './tabs-panel.tsx';

@@ -7,9 +7,8 @@ import { variantFigures } from '../../../domain/practice/reports/variant-figures
 import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from './saved-comparison.ts';
-import type { OpenedReport } from './report-builder-screen.tsx';
-import { whatIfWarnings } from './what-if-warnings.ts';
-import { whatIf, type Changes } from './what-if.ts';
+import type { OpenedReport } from './builder-screen.tsx';
+import { whatIf, whatIfWarnings, type Changes } from './what-if.ts';
 
 type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
 

@@ -2,17 +2,30 @@ import { useState } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ChangedSlot, ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { AccountFields, ScopeFields } from './what-if-accounts.tsx';
-import { WhatIfPolicy } from './what-if-policy.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { WhatIfFrame } from './what-if-frame.tsx';
+import { WhatIfRow } from './what-if-row.tsx';
 import { WhatIfVariants } from './what-if-variants.tsx';
-import { isChanged, noChanges, whatIfFields, type Changes, type WhatIfField } from './what-if.ts';
+import {
+  isChanged,
+  isSlotChanged,
+  noChanges,
+  whatIfFields,
+  withChange,
+  type Changes,
+  type Scope,
+  type WhatIfField,
+} from './what-if.ts';
 import styles from './what-if-panel.module.css';
 
-interface WhatIfPanelProps {
+interface ScopeProps {
   saved: ComparativeReportInput;
   changes: Changes;
   onChange: (changes: Changes) => void;
+}
+
+interface WhatIfPanelProps extends ScopeProps {
   /** Slots that the report leaves out. */
   removed?: readonly ChangedSlot[] | undefined;
   /** Where variants can be kept: those there are, and a way to save others, true when that went well. */
@@ -29,7 +42,6 @@ export function WhatIfPanel({
   variants,
   onVariants,
 }: WhatIfPanelProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const accounts = saved.vehicles.flatMap(({ name }, index) => {
     const slot = SLOTS[index];
     return slot && !removed.includes(slot) ? [{ slot, name }] : [];
@@ -39,48 +51,16 @@ export function WhatIfPanel({
   const fields = whatIfFields(shown, changes);
   const given = { saved, changes, onChange };
   return (
-    <aside className={styles.panel} aria-label="What if" data-open={isOpen || undefined}>
-      <div className={styles.head}>
-        <h2>What if</h2>
-        <Button
-          variant="quiet"
-          size="small"
-          icon="reset"
-          disabled={!isChanged(changes)}
-          onClick={() => onChange(noChanges)}
-        >
-          Reset
-        </Button>
-      </div>
-      <div className={styles.body}>
-        {accounts.length > 0 && (
-          <section className={styles.fields}>
-            <h3>All accounts</h3>
-            <ScopeFields {...given} saved={shown} scope="all" />
-          </section>
-        )}
-        {accounts.length > 1 && (
-          <section className={styles.accounts} aria-label="Each account">
-            {accounts.map(({ slot, name }) => (
-              <AccountFields key={slot} {...given} slot={slot} name={name} />
-            ))}
-          </section>
-        )}
-        <WhatIfPolicy {...given} />
-        {variants && onVariants && (
-          <WhatIfVariants changes={changes} onChange={onChange} variants={variants} onSave={onVariants} />
-        )}
-        <p className={styles.foot}>
-          {variants
-            ? 'Nothing is saved until you keep it as a variant. A shared link shows the scenario’s own figures and the variants.'
-            : 'Only this page changes. Nothing is saved.'}
-        </p>
-      </div>
-      <div className={styles.dock}>
-        <Button icon="settings" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Done' : 'What if'}
-        </Button>
-        {accounts.length > 0 && (
+    <WhatIfFrame
+      isChanged={isChanged(changes)}
+      onReset={() => onChange(noChanges)}
+      foot={
+        variants
+          ? 'Nothing is saved until you keep it as a variant. A shared link shows the scenario’s own figures and the variants.'
+          : 'Only this page changes. Nothing is saved.'
+      }
+      dock={
+        accounts.length > 0 && (
           <span>
             {fields
               .slice(0, 2)
@@ -88,9 +68,27 @@ export function WhatIfPanel({
               .join(' · ')}{' '}
             fee
           </span>
-        )}
-      </div>
-    </aside>
+        )
+      }
+    >
+      {accounts.length > 0 && (
+        <section className={styles.fields}>
+          <h3>All accounts</h3>
+          <ScopeFields {...given} saved={shown} scope="all" />
+        </section>
+      )}
+      {accounts.length > 1 && (
+        <section className={styles.accounts} aria-label="Each account">
+          {accounts.map(({ slot, name }) => (
+            <AccountFields key={slot} {...given} slot={slot} name={name} />
+          ))}
+        </section>
+      )}
+      <PolicyFields {...given} />
+      {variants && onVariants && (
+        <WhatIfVariants changes={changes} onChange={onChange} variants={variants} onSave={onVariants} />
+      )}
+    </WhatIfFrame>
   );
 }
 
@@ -102,4 +100,89 @@ function percentOf({ value, saved }: WhatIfField): string {
   if (saved.length === 0) return '–';
   const [low, high] = [Math.min(...saved), Math.max(...saved)];
   return low === high ? formatPercent(low) : `${formatPercent(low)} to ${formatPercent(high)}`;
+}
+
+/** Rates, fees and taxes of all accounts at once, or of one. */
+function ScopeFields({
+  saved,
+  changes,
+  scope,
+  of,
+  onChange,
+}: ScopeProps & { scope: Scope; of?: string | undefined }) {
+  return whatIfFields(saved, changes, scope).map((field) => (
+    <WhatIfRow
+      key={field.name}
+      kind="percent"
+      of={of}
+      {...field}
+      onChange={(value) => onChange(withChange(changes, scope, field.name, value))}
+    />
+  ));
+}
+
+/** One account's own figures, folded away until they are asked for. */
+function AccountFields({ slot, name, ...props }: ScopeProps & { slot: ChangedSlot; name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.account}>
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <SeriesKey slot={slot} />
+        <span title={name}>{name}</span>
+        {isSlotChanged(props.changes, slot) && <em>changed</em>}
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
+      </button>
+      {isOpen && <ScopeFields {...props} scope={slot} of={name} />}
+    </div>
+  );
+}
+
+/** The policy at another illustrated rate, and the age that the report goes to. */
+function PolicyFields({ saved: { illustration }, changes, onChange }: ScopeProps) {
+  const { illustrated_rate: own, rows } = illustration;
+  const first = rows[0]?.age ?? 0;
+  const last = rows.at(-1)?.age ?? first;
+  const { illustrated_rate: tried, horizon_age } = changes;
+  return (
+    <section className={styles.fields}>
+      <h3>Policy and years</h3>
+      {own === undefined ? (
+        <p className={styles.note}>
+          The illustration has no illustrated rate. Once it is entered there, others can be tried here.
+        </p>
+      ) : (
+        <WhatIfRow
+          label="Illustrated rate"
+          kind="percent"
+          value={tried}
+          resting={[own]}
+          saved={[own]}
+          min={0}
+          max={Math.max(0.1, own)}
+          step={0.0005}
+          limits={[0, 0.12]}
+          note={
+            tried !== undefined && tried > own
+              ? `Above the carrier’s own scale of ${formatPercent(own)}`
+              : undefined
+          }
+          onChange={(rate) => onChange({ ...changes, illustrated_rate: rate })}
+        />
+      )}
+      {last > first && (
+        <WhatIfRow
+          label="Shown to age"
+          kind="age"
+          value={horizon_age}
+          resting={[last]}
+          saved={[last]}
+          min={first + 1}
+          max={last}
+          step={1}
+          limits={[first, last]}
+          onChange={(age) => onChange({ ...changes, horizon_age: age })}
+        />
+      )}
+    </section>
+  );
 }

@@ -1,74 +1,67 @@
 import type { CSSProperties } from 'react';
 import { formatPercent } from '../../../domain/shared/format.ts';
+import { classes } from '../../kit/classes.ts';
 import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
 import styles from './what-if-panel.module.css';
 
-interface WhatIfRowProps {
-  label: string;
-  kind: 'percent' | 'age';
-  /** Whose figure it is, where several rows have the same label. */
-  of?: string | undefined;
-  /** Undefined: not changed. */
-  value: number | undefined;
-  /** What holds without a change: one figure, or several where accounts differ. */
-  resting: readonly number[];
-  /** What the scenario holds; marked on the slider. */
-  saved: readonly number[];
+type Kind = 'percent' | 'age' | 'years';
+
+interface Limits {
   min: number;
   max: number;
   step: number;
   /** As far as a typed figure may go. */
   limits: readonly [number, number];
-  note?: string | undefined;
-  onChange: (value: number | undefined) => void;
 }
 
-/** One assumption: a field to type in, a slider to try with, and where the scenario stands. */
-export function WhatIfRow({
-  label,
-  kind,
-  of,
-  value,
-  resting,
-  saved,
-  min,
-  max,
-  step,
-  limits,
-  note,
-  onChange,
-}: WhatIfRowProps) {
+interface SliderRowProps extends Limits {
+  label: string;
+  kind: Kind;
+  /** Whose figure it is, where several rows have the same label. */
+  of?: string | undefined;
+  value: number | null;
+  /** Said of null: in the field, and read out at the slider. */
+  none: { typed: string | undefined; spoken: string };
+  /** Where the slider stands while there is no one value. */
+  at: number;
+  /** What is saved; marked on the slider. */
+  saved: readonly number[];
+  isChanged: boolean;
+  /** What is saved, in words, where it is not what is shown. */
+  was: string | null;
+  note?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+  onChange: (next: number | null) => void;
+}
+
+const inWords = (kind: Kind, figure: number): string =>
+  kind === 'percent' ? formatPercent(figure) : kind === 'years' ? `${figure} years` : String(figure);
+
+/** One assumption: a field to type in, a slider to try with, and where what is saved stands. */
+function SliderRow(props: SliderRowProps) {
+  const { label, kind, of, value, none, at, saved, isChanged, was, note, error, className, onChange } = props;
+  const { min, max, step, limits } = props;
   const Typed = kind === 'percent' ? PercentInput : IntegerInput;
-  const inWords = (figure: number): string => (kind === 'percent' ? formatPercent(figure) : String(figure));
-  const own = resting.length === 1 ? (resting[0] ?? null) : null;
-  const shown = value ?? own;
-  const isDifferent = shown !== null && !(saved.length === 1 && saved[0] === shown);
-  const set = (next: number | null): void =>
-    onChange(
-      next === null || next === own || next < limits[0] || next > limits[1]
-        ? undefined
-        : Number(next.toFixed(6)),
-    );
   const place = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
-  // Where accounts differ nothing is shown as theirs; the slider waits in the middle of what they have.
-  const at = shown ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length);
   const name = of ? `${label}, ${of}` : label;
   return (
     <div
-      className={styles.row}
-      data-changed={isDifferent || undefined}
-      data-mixed={shown === null || undefined}
+      className={classes(styles.row, className)}
+      data-changed={isChanged || undefined}
+      data-mixed={value === null || undefined}
     >
       <Typed
         className={styles.typed}
         label={label}
         aria-label={of && name}
-        placeholder={own === null ? 'mixed' : undefined}
-        value={shown}
+        placeholder={value === null ? none.typed : undefined}
+        value={value}
         step={step}
         min={limits[0]}
         max={limits[1]}
-        onChange={set}
+        error={error}
+        onChange={onChange}
       />
       <div className={styles.slide}>
         {saved.map((figure) => (
@@ -82,19 +75,99 @@ export function WhatIfRow({
         <input
           type="range"
           aria-label={name}
-          aria-valuetext={shown === null ? 'as each account has it' : inWords(shown)}
+          aria-valuetext={value === null ? none.spoken : inWords(kind, value)}
           min={min}
           max={max}
           step={step}
           value={at}
           style={{ '--v': `${100 * place(at)}%` } as CSSProperties}
-          onChange={(event) => set(Number(event.target.value))}
+          onChange={(event) => onChange(Number(event.target.value))}
         />
       </div>
-      {(isDifferent || own === null) && saved.length > 0 && (
-        <p className={styles.was}>Scenario: {saved.map(inWords).join(', ')}</p>
-      )}
+      {was !== null && <p className={styles.was}>{was}</p>}
       {note && <p className={styles.flag}>{note}</p>}
     </div>
+  );
+}
+
+const exact = (value: number): number => Number(value.toFixed(6));
+
+interface WhatIfRowProps extends Limits {
+  label: string;
+  kind: 'percent' | 'age';
+  of?: string | undefined;
+  /** Undefined: not changed. */
+  value: number | undefined;
+  /** What holds without a change: one figure, or several where accounts differ. */
+  resting: readonly number[];
+  /** What the scenario holds. */
+  saved: readonly number[];
+  note?: string | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/** An assumption of one account or of several. */
+export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) {
+  const { kind, saved, limits } = row;
+  const own = resting.length === 1 ? (resting[0] ?? null) : null;
+  const shown = value ?? own;
+  const isChanged = shown !== null && !(saved.length === 1 && saved[0] === shown);
+  return (
+    <SliderRow
+      {...row}
+      value={shown}
+      none={{ typed: own === null ? 'mixed' : undefined, spoken: 'as each account has it' }}
+      // Where accounts differ nothing is shown as theirs; the slider waits in the middle of what they have.
+      at={shown ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
+      isChanged={isChanged}
+      was={
+        (isChanged || own === null) && saved.length > 0
+          ? `Scenario: ${saved.map((figure) => inWords(kind, figure)).join(', ')}`
+          : null
+      }
+      onChange={(next) =>
+        onChange(
+          next === null || next === own || next < limits[0] || next > limits[1] ? undefined : exact(next),
+        )
+      }
+    />
+  );
+}
+
+interface TermRowProps extends Limits {
+  label: string;
+  kind: 'percent' | 'years';
+  of?: string | undefined;
+  /** What holds now; null: none. */
+  value: number | null;
+  /** What the simulation holds. */
+  saved: number | null;
+  /** Said of null, where a term may be left out: "No cap". */
+  none?: string | undefined;
+  error?: string | undefined;
+  /** Undefined: the simulation's own again. */
+  onChange: (value: number | null | undefined) => void;
+}
+
+/** A term of a simulation, which may have none. */
+export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) {
+  const { kind, limits } = row;
+  const words = none ?? '–';
+  return (
+    <SliderRow
+      {...row}
+      className={styles.term}
+      value={value}
+      none={{ typed: 'none', spoken: words }}
+      at={value ?? row.max}
+      saved={saved === null ? [] : [saved]}
+      isChanged={value !== saved}
+      was={value === saved ? null : `Simulation: ${saved === null ? words : inWords(kind, saved)}`}
+      onChange={(next) => {
+        if (next === null) return onChange(none === undefined || saved === null ? undefined : null);
+        if (next < limits[0] || next > limits[1]) return;
+        onChange(exact(next) === saved ? undefined : exact(next));
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
-import { whatIfWarnings } from './what-if-warnings.ts';
+import { whatIfWarnings } from './what-if.ts';
 import { noChanges } from './what-if.ts';
 
 const saved = (values: number[]) =>

@@ -67,14 +67,14 @@ function policyFallsBelowZero({ comparative_table: table, comparative_graph: gra
 function amountIn({ from_age, to_age, level, total }: Stretch): string {
   if (from_age === to_age) return `${formatDollarsWhole(total)} once, at ${from_age}`;
   return level === null
-    ? `${formatDollarsWhole(total)} in all to age ${to_age}`
+    ? `a total of ${formatDollarsWhole(total)} to age ${to_age}`
     : `${formatDollarsWhole(level)} a year to age ${to_age}`;
 }
 
 function amountOut({ from_age, to_age, level, total }: Stretch): string {
   if (from_age === to_age) return `${formatDollarsWhole(total)} after tax at ${from_age}`;
   const amount =
-    level === null ? `${formatDollarsWhole(total)} in all` : `${formatDollarsWhole(level)} a year`;
+    level === null ? `a total of ${formatDollarsWhole(total)}` : `${formatDollarsWhole(level)} a year`;
   return `${amount} after tax from ${from_age} to ${to_age}`;
 }
 

@@ -37,7 +37,7 @@ export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords
       note: !income
         ? 'No income is taken'
         : income.level === null
-          ? `${formatDollarsWhole(income.total)} in all, after tax`
+          ? `${formatDollarsWhole(income.total)} total, after tax`
           : `${formatDollarsWhole(income.level)} a year after tax`,
       purpose: income ? `pay the same income to ${income.to_age}` : 'pay the same income',
       nothing: '',

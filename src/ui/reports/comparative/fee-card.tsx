@@ -153,7 +153,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
                     panelHeight={isFull ? 200 : undefined}
                   />
                 ) : (
-                  <BarRows title="Fees and taxes in all" {...bars} legend={legend} names="front" />
+                  <BarRows title="Total fees and taxes" {...bars} legend={legend} names="front" />
                 )}
               </div>
               {view !== 'build_up' && <FeeSummary held={held} lines={lines} variant={other?.name} />}

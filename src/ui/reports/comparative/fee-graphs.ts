@@ -94,7 +94,7 @@ export function feeWords(panel: AreaPanelWish | undefined, index: number): strin
     value >= 0.5 ? [`${roundDollars(value)} ${KIND_WORDS[kind]}`] : [],
   );
   const sum = formatTableDollars(total);
-  return [`${kinds.join(' + ')} = ${sum}`, `${sum} in all`];
+  return [`${kinds.join(' + ')} = ${sum}`, `${sum} total`];
 }
 
 /** $161k, $1.21M. */

@@ -38,7 +38,7 @@ function policyAlone({ policy, income, endAge }: ReportFacts): string {
   }
   const paid =
     income.level === null
-      ? `${money(income.total)} in all after tax`
+      ? `a total of ${money(income.total)} after tax`
       : `${money(income.level)} a year after tax`;
   const kept = policy.runsOutAt === null ? ` and holds ${money(policy.endValue)} at ${endAge}` : '';
   return `${policy.runsOutAt === null ? 'The policy' : 'Before that it'} pays ${paid} ${agesOf(income)}${kept}.`;

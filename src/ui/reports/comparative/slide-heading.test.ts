@@ -112,7 +112,7 @@ test('income and value, legacy and costs are told from their own figures, the mo
   }));
   assert.equal(
     say('fees', { ...report, fee_analysis: { policy_charges: 'not_available', rows: [], totals } }),
-    'Charges, fees and taxes in all: 401(k) $272,788, Brokerage $150,935, Roth $68,620.',
+    'Total charges, fees and taxes: 401(k) $272,788, Brokerage $150,935, Roth $68,620.',
   );
 });
 

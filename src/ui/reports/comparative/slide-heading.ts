@@ -49,7 +49,7 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   fees(report, basis) {
     const { totals } = report.fee_analysis ?? {};
     const paid = ranked(report, basis, (index) => totals?.[index]?.total);
-    return paid && `Charges, fees and taxes in all: ${paid}.`;
+    return paid && `Total charges, fees and taxes: ${paid}.`;
   },
 };
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { objectedWords } from '../../../domain/practice/reports/objected-words.ts';
+import { objectedWords, type Objection } from '../../../domain/practice/reports/objected-words.ts';
 import { LONGEST_NOTE } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../kit/button.tsx';
 import { SidePanel } from '../../kit/dialog.tsx';
@@ -7,10 +7,36 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea } from '../../kit/text-input.tsx';
 import { NOTE_WORDS, type NotedReport, type NoteField, type SaveNote } from './note-fields.ts';
 import { afterEnter, withMark, type Mark, type Marked } from './note-marks.ts';
-import { NoteObjections } from './note-objections.tsx';
 import styles from './note-editor.module.css';
 import { NoteText } from './notes.tsx';
 import { useSavedNote } from './use-saved-note.ts';
+import { Icon } from '../../kit/icon.tsx';
+
+/** A quiet word to whoever writes: these are objected to when said of life insurance. Nothing is held back. */
+function NoteObjections({ objections }: { objections: readonly Objection[] }) {
+  return (
+    <div role="status" className={styles.status}>
+      {objections.length > 0 && (
+        <div className={styles.objections}>
+          <p>
+            <Icon name="warning" small />
+            Regulators object to these words for life insurance
+          </p>
+          <dl data-words>
+            {objections.map(({ id, found, reason, source }) => (
+              <div key={id}>
+                <dt>{found.map((words) => `“${words}”`).join(', ')}</dt>
+                <dd>
+                  {reason} <cite>{source}</cite>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </div>
+  );
+}
 
 export interface NoteEditorProps<R extends NotedReport> {
   field: NoteField;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { pictureLayout, wrapped } from './picture-layout.ts';
+import { pictureLayout, wrapped } from './picture-file.ts';
 
 const words = {
   title: 'Legacy',

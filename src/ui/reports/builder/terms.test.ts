@@ -6,7 +6,7 @@ import {
   mostHorizon,
   NO_TERMS,
   onTerms,
-  termFaults,
+  termProblems,
   withCommonTerm,
   withStrategyTerm,
 } from './terms.ts';
@@ -47,11 +47,11 @@ test('a term taken back is the simulation’s own again', () => {
 
 test('a cap below the floor is said at its strategy; a monthly cap says nothing of the year', () => {
   const tried = withStrategyTerm(withStrategyTerm(NO_TERMS, 0, 'cap', 0.01), 0, 'floor', 0.02);
-  assert.deepEqual(termFaults(onTerms(saved, tried)), { 0: 'The cap must not be below the floor.' });
+  assert.deepEqual(termProblems(onTerms(saved, tried)), { 0: 'The cap must not be below the floor.' });
   const monthly = elenaInput({
     strategies: [{ index: 'sp500', method: 'monthly_sum', cap: 0.01, floor: 0.02 }],
   });
-  assert.deepEqual(termFaults(monthly), {});
+  assert.deepEqual(termProblems(monthly), {});
 });
 
 test('a period is as long as the ledger, and never over forty years', () => {

@@ -2,10 +2,46 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { isLongRun } from '../../../domain/comparison/historical/historical-runner.ts';
-import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import {
+  historicalReport,
+  historicalReportErrors,
+} from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-historical-slots.ts';
 import { useLater } from '../../charts/use-later.ts';
 import { loadLongRuns } from '../../wiring.ts';
+import { onTerms, termProblems, type TriedTerms } from './terms.ts';
+
+/**
+ * What the builder shows: the simulation on the terms that are tried, without the accounts that were taken out. Where
+ * the terms cannot be run, the simulation's own figures stay, and what is wrong is said.
+ */
+export function useHistoricalFigures(
+  saved: HistoricalReportInput,
+  history: IndexHistory,
+  tried: TriedTerms,
+  removed: readonly RemovableSlot[],
+) {
+  const {
+    input: wanted,
+    problems,
+    refused,
+  } = useMemo(() => {
+    const asked = onTerms(saved, tried);
+    const wrong = termProblems(asked);
+    if (Object.keys(wrong).length > 0) return { input: saved, problems: wrong, refused: [] };
+    // Terms other than these two leave the months as they were.
+    const needsCheck = tried.common.horizon !== undefined || tried.common.history_window !== undefined;
+    const errors = needsCheck ? Object.values(historicalReportErrors(asked, history)).flat() : [];
+    return { input: errors.length > 0 ? saved : asked, problems: wrong, refused: errors };
+  }, [saved, history, tried]);
+  const { input, whole } = useRun(wanted, history);
+  const report = useMemo(() => withoutHistoricalSlots(whole, removed), [whole, removed]);
+  const basis = useMemo(() => historicalBasis(input, report), [input, report]);
+  return { input, whole, report, basis, problems, refused };
+}
 
 /** A report beside the input that it was run on. */
 interface Run {
@@ -17,7 +53,7 @@ interface Run {
  * The report on this input: at once where it takes less than a frame; otherwise the newest that is there, until a worker has
  * made this one. While a slider is dragged every run that ends is shown.
  */
-export function useRun(input: HistoricalReportInput, history: IndexHistory): Run {
+function useRun(input: HistoricalReportInput, history: IndexHistory): Run {
   const isLong = isLongRun(input);
   const quick = useQuickRun(input, history);
   const [shown, setShown] = useState<Run>(() => quick ?? { input, whole: historicalReport(input, history) });

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useState } from 'react';
+import { lazy, useCallback, useState, useMemo } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import {
   everythingHistorical,
@@ -9,19 +9,106 @@ import {
   type KeptWithHistoricalReport,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { historicalReports } from '../../api/historical-calls.ts';
-import { BuilderFrame } from '../builder/builder-frame.tsx';
-import { ReportVehicles } from '../builder/report-vehicles.tsx';
-import { TabsPanel } from '../builder/tabs-panel.tsx';
-import type { BuilderProps } from '../builder/use-open-report.ts';
-import { useSaveReport, type SaveKind } from '../builder/use-save-report.ts';
+import { BuilderFrame } from './builder-frame.tsx';
+import { ReportVehicles } from './report-vehicles.tsx';
+import { TabsPanel } from './tabs-panel.tsx';
+import type { BuilderProps } from './use-open-report.ts';
+import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalFigures } from '../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { PeriodProvider } from '../historical/period-provider.tsx';
-import type { OpenedHistoricalReport } from './historical-report-builder-screen.tsx';
-import { LeversPanel } from './levers-panel.tsx';
 import { NO_TERMS, withCommonTerm } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
+import { ButtonLink } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { OtherAge } from '../frame/other-age.tsx';
+import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
+import styles from './report-builder.module.css';
+import { savedRun } from '../historical/run-of.ts';
+import type { OpenedHistoricalReport } from './builder-screen.tsx';
+import { TermsPanel } from './terms-panel.tsx';
+
+/** The report with what makes it, or what is missing for one. */
+export function HistoricalReportBuilder({
+  opened,
+  isPresenting,
+  onPresent,
+  onMade,
+  onReload,
+}: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>) {
+  const { simulation, report, input, history } = opened;
+  useCrumbs([
+    { label: displayName(simulation.client), href: `/historical/client/${simulation.client.id}` },
+    {
+      label: simulation.simulation_details.name,
+      href: `/historical/simulation-review/${simulation.id}`,
+    },
+    { label: report.name },
+  ]);
+  useCurrentClient(simulation.client.firstname);
+  const saved = useMemo(() => (input === null ? null : savedRun(input, history)), [input, history]);
+
+  const ledgerAge = otherLedgerAge(simulation.client.age, simulation.document.illustration);
+  if (ledgerAge !== null)
+    return (
+      <div className={styles.message}>
+        <OtherAge client={simulation.client} ledgerAge={ledgerAge} onRenumbered={onReload} />
+      </div>
+    );
+  if (saved?.run)
+    return (
+      <HistoricalWorkbench
+        opened={opened}
+        saved={saved.run.input}
+        isPresenting={isPresenting}
+        onPresent={onPresent}
+        onMade={onMade}
+      />
+    );
+  const parameters = `/historical/parameters/${simulation.id}`;
+  const illustration = simulation.document.illustration === null;
+  return (
+    <div className={styles.message}>
+      {saved === null ? (
+        <EmptyState
+          page
+          icon="history"
+          title="This simulation is not finished"
+          text={
+            illustration
+              ? 'The report appears as soon as the policy’s ledger is there.'
+              : 'The report appears as soon as its index strategies are there.'
+          }
+          action={
+            <ButtonLink
+              variant="primary"
+              href={illustration ? `/historical/illustration-data/${simulation.id}` : parameters}
+            >
+              {illustration ? 'Go to the illustration' : 'Go to the parameters'}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EmptyState
+          page
+          icon="warning"
+          title="This simulation cannot be run on the history there is now"
+          text={Object.values(saved.errors ?? {})
+            .flat()
+            .join(' ')}
+          action={
+            <ButtonLink variant="primary" href={parameters}>
+              Change the parameters
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  );
+}
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
@@ -54,13 +141,7 @@ interface HistoricalWorkbenchProps extends Omit<
 }
 
 /** A historical report that can be run, with what makes it. */
-export function HistoricalWorkbench({
-  opened,
-  saved,
-  isPresenting,
-  onPresent,
-  onMade,
-}: HistoricalWorkbenchProps) {
+function HistoricalWorkbench({ opened, saved, isPresenting, onPresent, onMade }: HistoricalWorkbenchProps) {
   const { simulation, history } = opened;
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;
@@ -117,11 +198,11 @@ export function HistoricalWorkbench({
           />
         }
         whatIf={
-          <LeversPanel
+          <TermsPanel
             saved={saved}
             tried={tried}
             onChange={setTried}
-            faults={figures.faults}
+            problems={figures.problems}
             refused={figures.refused}
             parametersHref={`/historical/parameters/${simulation.id}`}
           />

@@ -63,7 +63,7 @@ export const mostHorizon = ({ illustration }: HistoricalReportInput): number =>
   Math.min(LONGEST_HORIZON, illustration.rows.length);
 
 /** What would be refused, by the field that holds it: the place of a strategy for its cap and floor. */
-export function termFaults({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> {
+export function termProblems({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> {
   return Object.fromEntries(
     strategies.flatMap(({ cap, floor, method }, place) =>
       cap !== null && floor !== null && method !== 'monthly_sum' && cap < floor

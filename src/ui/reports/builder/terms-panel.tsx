@@ -1,0 +1,223 @@
+import { Link } from 'wouter';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import type { IndexStrategy } from '../../../domain/market/crediting.ts';
+import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
+import { Select } from '../../kit/select.tsx';
+
+import {
+  isTried,
+  mostHorizon,
+  NO_TERMS,
+  onTerms,
+  withCommonTerm,
+  withStrategyTerm,
+  type StrategyTerms,
+  type TriedTerms,
+} from './terms.ts';
+import { WhatIfFrame } from './what-if-frame.tsx';
+import styles from './what-if-panel.module.css';
+import { TermRow } from './what-if-row.tsx';
+
+interface TermsPanelProps {
+  saved: HistoricalReportInput;
+  tried: TriedTerms;
+  onChange: (tried: TriedTerms) => void;
+  /** By the strategy's place. */
+  problems: Readonly<Record<number, string>>;
+  refused: readonly string[];
+  /** Where the simulation's own terms are changed. */
+  parametersHref: string;
+}
+
+const WINDOWS = [
+  { value: 'latest_546', label: 'The latest 1,025 months' },
+  { value: 'all', label: 'The whole record' },
+] as const;
+const MODES = [
+  { value: 'as_illustrated', label: 'As illustrated' },
+  { value: 'max_level', label: 'The most that history allows' },
+] as const;
+const RANKS = [
+  { value: 'policy_outcome', label: 'The policy’s outcome' },
+  { value: 'index_return', label: 'Index return' },
+  { value: 'total_income', label: 'Total income' },
+] as const;
+
+/** Tries other terms. Only this screen changes; nothing is saved. */
+export function TermsPanel({ saved, tried, onChange, problems, refused, parametersHref }: TermsPanelProps) {
+  const now = onTerms(saved, tried);
+  const most = mostHorizon(saved);
+  const set = <K extends keyof TriedTerms['common']>(key: K) => {
+    return (value: TriedTerms['common'][K] | null | undefined): void =>
+      onChange(withCommonTerm(tried, key, value === saved[key] ? undefined : (value ?? undefined)));
+  };
+  return (
+    <WhatIfFrame
+      isChanged={isTried(tried)}
+      onReset={() => onChange(NO_TERMS)}
+      foot={
+        <>
+          Try terms with the client. They are not saved: a shared link shows the simulation’s own.{' '}
+          <Link href={parametersHref} className={styles.change}>
+            Change the simulation
+          </Link>
+        </>
+      }
+      dock={
+        <span>
+          {now.strategies
+            .map(({ cap }) => (cap === null ? 'no cap' : `${formatPercent(cap)} cap`))
+            .join(' · ')}
+        </span>
+      }
+    >
+      {saved.strategies.map((strategy, place) => (
+        <StrategyTermRows
+          key={place}
+          place={place}
+          saved={strategy}
+          now={now.strategies[place] ?? strategy}
+          isOnly={saved.strategies.length === 1}
+          problem={problems[place]}
+          tried={tried}
+          onChange={onChange}
+        />
+      ))}
+      <section className={styles.fields}>
+        <h3>Policy</h3>
+        <TermRow
+          label="Fees raised by"
+          kind="percent"
+          value={now.charge_stress}
+          saved={saved.charge_stress}
+          min={0}
+          max={Math.max(1, saved.charge_stress)}
+          step={0.01}
+          limits={[0, 5]}
+          onChange={set('charge_stress')}
+        />
+        <TermRow
+          label="Borrowing rate"
+          kind="percent"
+          value={now.borrowing_rate}
+          saved={saved.borrowing_rate}
+          min={0}
+          max={Math.max(0.1, saved.borrowing_rate)}
+          step={0.001}
+          limits={[0, 0.5]}
+          onChange={set('borrowing_rate')}
+        />
+        <Select
+          className={styles.select}
+          label="Income"
+          value={now.income_mode}
+          options={MODES}
+          onChange={set('income_mode')}
+        />
+      </section>
+      <section className={styles.fields}>
+        <h3>Periods</h3>
+        {most > 1 && (
+          <TermRow
+            label="Years of a period"
+            kind="years"
+            value={Math.min(now.horizon ?? most, most)}
+            saved={Math.min(saved.horizon ?? most, most)}
+            min={Math.min(5, most)}
+            max={most}
+            step={1}
+            limits={[1, most]}
+            onChange={set('horizon')}
+          />
+        )}
+        <Select
+          className={styles.select}
+          label="History"
+          value={now.history_window}
+          options={WINDOWS}
+          onChange={set('history_window')}
+        />
+        <Select
+          className={styles.select}
+          label="Four periods ranked by"
+          value={now.rank_by}
+          options={RANKS}
+          onChange={set('rank_by')}
+        />
+        {refused.map((message) => (
+          <p key={message} className={styles.flag} role="alert">
+            {message}
+          </p>
+        ))}
+      </section>
+    </WhatIfFrame>
+  );
+}
+
+interface StrategyTermsProps {
+  place: number;
+  saved: IndexStrategy;
+  now: IndexStrategy;
+  isOnly: boolean;
+  problem: string | undefined;
+  tried: TriedTerms;
+  onChange: (tried: TriedTerms) => void;
+}
+
+/** Cap, floor and participation of one strategy. */
+function StrategyTermRows({ place, saved, now, isOnly, problem, tried, onChange }: StrategyTermsProps) {
+  const index = isIndexId(saved.index) ? INDEX_TEMPLATES[saved.index].template_name : saved.index;
+  const of = isOnly ? undefined : `strategy ${place + 1}`;
+  const set = <K extends keyof StrategyTerms>(key: K) => {
+    return (value: StrategyTerms[K] | undefined): void =>
+      onChange(withStrategyTerm(tried, place, key, value));
+  };
+  const isMonthly = saved.method === 'monthly_sum';
+  return (
+    <section className={styles.fields}>
+      <h3>
+        {isOnly ? index : `${place + 1}. ${index}, ${formatPercent(saved.weight).replace(/\.?0+%$/, '%')}`}
+      </h3>
+      <TermRow
+        label={isMonthly ? 'Monthly cap' : 'Cap'}
+        kind="percent"
+        of={of}
+        value={now.cap}
+        saved={saved.cap}
+        none="No cap"
+        min={0}
+        max={isMonthly ? 0.05 : Math.max(0.2, saved.cap ?? 0)}
+        step={isMonthly ? 0.001 : 0.0025}
+        limits={[0, 1]}
+        error={problem}
+        onChange={set('cap')}
+      />
+      <TermRow
+        label="Floor"
+        kind="percent"
+        of={of}
+        value={now.floor}
+        saved={saved.floor}
+        none="No floor"
+        min={Math.min(-0.1, saved.floor ?? 0)}
+        max={0.05}
+        step={0.0025}
+        limits={[-0.25, 0.1]}
+        onChange={set('floor')}
+      />
+      <TermRow
+        label="Participation"
+        kind="percent"
+        of={of}
+        value={now.participation}
+        saved={saved.participation}
+        min={0}
+        max={Math.max(2, saved.participation)}
+        step={0.05}
+        limits={[0, 5]}
+        onChange={(value) => set('participation')(value ?? undefined)}
+      />
+    </section>
+  );
+}
