@@ -53,6 +53,12 @@ test('container, unit and npm start give Node options that it has, and the same 
   execFileSync(process.execPath, [...options.filter((word) => word !== undefined), '--eval', '']);
 });
 
+test('the unit refuses a system call that it does not list, where killing would end Node 20 as it starts', () => {
+  const unit = textOf('plumbline.service');
+  assert.match(unit, /^SystemCallFilter=@system-service$/m);
+  assert.match(unit, /^SystemCallErrorNumber=EPERM$/m);
+});
+
 test('the proxies let through what the server takes', () => {
   const most = LARGEST_ILLUSTRATION_BYTES / 1024 / 1024;
   for (const [name, pattern] of [
