@@ -125,7 +125,7 @@ const isPaged = ({ query, answer }: Route): boolean =>
 const pageMembers = {
   page: z.int().optional(),
   size: z.int().optional(),
-  total: z.int().optional().describe('Rows in all; only where ?page=, ?size= or ?search= was sent.'),
+  total: z.int().optional().describe('Total rows; only where ?page=, ?size= or ?search= was sent.'),
 };
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
