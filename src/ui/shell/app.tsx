@@ -1,11 +1,88 @@
-import { Router } from 'wouter';
+import { Router, Route } from 'wouter';
 import { Toasts } from './toasts.tsx';
 import { TooltipLayer } from '../kit/tooltip.tsx';
 import { settings } from '../wiring.ts';
 import { DeploymentKey } from './deployment-key.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import { ScreenOutlet } from './screen-outlet.tsx';
-import { useShownLocation, useShownSearch } from './use-shown-location.ts';
+import { useShownLocation, useShownSearch, useShown } from './use-shown-location.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ErrorState } from '../kit/empty-state.tsx';
+import { useOwesSecondFactor } from '../state/hooks.ts';
+import { Boundary } from './boundary.tsx';
+import { PlainFrame } from './plain-frame.tsx';
+import { retry, type Shown } from './navigation.ts';
+import { loadSecondFactorGate, notFoundScreen } from '../screens.ts';
+
+const SecondFactorGate = lazy(async () => ({ default: await loadSecondFactorGate() }));
+
+/** Draws the shown screen in its frame, names the page, and moves focus to what is new. */
+function ScreenOutlet() {
+  const shown = useShown();
+  const gated = useOwesSecondFactor();
+  const first = useRef(true);
+  const path = shown?.place;
+  const barred = gated && shown !== null && shown.frame !== null;
+  const title = barred ? 'Two-factor authentication' : shown?.screen.title;
+
+  useEffect(() => {
+    if (title) document.title = `${title} · Plumbline`;
+  }, [title]);
+
+  useEffect(() => {
+    if (path === undefined) return;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const main = document.getElementById('main');
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [path]);
+
+  if (!shown) return null;
+  // In the place of every screen of a signed-in person, so that there is no way round.
+  if (barred) {
+    return (
+      <PlainFrame>
+        <Suspense>
+          <SecondFactorGate />
+        </Suspense>
+      </PlainFrame>
+    );
+  }
+  const content = <ScreenContent shown={shown} />;
+  if (shown.frame) {
+    const Frame = shown.frame;
+    return <Frame>{content}</Frame>;
+  }
+  // A report on its own brings its own bar.
+  const isReport = /^\/(report|demo|historical\/report)\//.test(shown.screen.path);
+  return isReport ? content : <PlainFrame>{content}</PlainFrame>;
+}
+
+function ScreenContent({ shown }: { shown: Shown }) {
+  const Screen = shown.component;
+  if (!Screen) {
+    return (
+      <ErrorState
+        page
+        title="This page could not be loaded"
+        text="The connection was lost, or Plumbline was updated. Nothing you saved is lost."
+        onRetry={() => window.location.reload()}
+        retryLabel="Reload"
+      />
+    );
+  }
+  const screen = (
+    <Boundary key={`${shown.user} ${shown.place}`} onRetry={retry}>
+      <Screen />
+    </Boundary>
+  );
+  return shown.screen === notFoundScreen ? (
+    <Route>{screen}</Route>
+  ) : (
+    <Route path={shown.screen.path}>{screen}</Route>
+  );
+}
 
 export function App() {
   return (

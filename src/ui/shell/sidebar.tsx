@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Avatar, initials } from '../kit/avatar.tsx';
 import { classes } from '../kit/classes.ts';
@@ -7,8 +7,41 @@ import { screens, type Mode } from '../screens.ts';
 import { useClientName, useMenuOpen, useSession } from '../state/hooks.ts';
 import { shell } from '../wiring.ts';
 import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts';
-import { ScorecardPreviewButton } from './scorecard-preview-button.tsx';
 import styles from './sidebar.module.css';
+
+/** Fetched when it is asked for: the form carries the calculation's own checks. */
+const ScorecardPreview = lazy(async () => ({
+  default: (await import('../areas/scorecard-preview.ts')).ScorecardPreview,
+}));
+
+/** Beside Tax Scorecard in the sidebar: the plan's figures without leaving the page. */
+function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.preview}
+        aria-haspopup="dialog"
+        aria-label="Preview the Tax Scorecard"
+        data-tip={rail ? 'Preview the Tax Scorecard' : undefined}
+        data-tip-side="right"
+        onClick={() => {
+          onOpen();
+          setOpen(true);
+        }}
+      >
+        <Icon name="eye" />
+        <span className={styles.words}>Preview</span>
+      </button>
+      {open && (
+        <Suspense>
+          <ScorecardPreview onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined }) {
   const session = useSession();

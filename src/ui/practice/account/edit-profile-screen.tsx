@@ -7,9 +7,30 @@ import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import styles from './account.module.css';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './use-profile.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { session } from '../../wiring.ts';
+import { accounts } from './calls.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const [, navigate] = useLocation();
+  return (
+    <PasswordDialog
+      title="Delete your account?"
+      words="Your clients are deleted with all their scenarios and reports, and links that you shared stop working. This cannot be undone."
+      confirmLabel="Delete account"
+      onClose={onClose}
+      onConfirm={async (password) => {
+        const { message } = await accounts.deleteOwnAccount(password);
+        session.signOut();
+        showToast({ type: 'success', message });
+        navigate('/sign-in', { replace: true });
+      }}
+    />
+  );
+}
 
 export function EditProfileScreen() {
   const { state, retry, take } = useProfile();

@@ -2,7 +2,104 @@ import { useSearch } from 'wouter';
 import { AuditLogPart } from './audit-log-part.tsx';
 import { DashboardPart } from './dashboard-part.tsx';
 import { IndexesPart } from './indexes-part.tsx';
-import { OutboxPart } from './outbox-part.tsx';
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { classes } from '../../kit/classes.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import type { OutboxMessage } from '../../api/admin-api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { momentWords } from './admin-words.ts';
+import styles from './admin.module.css';
+import { admin } from './calls.ts';
+import { PagedList } from './paged-list.tsx';
+
+/** Messages that were written down because no mail server is set; their links are masked until one is opened. */
+function OutboxPart() {
+  const [shown, setShown] = useState<OutboxMessage | null>(null);
+  return (
+    <AdminFrame title="Outbox">
+      <PagedList<OutboxMessage>
+        name="outbox"
+        noun="messages"
+        load={(page, signal) => admin.outbox(page, { signal })}
+        empty={{
+          icon: 'note',
+          title: 'No messages',
+          text: 'Without a mail server, messages are kept here instead of being sent.',
+        }}
+        head={
+          <>
+            <th scope="col">Subject</th>
+            <th scope="col" className={styles.wide}>
+              To
+            </th>
+            <th scope="col">When</th>
+          </>
+        }
+        row={(message) => (
+          <tr key={message.id}>
+            <td>
+              <button type="button" className={styles.link} onClick={() => setShown(message)}>
+                {message.subject}
+              </button>
+              <span className={classes(styles.under, styles.narrow)}>{message.to}</span>
+            </td>
+            <td className={styles.wide}>{message.to}</td>
+            <td>{momentWords(message.at)}</td>
+          </tr>
+        )}
+      />
+      {shown && <MessageDialog message={shown} onClose={() => setShown(null)} />}
+    </AdminFrame>
+  );
+}
+
+function MessageDialog({ message, onClose }: { message: OutboxMessage; onClose: () => void }) {
+  const [whole, setWhole] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      setWhole((await admin.message(message.id)).text);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      title={message.subject}
+      onClose={onClose}
+      footer={
+        <>
+          {whole === null && (
+            <Button icon="eye" busy={busy} onClick={() => void open()}>
+              Show the links
+            </Button>
+          )}
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.choices}>
+        <p className={styles.quiet}>
+          To {message.to}.{' '}
+          {whole === null ? 'Links are masked; showing them is written to the audit log.' : 'The links work.'}
+        </p>
+        <pre className={styles.letter} tabIndex={0} aria-label="Message">
+          {whole ?? message.text}
+        </pre>
+      </div>
+    </Dialog>
+  );
+}
 
 /** /admin: the dashboard, and by `?view=` the index data, the outbox and the audit log. */
 export function AdminScreen() {

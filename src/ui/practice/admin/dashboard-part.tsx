@@ -5,8 +5,56 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { admin } from './calls.ts';
-import { SecondFactorSetting } from './second-factor-setting.tsx';
 import { useLoad } from './use-load.ts';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Switch } from '../../kit/switch.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { Notice } from '../sign-in/notice.tsx';
+
+/** Decided for the whole practice, at once. */
+function SecondFactorSetting() {
+  const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (state.kind === 'loading') return null;
+
+  async function change(second_factor_required: boolean): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { message } = await admin.saveSettings({ second_factor_required });
+      showToast({ type: 'success', message });
+      again();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setBusy(false);
+  }
+
+  const required = state.kind === 'ready' && state.data.second_factor_required;
+  return (
+    <Card title="Signing in">
+      <div className={styles.choices}>
+        {(failure ?? (state.kind === 'failed' ? state.message : null)) && (
+          <Notice>{failure ?? (state.kind === 'failed' && state.message)}</Notice>
+        )}
+        <Switch
+          label="Require two-factor authentication for everyone"
+          checked={required}
+          disabled={busy || state.kind !== 'ready'}
+          onChange={(checked) => void change(checked)}
+        />
+        <p className={styles.quiet}>
+          {required
+            ? 'Advisors and admins who have none must set one up before they can go on, also those who are signed in now. Nobody can turn theirs off.'
+            : 'Left to each user. Once it is required, advisors and admins who have none must set one up before they can go on. Set up your own first, on your profile page.'}{' '}
+          Tax Scorecard users are not asked.
+        </p>
+      </div>
+    </Card>
+  );
+}
 
 export function DashboardPart() {
   const { state, again } = useLoad('stats', (signal) => admin.stats({ signal }));

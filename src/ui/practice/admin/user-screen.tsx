@@ -13,11 +13,102 @@ import { momentWords, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { auditAddressOf } from './audit-query.ts';
 import { admin } from './calls.ts';
-import { ConfirmEmailDialog } from './confirm-email-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { OpenSessionDialog } from './open-session-dialog.tsx';
 import { UserState } from './user-state.tsx';
 import { useUser } from './use-user.ts';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import { session } from '../../wiring.ts';
+import { faultsIn, nameFault } from '../account/account-faults.ts';
+import { useForm } from '../account/use-form.ts';
+import { Notice } from '../sign-in/notice.tsx';
+
+/** An admin opens a session as this user, and says why. */
+function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const [reason, setReason] = useTyped<string>(`open-session/${user.id}`, '');
+  const form = useForm<HTMLDivElement>();
+  const [, navigate] = useLocation();
+  const open = () =>
+    form.submit(faultsIn({ reason: nameFault('Reason', reason) }), async (key) => {
+      const { data } = await admin.impersonate(user.id, reason.trim(), { key });
+      session.openAs(data);
+      navigate('/');
+    });
+  return (
+    <Dialog
+      open
+      title={`Open a session as ${fullName(user)}?`}
+      onClose={onClose}
+      onSubmit={() => void open()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Open session
+          </Button>
+        </>
+      }
+    >
+      <div ref={form.ref} className={styles.choices}>
+        {form.failure && <Notice>{form.failure}</Notice>}
+        <p className={styles.quiet}>
+          You see and change what {user.first_name} can, in this tab, for 60 minutes at most. Both names and
+          the reason are written to the audit log. Password, email and payment stay out of reach.
+        </p>
+        <TextInput
+          label="Reason"
+          name="reason"
+          value={reason}
+          onChange={(value) => {
+            setReason(value);
+            form.corrected('reason');
+          }}
+          error={form.faults.reason}
+          help="Such as: a question about a report"
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** For a sign-up whose message never came. */
+function ConfirmEmailDialog({
+  user,
+  onClose,
+  onConfirmed,
+}: {
+  user: AdminUser;
+  onClose: () => void;
+  onConfirmed: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title={`Confirm the email of ${fullName(user)}?`}
+      confirmLabel="Confirm email"
+      variant="primary"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await admin.saveUser(user.id, { confirm_email: true });
+        showToast({ type: 'success', message });
+        onConfirmed();
+      }}
+    >
+      <div className={styles.choices}>
+        <p>
+          They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
+        </p>
+        <p>
+          Anyone can sign up with any address, so ask them first whether this was their sign-up. If you are
+          not sure, create the user instead: an invitation goes to the address, and this sign-up is replaced.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 export function UserScreen() {
   const { id, state, again } = useUser();

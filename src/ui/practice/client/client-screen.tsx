@@ -1,17 +1,121 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { ButtonLink } from '../../kit/button.tsx';
+import { ButtonLink, Button, TextLink } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import type { Listed } from '../../clients/client-list.ts';
+import { type Listed, lastEdited, LIMITS, newestFirst } from '../../clients/client-list.ts';
 import { ListDialogs, type Asked } from '../home/list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
 import { useReopened } from '../home/reopened.ts';
-import { ClientHead } from './client-head.tsx';
-import { ClientLists } from './client-lists.tsx';
 import styles from './client.module.css';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { Avatar, initials } from '../../kit/avatar.tsx';
+import { Card } from '../../kit/card.tsx';
+import { LimitedList } from '../../kit/limited-list.tsx';
+import { NewReport } from '../home/new-report.tsx';
+import { ReportRow } from '../home/report-row.tsx';
+import { ScenarioRow } from '../home/scenario-row.tsx';
+
+interface ClientListsProps {
+  list: ListKind;
+  client: Listed;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Scenarios and reports of a client: the newest few, the others behind View More. */
+function ClientLists({ list, client, onAsk }: ClientListsProps) {
+  return (
+    <>
+      <Card
+        flush
+        title={`${list.title}s`}
+        actions={
+          <TextLink href={list.href.add(client.id)} icon="plus">
+            New {list.noun}
+          </TextLink>
+        }
+      >
+        {client.scenarios.length === 0 ? (
+          <p className={styles.none}>{list.text.noScenarios}</p>
+        ) : (
+          <div className={styles.list}>
+            <LimitedList rows={newestFirst(client.scenarios)} limit={LIMITS.scenarios}>
+              {(scenario) => (
+                <ScenarioRow
+                  key={scenario.id}
+                  list={list}
+                  scenario={scenario}
+                  client={client}
+                  onAsk={onAsk}
+                />
+              )}
+            </LimitedList>
+          </div>
+        )}
+      </Card>
+      <Card flush title="Reports" actions={<NewReport list={list} client={client} onAsk={onAsk} />}>
+        {client.reports.length === 0 ? (
+          <p className={styles.none}>{list.text.noReports}</p>
+        ) : (
+          <div className={styles.list}>
+            <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient}>
+              {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
+            </LimitedList>
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+interface ClientHeadProps {
+  client: Listed;
+  isAddedShown?: boolean | undefined;
+  onAsk: (asked: Asked) => void;
+  /** Before Edit and Delete. */
+  children?: ReactNode;
+}
+
+/** Who it is, and what is done with the client as a whole. */
+function ClientHead({ client, isAddedShown = false, onAsk, children }: ClientHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <Avatar text={initials(client.firstname, client.lastname)} />
+        <div>
+          <h1>{displayName(client)}</h1>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Age in year 1</dt>
+              <dd>{client.age}</dd>
+            </div>
+            {isAddedShown && (
+              <div>
+                <dt>Added</dt>
+                <dd>{formatDate(client.created_at)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Last edited</dt>
+              <dd>{formatDate(lastEdited(client))}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {children}
+        <Button icon="pencil" onClick={() => onAsk({ kind: 'edit-client', client })}>
+          Edit
+        </Button>
+        <Button icon="trash" onClick={() => onAsk({ kind: 'delete-client', client })}>
+          Delete
+        </Button>
+      </div>
+    </header>
+  );
+}
 
 interface ClientScreenProps {
   list: ListKind;

@@ -3,10 +3,81 @@ import { ChooseClientDialog } from './choose-client-dialog.tsx';
 import type { Listed, ListedReport, ListedScenario } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
-import { DeleteClientDialog } from './delete-client-dialog.tsx';
 import { count, type ListKind } from '../../clients/list-kind.ts';
-import { OtherAgeDialog } from './other-age-dialog.tsx';
 import { RenameReportDialog } from './rename-report-dialog.tsx';
+import { useEffect, useState } from 'react';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import { holdingsWords } from '../../../domain/practice/clients/holdings.ts';
+import { api } from '../../wiring.ts';
+import { misfitWords } from '../../../domain/policy/ledger-age.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { useRenumber } from '../../reports/frame/use-renumber.ts';
+
+/** In the place of a dialog that needs the report: its illustration starts at another age, and what to do. */
+function OtherAgeDialog({
+  title,
+  client,
+  ledgerAge,
+  onRenumbered,
+  onClose,
+}: {
+  title: string;
+  client: Pick<Client, 'id' | 'age'>;
+  ledgerAge: number;
+  onRenumbered: () => void;
+  onClose: () => void;
+}) {
+  const { renumber, busy } = useRenumber(client.id, () => {
+    onRenumbered();
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={() => void renumber()}>
+            Renumber to age {client.age}
+          </Button>
+        </>
+      }
+    >
+      {misfitWords(client.age, ledgerAge)}
+    </Dialog>
+  );
+}
+
+/** Names all that goes with the client, of both lists; the server counts it. */
+function DeleteClientDialog({
+  client: { id, firstname, lastname },
+  onDelete,
+  onClose,
+}: {
+  client: Client;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const leave = new AbortController();
+    api.clients.holdings(id, undefined, { signal: leave.signal }).then(
+      (holdings) => setWords(holdingsWords(holdings)),
+      // The question is the same without the counts.
+      () => undefined,
+    );
+    return () => leave.abort();
+  }, [id]);
+  return (
+    <ConfirmDialog title="Delete Client?" confirmLabel="Delete client" onConfirm={onDelete} onClose={onClose}>
+      {firstname} {lastname} will be deleted with all scenarios, simulations and reports
+      {words && `: ${words}`}. Links that were shared stop working. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
 
 /** What stands in front of a list; one at a time. */
 export type Asked =

@@ -17,7 +17,19 @@ import { api, session, settings } from '../../wiring.ts';
 import { Heading } from './heading.tsx';
 import { Notice } from './notice.tsx';
 import styles from './sign-in.module.css';
-import { faultsOf } from './sign-in-form.ts';
+
+/** The checks that need no server, in the words of the specification's generic messages (section 5). */
+function faultsOf({ email, password }: { email: string; password: string }): FieldErrors {
+  const address = email.trim();
+  return {
+    ...(address === ''
+      ? { email: ['Email is a required field'] }
+      : /^[^\s@]+@[^\s@]+$/.test(address)
+        ? {}
+        : { email: ['must be a valid email'] }),
+    ...(password === '' ? { password: ['Password is a required field'] } : {}),
+  };
+}
 
 /** Fetched only for those who have one. */
 const SecondFactorStep = lazy(async () => ({

@@ -9,7 +9,20 @@ import { Icon } from '../../kit/icon.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import styles from './health.module.css';
-import { uptimeText } from './uptime-text.ts';
+
+/** "3 days 4 hours", "12 minutes", "8 seconds". */
+function uptimeText(seconds: number): string {
+  const units: [string, number][] = [
+    ['day', Math.floor(seconds / 86_400)],
+    ['hour', Math.floor((seconds % 86_400) / 3_600)],
+    ['minute', Math.floor((seconds % 3_600) / 60)],
+    ['second', Math.floor(seconds % 60)],
+  ];
+  const first = units.findIndex(([, count]) => count > 0);
+  const shown =
+    first === -1 ? units.slice(-1) : units.slice(first, first + 2).filter(([, count]) => count > 0);
+  return shown.map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
+}
 
 type State =
   | { kind: 'loading' }

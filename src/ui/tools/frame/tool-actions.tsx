@@ -3,11 +3,32 @@ import { Button } from '../../kit/button.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { saveCsv } from '../../kit/save-file.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
-import { CopyLinkButton } from './copy-link-button.tsx';
 import styles from './tool-frame.module.css';
-import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
+import type { ToolRunMade, ToolSpec, LooseInput } from './tool-spec.ts';
 import { useMayKeep, type ToolClient } from './use-tool-client.ts';
 import type { ToolInUse } from './use-tool.ts';
+import { CopyButton } from '../../shell/copy-button.tsx';
+import { settings } from '../../wiring.ts';
+import { fragmentOf } from './tool-link.ts';
+
+interface CopyLinkButtonProps {
+  /** Where the link leads. */
+  path: string;
+  /** What it carries; null while there is nothing that could be copied. */
+  document: LooseInput | null;
+}
+
+const CopyLinkButton = ({ path, document }: CopyLinkButtonProps) => (
+  <CopyButton
+    label="Copy link"
+    done="Link copied."
+    icon="link"
+    disabled={!document}
+    data-tip="Opens the same result for who signs in here"
+    text={() => window.location.origin + settings.appBase + path + fragmentOf(document ?? {})}
+    otherwise="Download the inputs instead."
+  />
+);
 
 const SaveRunDialog = lazy(async () => ({ default: (await import('../../areas/saved.ts')).SaveRunDialog }));
 

@@ -4,15 +4,100 @@ import { listedIndexes } from '../../../domain/market/index-limit.ts';
 import { useMemo } from 'react';
 import { TextButton } from '../../kit/button.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { TextInput, TextArea } from '../../kit/text-input.tsx';
 import { numberField } from '../frame/tool-fields.ts';
-import { FieldGroup, FieldsInTwo, Slider } from '../frame/tool-parts.tsx';
+import { FieldGroup, FieldsInTwo, Slider, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-form.module.css';
-import { OWN_INDEX, newStrategy, type IndexValues } from './index-values.ts';
-import { OwnLevelsFields } from './own-levels-fields.tsx';
-import { ownSeries } from './own-series.ts';
+import { OWN_INDEX, newStrategy, type IndexValues, type OwnLevels } from './index-values.ts';
 import { Strategies } from './strategy-fields.tsx';
+import { inlineSeries } from '../../../domain/market/inline-series-schema.ts';
+import type { SeriesById } from '../../../domain/market/market.ts';
+import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { levelsIn, levelsFault } from './own-levels.ts';
+
+const FREQUENCIES = [
+  { value: 'annual', label: 'Yearly' },
+  { value: 'monthly', label: 'Monthly' },
+] as const;
+
+/** An index of one's own, for this calculation: a list of levels that is typed or pasted. */
+function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
+  const { series, strategies } = tool.values;
+  if (!series) return null;
+  const put = (change: Partial<OwnLevels>) => tool.set({ series: { ...series, ...change } });
+  const errorOf = (member: string) => tool.errorOf(`series.${OWN_INDEX}.${member}`);
+  const count = levelsIn(series.text).length;
+  const isMonthly = series.frequency === 'monthly';
+  const wrong = series.text.trim() === '' ? null : levelsFault(series.text);
+  return (
+    <FieldGroup title="Your own levels">
+      <FieldsInTwo>
+        <SegmentedField
+          label="Frequency"
+          value={series.frequency}
+          options={FREQUENCIES}
+          onChange={(frequency) => put({ frequency, start: startFor(frequency, series.start) })}
+        />
+        <TextInput
+          label={isMonthly ? 'Month of the first level' : 'Year of the first level'}
+          value={series.start}
+          onChange={(start) => put({ start: start.trim() })}
+          error={errorOf('start')}
+        />
+      </FieldsInTwo>
+      <TextArea
+        label="Levels"
+        value={series.text}
+        rows={3}
+        onChange={(text) => put({ text })}
+        error={wrong ?? levelErrors(errorOf, count)}
+        help={
+          count === 0
+            ? 'Separated by commas, spaces or lines: 100, 112.5, 95'
+            : `${count} levels, ${Math.max(0, Math.floor((count - 1) / (isMonthly ? 12 : 1)))} whole years`
+        }
+      />
+      <span>
+        <TextButton
+          icon="x"
+          onClick={() =>
+            tool.set({
+              series: null,
+              strategies: strategies.map((one) => (one.index === OWN_INDEX ? { ...one, index: '' } : one)),
+            })
+          }
+        >
+          Without your own levels
+        </TextButton>
+      </span>
+    </FieldGroup>
+  );
+}
+
+/** Of the list, else of the first level that is out of bounds. */
+function levelErrors(
+  errorOf: (member: string) => readonly string[] | undefined,
+  count: number,
+): readonly string[] | undefined {
+  const whole = errorOf('levels');
+  if (whole) return whole;
+  for (let at = 0; at < count; at += 1) {
+    const [message] = errorOf(`levels.${at}`) ?? [];
+    if (message !== undefined) return [`Level ${at + 1}: ${message}`];
+  }
+  return undefined;
+}
+
+/** "2019" ↔ "2019-12" */
+const startFor = (frequency: OwnLevels['frequency'], start: string): string =>
+  frequency === 'annual' ? start.slice(0, 4) : /^\d{4}$/.test(start) ? `${start}-12` : start;
+
+/** The typed levels as a series; null as long as they are none. */
+function ownSeries({ frequency, start, text }: OwnLevels): SeriesById | null {
+  const parsed = parseWith(inlineSeries, { [OWN_INDEX]: { frequency, start, levels: levelsIn(text) } });
+  return parsed.ok && parsed.value ? parsed.value : null;
+}
 
 interface IndexFormProps {
   tool: ToolForm<IndexValues>;

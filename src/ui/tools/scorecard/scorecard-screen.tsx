@@ -1,14 +1,153 @@
-import { useEffect, useState } from 'react';
-import { PLAN_CHANGED } from '../../shell/scorecard-draft.ts';
+import { useEffect, useState, type ComponentProps, useMemo } from 'react';
+import { PLAN_CHANGED, PLAN_FIELDS } from '../../shell/scorecard-draft.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import { inputLines } from './input-lines.ts';
-import { PaperInputs } from './paper-inputs.tsx';
+import { PaperInputs, type InputLine } from './paper-inputs.tsx';
 import { ScorecardForm } from './scorecard-form.tsx';
-import { ScorecardResults } from './scorecard-results.tsx';
-import { scorecardSlides } from './scorecard-slides.tsx';
-import { scorecardSpec } from './scorecard-spec.ts';
 import { everyYearCells } from './year-tables.ts';
+import {
+  type TaxScorecardInput,
+  type TaxScorecardResult,
+  taxScorecard,
+} from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import { KEYS } from '../../state/stored-keys.ts';
+import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
+import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
+import { AnswerSlide, Callout } from '../frame/tool-parts.tsx';
+import type { ToolSlide } from '../frame/tool-presentation.tsx';
+import { scorecardWords, type ScorecardWords } from './headline.ts';
+import { LegalNotes } from './legal-notes.tsx';
+import { BenefitsCard, LegacyCard, MeasureCard, DistributionsCard, YearsCard } from './result-cards.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { CONVERSION_OPTIONS, STATUS_OPTIONS } from './form-words.ts';
+import { Figure } from '../../explain/figure.tsx';
+
+type ScorecardResultsProps = ComponentProps<typeof LegalNotes>;
+
+/** From the answer to every year behind it. */
+function ScorecardResults({ input, result, taxTables }: ScorecardResultsProps) {
+  const words = useMemo(() => scorecardWords(result), [result]);
+  return (
+    <>
+      <div data-card="result">
+        <ScorecardCallout words={words} />
+      </div>
+      <ScoreCard result={result} />
+      {CARDS.map(({ name, Card }) => (
+        <div key={name} data-card={name}>
+          <Card result={result} />
+        </div>
+      ))}
+      <LegalNotes input={input} result={result} taxTables={taxTables} />
+    </>
+  );
+}
+
+/** The answer: one figure, one sentence, and what it rests on. */
+const ScorecardCallout = ({ words: { key, headline, caveat } }: { words: ScorecardWords }) => (
+  <Callout
+    eyebrow={key.label}
+    figure={<Figure at={key.at}>{key.figure}</Figure>}
+    headline={headline}
+    caveat={caveat}
+  />
+);
+
+const CARDS = [
+  { name: 'measure', Card: MeasureCard },
+  { name: 'benefits', Card: BenefitsCard },
+  { name: 'distributions', Card: DistributionsCard },
+  { name: 'legacy', Card: LegacyCard },
+  { name: 'years', Card: YearsCard },
+] as const;
+
+// The scorecard's inputs in words, as they stand on paper.
+
+const SHOWN = {
+  money: formatDollarsWhole,
+  percent: formatPercent,
+  whole: String,
+} as const;
+
+/** What was left empty is not listed: the notes say what holds then. */
+function inputLines(values: ScorecardValues): InputLine[] {
+  const plan = PLAN_FIELDS.flatMap(({ name, label, kind }): InputLine[] => {
+    const value = values[name];
+    return value === null ? [] : [{ label, text: SHOWN[kind](value) }];
+  });
+  const rate = (label: string, value: number | null): InputLine[] =>
+    value === null ? [] : [{ label, text: formatPercent(value) }];
+  return [
+    ...plan,
+    { label: 'Filing Status', text: labelIn(STATUS_OPTIONS, values.filing_status) },
+    { label: 'Tax method', text: values.tax_method === 'flat' ? 'Flat rates' : 'Federal tables' },
+    {
+      label: 'Amount converted',
+      text: labelIn(CONVERSION_OPTIONS, String(values.fill_bracket_rate ?? 'even')),
+    },
+    ...rate('Bonus', values.bonus_amount),
+    ...rate('Heirs’ Tax Rate', values.heir_tax_rate),
+    {
+      label: 'Conversion tax is paid from',
+      text: values.conversion_tax_from === 'account' ? 'The account' : 'Outside money',
+    },
+    { label: 'Both spend alike', text: values.match_distributions ? 'Yes' : 'No' },
+  ];
+}
+
+const labelIn = (options: readonly { value: string; label: string }[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** One idea a slide: the answer, tax over time, Social Security, what is left. */
+function scorecardSlides({ input, result, taxTables }: ComponentProps<typeof LegalNotes>): ToolSlide[] {
+  const hasBenefits = result.ira_backend.rows.some(({ social_security }) => social_security > 0);
+  return [
+    {
+      id: 'answer',
+      heading: 'Keep the IRA, or convert it to a Roth',
+      content: (
+        <AnswerSlide>
+          <ScorecardCallout words={scorecardWords(result)} />
+          <ScoreCard result={result} />
+        </AnswerSlide>
+      ),
+    },
+    { id: 'measure', heading: 'Over time', content: <MeasureCard result={result} /> },
+    ...(hasBenefits
+      ? [{ id: 'benefits', heading: 'Social Security', content: <BenefitsCard result={result} /> }]
+      : []),
+    { id: 'legacy', heading: 'What heirs keep', content: <LegacyCard result={result} /> },
+    {
+      id: 'notes',
+      heading: 'What it rests on',
+      content: <LegalNotes input={input} result={result} taxTables={taxTables} />,
+    },
+  ];
+}
+
+const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScorecardResult> = {
+  id: 'tax_scorecard',
+  calculation: 'tax-scorecard',
+  title: 'Tax Scorecard',
+  paths: { inputs: '/tax-score-card', result: '/tax-risk-analysis' },
+  storedKey: KEYS.taxScorecardInputs,
+  method: 'tax-scorecard',
+  defaults: EMPTY_SCORECARD,
+  example: EXAMPLE_SCORECARD,
+  read: (document) => readPlain(EMPTY_SCORECARD, document),
+  write: writePlain,
+  schema: taxScorecardSchema,
+  needs: 'tax years',
+  calculate: (input, _history, taxTables) => taxScorecard(input, taxTables),
+  explain: async () => {
+    const { scorecardExplainer } = await import('../../areas/tool-figures.ts');
+    return (input, _result, _history, taxTables) => scorecardExplainer(input, taxTables);
+  },
+  keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),
+  keptKeys: [KEYS.taxScorecardResults],
+};
 
 function Scorecard() {
   const tool = useTool(scorecardSpec);

@@ -6,21 +6,114 @@ import {
   planImport,
   readImportTable,
   type ImportTable,
+  type ImportLine,
 } from '../../../../domain/practice/clients/client-import.ts';
 import type { Client } from '../../../../domain/practice/clients/client.ts';
 import {
   hasDateOfBirth,
   missingColumns,
   type ColumnMapping,
+  FIELD_LABELS,
+  IMPORT_FIELDS,
+  mapColumn,
 } from '../../../../domain/practice/clients/import-columns.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { FileDrop } from '../../../kit/file-drop.tsx';
-import { ColumnChoice } from './column-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/read-text-file.ts';
-import { useImport } from './use-import.ts';
+import { Select } from '../../../kit/select.tsx';
+import { fieldsOf } from '../../../../domain/practice/clients/client-fields.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { requestKeys } from '../../../api/request-key.ts';
+import { showToast } from '../../../shell/toasts.tsx';
+import { api } from '../../../wiring.ts';
+import { loadClients } from '../../../clients/home-store.ts';
+
+/** Sends the chosen lines under one key: pressed again after a lost answer, nobody is there twice. */
+function useImport(onDone: () => void): {
+  busy: boolean;
+  failure: string | null;
+  save: (lines: readonly ImportLine[]) => Promise<void>;
+} {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [keys] = useState(requestKeys);
+  async function save(lines: readonly ImportLine[]): Promise<void> {
+    if (busy || lines.length === 0) return;
+    setBusy(true);
+    setFailure(null);
+    const body = { rows: lines.map(({ draft }) => fieldsOf(draft)) };
+    try {
+      const { message } = await api.call<Client[]>({
+        method: 'POST',
+        path: 'auth/client/import/',
+        body,
+        idempotencyKey: keys.keyFor(body),
+      });
+      keys.succeeded();
+      await loadClients();
+      showToast({ type: 'success', message });
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      setFailure(failureText(error, lines));
+    }
+  }
+  return { busy, failure, save };
+}
+
+/** "rows.3.age" as the person reads it: the line of the file and the name of the field. */
+function failureText(error: unknown, lines: readonly ImportLine[]): string {
+  const fields = error instanceof ApiError ? error.fields : null;
+  const [path, messages] = Object.entries(fields ?? {})[0] ?? [];
+  const [, row, name] = /^rows\.(\d+)\.(\w+)$/.exec(path ?? '') ?? [];
+  const line = lines[Number(row)]?.line;
+  if (line === undefined) return `${messageOf(error)} No client was imported.`;
+  const field = IMPORT_FIELDS.find((known) => known === name);
+  return `Line ${line}, ${field ? FIELD_LABELS[field] : (name ?? '')}: ${messages?.[0] ?? ''} No client was imported.`;
+}
+
+const NOTHING = '';
+
+/** Which column of the file is which field, as it was guessed and as it can be changed. */
+function ColumnChoice({
+  headers,
+  mapping,
+  onChange,
+}: {
+  headers: readonly string[];
+  mapping: ColumnMapping;
+  onChange: (mapping: ColumnMapping) => void;
+}) {
+  return (
+    <fieldset className={styles.columns}>
+      <legend>Columns of the file</legend>
+      {IMPORT_FIELDS.map((field) => {
+        const column = mapping.indexOf(field);
+        return (
+          <Select
+            key={field}
+            label={FIELD_LABELS[field]}
+            value={column < 0 ? NOTHING : String(column)}
+            options={[
+              { value: NOTHING, label: 'Not in the file' },
+              ...headers.map((header, index) => ({ value: String(index), label: header })),
+            ]}
+            onChange={(value) =>
+              onChange(
+                value === NOTHING
+                  ? mapping.map((one) => (one === field ? null : one))
+                  : mapColumn(mapping, Number(value), field),
+              )
+            }
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
 
 interface Opened {
   name: string;
