@@ -137,7 +137,7 @@ test('arrow keys lead all panels through the ages', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing on the four cards in four themes and on a phone, nor on their tables', async () => {
+test('axe finds nothing on the four cards, nor on a phone, nor on their tables', async () => {
   const page = await openDemo(practice, 3);
   const found: string[] = [];
   const look = async (what: string): Promise<void> => {
@@ -157,7 +157,7 @@ test('axe finds nothing on the four cards in four themes and on a phone, nor on 
   );
   // Some seconds for each of many cells: once is enough, the tokens are the same in every theme.
   await page.setViewportSize({ width: 1440, height: 960 });
-  await look('dark-blue, tables');
+  await look('tables');
   assert.deepEqual(found, []);
   await page.context().close();
 });
