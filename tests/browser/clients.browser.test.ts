@@ -148,6 +148,8 @@ test('the report builder without a scenario offers the client’s; the new repor
   await page.goto(`${practice.server.url}/report-builder`);
   await page.getByRole('heading', { name: 'New report' }).waitFor();
   await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
+  // The list may not have come yet, and Enter takes what is pointed at.
+  await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: scenario.scenario_details.name }).waitFor();
   await page.goto(`${practice.server.url}/report-builder?client=${client.id}`);
