@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -68,8 +69,17 @@ export async function compileTests(kind, files) {
   });
   return {
     folder,
-    /** @param {string} file @returns {string} what Node runs */
-    runnable: (file) => (isComponentTest(file) ? file : join(folder, `${file}${ENDING}`)),
+    /** @param {readonly string[]} list @returns {string[]} the programs that Node runs for these test files */
+    programs: (list) =>
+      isComponentTest(list[0] ?? '')
+        ? [...list]
+        : sharing(list).map((group, index) => {
+            const paths = group.map((file) => join(folder, `${file}${ENDING}`));
+            if (paths.length === 1) return String(paths[0]);
+            const program = join(folder, `together-${index}${ENDING}`);
+            writeFileSync(program, together(paths));
+            return program;
+          }),
     /** @param {string} path @returns {string} from a compiled file to its source */
     sourceOf: (path) =>
       path.startsWith(folder) ? join(ROOT, relative(folder, path).slice(0, -ENDING.length)) : path,
@@ -79,6 +89,52 @@ export async function compileTests(kind, files) {
 
 /** @param {string} file */
 export const isComponentTest = (file) => file.endsWith('.test.tsx');
+
+/** What reaches the tests of other files in the same process, or would have to be undone before them. */
+const WANTS_ITS_OWN =
+  /^(beforeEach|afterEach)\(|process\.(env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/m;
+/** A file that leaves its tests to another one is counted by itself: a file without tests has to be found. */
+const HAS_TESTS = /\btest\(/;
+const MOST_TOGETHER = 8;
+/** The first test of a program that loads several files, which no one wrote and no one counts. */
+export const WAITING = 'its files are loaded';
+
+/**
+ * Nothing runs before the last file has been loaded: the tests of the first would be over, and what all leave to the
+ * end done, while the others still declare theirs.
+ * @param {readonly string[]} paths
+ */
+const together = (paths) => `import { test } from 'node:test';
+let loaded;
+test(${JSON.stringify(WAITING)}, () => new Promise((resolve) => (loaded = resolve)));
+try {
+${paths.map((path) => `  await import(${JSON.stringify(pathToFileURL(path).href)});`).join('\n')}
+} finally {
+  loaded();
+}
+`;
+
+/**
+ * Starting a process and loading the server takes most integration tests longer than what they test, so neighbors
+ * share one.
+ * @param {readonly string[]} files in their order
+ * @param {(file: string) => string} [read]
+ * @returns {string[][]} the files of each process
+ */
+export function sharing(files, read = (file) => readFileSync(join(ROOT, file), 'utf8')) {
+  /** @type {string[][]} */
+  const alone = [];
+  /** @type {string[][]} */
+  const together = [[]];
+  for (const file of files) {
+    const text = read(file);
+    if (/\.(browser|long)\./.test(file) || WANTS_ITS_OWN.test(text) || !HAS_TESTS.test(text))
+      alone.push([file]);
+    else if ((together.at(-1)?.length ?? 0) < MOST_TOGETHER) together.at(-1)?.push(file);
+    else together.push([file]);
+  }
+  return [...together.filter(({ length }) => length > 0), ...alone];
+}
 
 /**
  * @param {import('esbuild').Metafile} metafile

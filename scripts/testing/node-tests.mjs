@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CACHE } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
@@ -40,7 +40,7 @@ export async function runNodeTests(
     [due.filter(isComponentTest), '--import=tsx'],
   ])) {
     if (list.length === 0) continue;
-    const result = await nodeTest(kind, { files: list.map(compiled.runnable), loading, env, atOnce });
+    const result = await nodeTest(kind, { files: compiled.programs(list), loading, env, atOnce });
     output += result.output;
     records += result.records;
     clean &&= result.code === 0;
@@ -70,6 +70,7 @@ async function nodeTest(kind, { files, loading, env, atOnce }) {
   // Named after the process: two runs in one checkout must not count each other's tests.
   const record = join(CACHE, 'tests', `${kind}-${process.pid}.jsonl`);
   mkdirSync(join(CACHE, 'tests'), { recursive: true });
+  const scratch = scratchFolder();
   const { code, output } = await run(
     process.execPath,
     [
@@ -85,9 +86,30 @@ async function nodeTest(kind, { files, loading, env, atOnce }) {
       ...files,
     ],
     // A test run inside a test run would report to the outer one, and a server that a test starts would warn of a browser.
-    { env: { PLUMBLINE_CHROMIUM: undefined, ...env, NODE_ENV: 'test', NODE_TEST_CONTEXT: undefined } },
+    {
+      env: {
+        TMPDIR: scratch,
+        PLUMBLINE_CHROMIUM: undefined,
+        ...env,
+        NODE_ENV: 'test',
+        NODE_TEST_CONTEXT: undefined,
+      },
+    },
   );
+  rmSync(scratch, { recursive: true, force: true });
   return { code, output, records: takeRecord(record) };
+}
+
+const MEMORY = '/dev/shm';
+const ROOM = 2 * 1024 ** 3;
+
+/**
+ * Where tests put their folders. Nothing of them outlives the run, and on a disk each commit of each database waits:
+ * a quarter of the time of integration tests. So it is in memory, where the machine offers enough of it.
+ */
+function scratchFolder() {
+  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
+  return mkdtempSync(join(bavail * bsize >= ROOM ? MEMORY : tmpdir(), 'plumbline-tests-'));
 }
 
 /** @param {string} path */
