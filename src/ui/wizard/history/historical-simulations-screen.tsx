@@ -10,13 +10,13 @@ import { NeedsIllustration } from './needs-illustration.tsx';
 import { ScenarioResults } from './scenario-results.tsx';
 import { A_SCENARIO, useHistoryFrame } from './use-history-frame.ts';
 import { NO_FIGURES } from '../simulation/use-simulation.ts';
-import { currentScenario } from '../review/scenario-drafts.ts';
+import { currentCase } from '../draft/unsaved-steps.ts';
 
 /** The results of a scenario's simulations; without an id those of the scenario in hand. */
 export function HistoricalSimulationsScreen() {
   const { scenario } = useParams<{ scenario?: string }>();
   if (scenario !== undefined) return <Results id={Number(scenario)} />;
-  const inHand = currentScenario(localStore);
+  const inHand = currentCase(localStore, 'scenario');
   return <Redirect to={inHand === null ? '/' : `/historical-simulations/${inHand}`} replace />;
 }
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink, TextLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
 import { ReportLead } from '../../reports/comparative/report-lead.tsx';
-import { localStore } from '../../wiring.ts';
+import { api, localStore } from '../../wiring.ts';
 import { WizardBar } from '../details/wizard-bar.tsx';
 import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { taxProfileWords, valueBasisWords } from '../accounts/vehicle-words.ts';
@@ -20,8 +20,8 @@ import { ReviewHistory } from './review-history.tsx';
 import { ReviewLedger } from './review-ledger.tsx';
 import { ReviewVehicles } from './review-vehicles.tsx';
 import { saveInputs } from './save-inputs.ts';
-import { unsavedSteps } from './scenario-drafts.ts';
-import { useFinish } from './use-finish.ts';
+import { unsavedSteps } from '../draft/unsaved-steps.ts';
+import { useFinish } from '../draft/use-finish.ts';
 import styles from './review.module.css';
 
 interface ReviewStepProps {
@@ -37,10 +37,14 @@ export function ReviewStep({ scenario, illustration, input, history, onReload }:
   const [, navigate] = useLocation();
   const report = useMemo(() => comparativeReport(input, history), [input, history]);
   const basis = useMemo(() => reportBasis(input, report), [input, report]);
-  const [unsaved] = useState(() => unsavedSteps(localStore, scenario.id));
-  const { finish, isSaving } = useFinish(scenario, onReload, () =>
-    navigate(`/scenario-complete/${scenario.id}`),
-  );
+  const [unsaved] = useState(() => unsavedSteps(localStore, 'scenario', scenario.id));
+  const { finish, isSaving } = useFinish(scenario, {
+    kind: 'scenario',
+    again: 'finish',
+    patch: (id, change) => api.scenarios.patch(id, change),
+    onReload,
+    onFinished: () => navigate(`/scenario-complete/${scenario.id}`),
+  });
   const { id, client, document, scenario_details: details } = scenario;
   const hrefOf = (step: string) => WIZARD_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
   return (

@@ -11,13 +11,13 @@ import { localStore } from '../../wiring.ts';
 import { savedComparison } from '../../reports/builder/saved-comparison.ts';
 import { WizardBar } from '../details/wizard-bar.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { currentScenario } from './scenario-drafts.ts';
+import { currentCase } from '../draft/unsaved-steps.ts';
 
 /** Step 5 of a scenario; without an id that of the scenario in hand, and without one the client list. */
 export function ReviewSummaryScreen() {
   const { scenario } = useParams<{ scenario?: string }>();
   if (scenario !== undefined) return <Review id={Number(scenario)} />;
-  const inHand = currentScenario(localStore);
+  const inHand = currentCase(localStore, 'scenario');
   return <Redirect to={inHand === null ? '/' : `/review-summary/${inHand}`} replace />;
 }
 

@@ -6,7 +6,7 @@ import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
 import { vehicleWords } from '../accounts/vehicle-words.ts';
 import { inputsFileName, inputsText } from './save-inputs.ts';
-import { clearDrafts, currentScenario, unsavedSteps } from './scenario-drafts.ts';
+import { clearDrafts, currentCase, unsavedSteps } from '../draft/unsaved-steps.ts';
 
 const scenario: Scenario = {
   id: 7,
@@ -35,18 +35,22 @@ test('the downloaded inputs are JSON from the first character, with the whole do
   assert.equal(inputsFileName('…'), 'scenario.json');
 });
 
-test('unsaved steps are named for their own scenario, and finishing clears them', () => {
-  const store = memoryStore({
-    currentScenario: '7',
-    scenarioStep1: '{"scenario":8}',
-    scenarioStep3: '{"scenario":7}',
+for (const [kind, inHand, step] of [
+  ['scenario', 'currentScenario', 'scenarioStep'],
+  ['simulation', 'currentSimulation', 'simulationStep'],
+] as const)
+  test(`unsaved steps are named for their own ${kind}, and finishing clears them`, () => {
+    const store = memoryStore({
+      [inHand]: '7',
+      [`${step}1`]: '{"scenario":8}',
+      [`${step}3`]: '{"scenario":7}',
+    });
+    assert.deepEqual(unsavedSteps(store, kind, 7), [3]);
+    assert.equal(currentCase(store, kind), 7);
+    clearDrafts(store, kind, 7);
+    assert.deepEqual([unsavedSteps(store, kind, 7), unsavedSteps(store, kind, 8)], [[], [1]]);
+    assert.equal(currentCase(store, kind), null);
   });
-  assert.deepEqual(unsavedSteps(store, 7), [3]);
-  assert.equal(currentScenario(store), 7);
-  clearDrafts(store, 7);
-  assert.deepEqual([unsavedSteps(store, 7), unsavedSteps(store, 8)], [[], [1]]);
-  assert.equal(currentScenario(store), null);
-});
 
 test('a vehicle is told with what its type can use', () => {
   const lines = scenario.document.vehicles.map((vehicle) => vehicleWords(vehicle).map(({ id }) => id));

@@ -10,7 +10,7 @@ import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
 import { SimulationReview } from './simulation-review.tsx';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
-import { currentSimulation } from '../simulation/simulation-drafts.ts';
+import { currentCase } from '../draft/unsaved-steps.ts';
 import { firstUnfinished, SIMULATION_STEPS, SIMULATIONS } from '../../clients/simulation-steps.ts';
 import { A_SIMULATION, NO_FIGURES, useSimulation } from '../simulation/use-simulation.ts';
 
@@ -18,7 +18,7 @@ import { A_SIMULATION, NO_FIGURES, useSimulation } from '../simulation/use-simul
 export function SimulationReviewScreen() {
   const { simulation } = useParams<{ simulation?: string }>();
   if (simulation !== undefined) return <Review id={Number(simulation)} />;
-  const inHand = currentSimulation(localStore);
+  const inHand = currentCase(localStore, 'simulation');
   return <Redirect to={inHand === null ? SIMULATIONS : `/historical/simulation-review/${inHand}`} replace />;
 }
 

@@ -19,14 +19,14 @@ import { accountWords, assumptionWords } from '../parameters/parameter-words.ts'
 import { RunHeadline } from '../result/run-headline.tsx';
 import { savedRun } from '../../reports/historical/run-of.ts';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
-import { unsavedSteps } from '../simulation/simulation-drafts.ts';
+import { unsavedSteps } from '../draft/unsaved-steps.ts';
 import { neighborOf, SIMULATION_STEPS, type SimulationStepId } from '../../clients/simulation-steps.ts';
 import { NewerData } from './newer-data.tsx';
 import { ReviewStrategies } from './review-strategies.tsx';
 import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
 import { requestKeys } from '../../api/request-key.ts';
-import { historicalReports } from '../../api/historical-calls.ts';
-import { useFinishSimulation } from './use-finish-simulation.ts';
+import { historical, historicalReports } from '../../api/historical-calls.ts';
+import { useFinish } from '../draft/use-finish.ts';
 
 interface SimulationReviewProps {
   simulation: Simulation;
@@ -43,13 +43,19 @@ export function SimulationReview(props: SimulationReviewProps) {
   const { id, client, document, simulation_details: details } = simulation;
   const [window, setWindow] = useState(input.history_window);
   const { run, errors } = useMemo(() => savedRun(input, history, window), [input, history, window]);
-  const [unsaved] = useState(() => unsavedSteps(localStore, id));
+  const [unsaved] = useState(() => unsavedSteps(localStore, 'simulation', id));
   const [keys] = useState(requestKeys);
-  const { finish, isSaving } = useFinishSimulation(simulation, onReload, async () => {
-    const report = { simulation_id: id, name: HISTORICAL_REPORT };
-    const made = await historicalReports.create(report, { key: keys.keyFor(report) });
-    keys.succeeded();
-    navigate(`/historical/report-builder/${made.id}`);
+  const { finish, isSaving } = useFinish(simulation, {
+    kind: 'simulation',
+    again: 'go on',
+    patch: (one, change) => historical.patch(one, change),
+    onReload,
+    onFinished: async () => {
+      const report = { simulation_id: id, name: HISTORICAL_REPORT };
+      const made = await historicalReports.create(report, { key: keys.keyFor(report) });
+      keys.succeeded();
+      navigate(`/historical/report-builder/${made.id}`);
+    },
   });
   const hrefOf = (step: SimulationStepId) => SIMULATION_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
   return (
