@@ -5,9 +5,60 @@ import { EmptyState } from '../kit/empty-state.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useCrumbs } from '../state/hooks.ts';
 import type { Guide } from './guide.ts';
-import { GuidePage } from './guide-page.tsx';
-import { GUIDES } from './guides.ts';
 import styles from './tutorials.module.css';
+import { equalGuide } from './guides/equal.tsx';
+import { figuresGuide } from './guides/figures.tsx';
+import { importingGuide } from './guides/importing.tsx';
+import { practiceGuide } from './guides/practice.tsx';
+import { readingGuide } from './guides/reading.tsx';
+import { sharingGuide } from './guides/sharing.tsx';
+import { startGuide } from './guides/start.tsx';
+
+/** One guide, the others beside it, and the next one under it. */
+function GuidePage({ guide, guides }: { guide: Guide; guides: readonly Guide[] }) {
+  const { id, title, summary, Body } = guide;
+  const next = guides[guides.indexOf(guide) + 1];
+  return (
+    <div className={styles.desk}>
+      <article className={styles.guide}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{summary}</p>
+        <Body />
+        {next && (
+          <Link className={styles.next} href={`/tutorials?guide=${next.id}`}>
+            <span>Next</span>
+            <b>{next.title}</b>
+            <Icon name="arrow-right" />
+          </Link>
+        )}
+      </article>
+      <nav aria-label="Tutorials" className={styles.others}>
+        <h2>Tutorials</h2>
+        <ol>
+          {guides.map((one) => (
+            <li key={one.id}>
+              <Link href={`/tutorials?guide=${one.id}`} aria-current={one.id === id ? 'page' : undefined}>
+                {one.title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+// The guides, in the order in which someone new would read them.
+
+const GUIDES: readonly Guide[] = [
+  startGuide,
+  readingGuide,
+  equalGuide,
+  sharingGuide,
+  figuresGuide,
+  importingGuide,
+  practiceGuide,
+];
 
 /** /tutorials: the guides, and by `?guide=` one of them. */
 export function TutorialsScreen() {

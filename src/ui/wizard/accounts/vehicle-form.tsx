@@ -13,11 +13,52 @@ import { TextInput } from '../../kit/text-input.tsx';
 import { checkVehicle } from './check-vehicle.ts';
 import { contributionWords } from './contribution-words.ts';
 import { MoreVehicleFields } from './more-vehicle-fields.tsx';
-import { PortfolioFields } from './portfolio-fields.tsx';
 import { ACCOUNT_TYPES, MOST_VEHICLES, type VehicleDraft } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
 import { VehicleResult } from './vehicle-result.tsx';
 import type { VehiclesAction } from './vehicles-state.ts';
+import { lazy, Suspense } from 'react';
+import { TextButton } from '../../kit/button.tsx';
+
+const PortfolioEditor = lazy(async () => ({
+  default: (await import('../../areas/wizard-accounts.ts')).PortfolioEditor,
+}));
+
+interface PortfolioFieldsProps {
+  draft: VehicleDraft;
+  errors: FieldErrors;
+  onHistory: boolean;
+  onChange: (change: Partial<VehicleDraft>) => void;
+}
+
+/** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */
+const BEGINNING = [{ index: 'equities_and_bonds_60_40', weight: 1 }];
+
+/** An assumed rate, or a mix of indexes whose history gives the rate. */
+function PortfolioFields({ draft, errors, onHistory, onChange }: PortfolioFieldsProps) {
+  if (draft.portfolio === null)
+    return (
+      <div className={styles.whole}>
+        <TextButton icon="chart" onClick={() => onChange({ portfolio: BEGINNING })}>
+          {onHistory ? 'Choose a portfolio' : 'Take the return from a portfolio'}
+        </TextButton>
+        {onHistory && <p className={styles.market}>It holds the S&amp;P 500 with dividends.</p>}
+      </div>
+    );
+  return (
+    <div className={styles.whole}>
+      <Suspense fallback={null}>
+        <PortfolioEditor
+          parts={draft.portfolio}
+          draft={draft}
+          errors={errors}
+          onHistory={onHistory}
+          onChange={onChange}
+        />
+      </Suspense>
+    </div>
+  );
+}
 
 interface VehicleFormProps {
   slot: 2 | 3 | 4;

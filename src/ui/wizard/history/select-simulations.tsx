@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Button, ButtonLink, TextLink } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -13,7 +13,40 @@ import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
 import { inOrder, type WithSimulations } from './history-calls.ts';
 import styles from './history.module.css';
 import { NewSimulationDialog } from './new-simulation-dialog.tsx';
-import { SimulationChoice } from './simulation-choice.tsx';
+import { IconButton, IconLink } from '../../kit/icon-button.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { strategySentence } from '../parameters/parameter-words.ts';
+
+interface SimulationChoiceProps {
+  simulation: Simulation;
+  scenario: number;
+  onInclude: (included: boolean) => void;
+  onDelete: () => void;
+}
+
+/** One of the scenario's simulations: whether it is shown, what it runs on, and the way to change it. */
+function SimulationChoice({ simulation, scenario, onInclude, onDelete }: SimulationChoiceProps) {
+  const { id, included, document, simulation_details: details } = simulation;
+  const href = `/historical-index-strategy-allocation/${scenario}?simulation=${id}`;
+  return (
+    <li className={styles.choice}>
+      <Switch label={`Include ${details.name}`} hideLabel checked={included} onChange={onInclude} />
+      <div className={styles.words} data-words>
+        <TextLink href={href}>{details.name}</TextLink>
+        {document.parameters === null && <Tag tone="warning">No strategies yet</Tag>}
+        {details.description && <span className={styles.description}>{details.description}</span>}
+        {document.parameters && (
+          <span className={styles.strategies}>
+            {document.parameters.strategies.map(strategySentence).join('; ')}
+          </span>
+        )}
+      </div>
+      <IconLink label={`Edit the strategies of ${details.name}`} icon="pencil" href={href} />
+      <IconButton label={`Delete ${details.name}`} icon="trash" danger onClick={onDelete} />
+    </li>
+  );
+}
 
 /** Step 4 of a scenario: which of its simulations are shown with it. It may be skipped. */
 export function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {

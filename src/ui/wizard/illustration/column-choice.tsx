@@ -5,11 +5,50 @@ import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ProgressBar } from '../../kit/progress-bar.tsx';
 import { Select } from '../../kit/select.tsx';
-import { columnTargets, targetLabels } from './column-labels.ts';
 import { count, pagesInWords } from './ledger-words.ts';
 import { PageChoice } from './page-choice.tsx';
 import type { ReadFile } from './step-draft.ts';
 import styles from './column-choice.module.css';
+
+// What a column of a carrier's table can be taken for, in the order in which an advisor reads a policy.
+
+const targetLabels: Readonly<Record<ColumnTarget, string>> = {
+  year: 'Year',
+  age: 'Age',
+  premium_outlay: 'Premium outlay',
+  withdrawals: 'Withdrawals',
+  loans: 'Loans',
+  income: 'Income, to be divided',
+  loan_repayment: 'Loan repayment',
+  loan_interest: 'Loan interest',
+  loan_balance: 'Loan balance',
+  charges: 'Charges',
+  net_cash_flow: 'Net cash flow',
+  accumulation_value: 'Accumulation value',
+  surrender_value: 'Surrender value',
+  death_benefit: 'Death benefit',
+  guaranteed_surrender_value: 'Guaranteed surrender value',
+  guaranteed_death_benefit: 'Guaranteed death benefit',
+};
+
+const columnTargets: readonly ColumnTarget[] = [
+  'year',
+  'age',
+  'premium_outlay',
+  'withdrawals',
+  'loans',
+  'income',
+  'loan_repayment',
+  'loan_interest',
+  'loan_balance',
+  'charges',
+  'net_cash_flow',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+  'guaranteed_surrender_value',
+  'guaranteed_death_benefit',
+];
 
 interface ColumnChoiceProps {
   pdf: ReadFile;

@@ -1,6 +1,5 @@
 /** The ledger grid as a pure reducer. The component only draws it and passes on keys, clicks and the clipboard. */
-import { keepFigure } from './ledger-line.ts';
-import type { LedgerLine } from './ledger-line.ts';
+import { keepFigure, type LedgerLine, withFigure, emptyRow, typedLine } from './ledger-line.ts';
 import type { LedgerColumn } from './ledger-columns.ts';
 import {
   changed,
@@ -11,11 +10,119 @@ import {
   filledTo,
   replaceAt,
   travelled,
+  mapRange,
 } from './ledger-changes.ts';
-import { nameAt, type AfterEntry, type GridCell, type LedgerState } from './ledger-model.ts';
+import {
+  nameAt,
+  type AfterEntry,
+  type GridCell,
+  type LedgerState,
+  MOST_YEARS,
+  selectionOf,
+  type GridRange,
+} from './ledger-model.ts';
 import { jumped, moved, stepped, textInHand, toNextDoubt, toNextLine, within } from './ledger-moves.ts';
-import { pasted, type PastedCells } from './ledger-paste.ts';
-import { addedYears, insertedYear, removedYears } from './ledger-years.ts';
+import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
+
+// Years that come and go.
+
+const TOO_MANY = `A ledger holds ${MOST_YEARS} years at most.`;
+
+const nextId = (lines: readonly LedgerLine[]) => Math.max(0, ...lines.map((line) => line.id)) + 1;
+
+const lineAfter = (line: LedgerLine | undefined, id: number) =>
+  typedLine(id, emptyRow((line?.row.year ?? 0) + 1, (line?.row.age ?? 0) + 1));
+
+function withYears(lines: readonly LedgerLine[], wanted: number): readonly LedgerLine[] {
+  const count = Math.min(wanted, MOST_YEARS);
+  if (count <= lines.length) return lines;
+  const grown = [...lines];
+  for (let id = nextId(lines); grown.length < count; id += 1) grown.push(lineAfter(grown.at(-1), id));
+  return grown;
+}
+
+function addedYears(state: LedgerState, years: number): LedgerState {
+  const lines = withYears(state.lines, state.lines.length + years);
+  if (lines === state.lines) return { ...state, notice: TOO_MANY };
+  return moved(changed(state, lines), state.lines.length, state.active.column);
+}
+
+/** A year below the one in hand: into a gap of the years, or the later ones move down by one. */
+function insertedYear(state: LedgerState): LedgerState {
+  if (state.lines.length >= MOST_YEARS) return { ...state, notice: TOO_MANY };
+  const { bottom } = selectionOf(state);
+  const line = state.lines[bottom];
+  const after = state.lines[bottom + 1];
+  const closed = line !== undefined && after !== undefined && after.row.year === line.row.year + 1;
+  const later = state.lines.slice(bottom + 1).map((each) => (closed ? shifted(each, 1) : each));
+  const lines = [...state.lines.slice(0, bottom + 1), lineAfter(line, nextId(state.lines)), ...later];
+  return moved(changed(state, lines), bottom + 1, state.active.column);
+}
+
+/** Takes the selected years out; later years close up when they counted on without a gap. */
+function removedYears(state: LedgerState): LedgerState {
+  const { top, bottom } = selectionOf(state);
+  const removed = bottom - top + 1;
+  if (removed >= state.lines.length) return { ...state, notice: 'A ledger needs one year at least.' };
+  const before = state.lines[bottom];
+  const after = state.lines[bottom + 1];
+  const closes = before !== undefined && after !== undefined && after.row.year === before.row.year + 1;
+  const later = state.lines.slice(bottom + 1).map((line) => (closes ? shifted(line, -removed) : line));
+  return within(changed(state, [...state.lines.slice(0, top), ...later]));
+}
+
+function shifted(line: LedgerLine, by: number): LedgerLine {
+  const shift = (row: LedgerLine['row']) => ({ ...row, year: row.year + by, age: row.age + by });
+  return { ...line, row: shift(line.row), read: line.read && shift(line.read) };
+}
+
+// One pasted cell fills the whole selection; a block lands at its top left, adding years below as it needs them.
+
+type PastedCells = readonly (readonly string[])[];
+
+function pasted(state: LedgerState, cells: PastedCells): LedgerState {
+  const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined;
+  const range = selectionOf(state);
+  const grown = only === undefined ? withYears(state.lines, range.top + cells.length) : state.lines;
+  const target = only === undefined ? blockAt(state, range, cells, grown.length) : range;
+  let refused = 0;
+  const lines = mapRange({ ...state, lines: grown }, target, (line, column, row) => {
+    const text = only ?? cells[row - target.top]?.[state.columns.indexOf(column) - target.left];
+    if (text === undefined) return line;
+    const figure = readFigure(text);
+    if (!figure?.certain) {
+      refused += 1;
+      return line;
+    }
+    return withFigure(line, column, text.trim() === '' ? null : figure.value);
+  });
+  const cut = only === undefined ? Math.max(0, range.top + cells.length - lines.length) : 0;
+  return {
+    ...changed(state, lines),
+    anchor: { row: target.top, column: target.left },
+    active: { row: target.bottom, column: target.right },
+    notice: noticeOf(refused, cut),
+  };
+}
+
+function blockAt(state: LedgerState, range: GridRange, cells: PastedCells, lines: number): GridRange {
+  const wide = Math.max(1, ...cells.map((line) => line.length));
+  return {
+    ...range,
+    bottom: Math.min(range.top + cells.length, lines) - 1,
+    right: Math.min(range.left + wide, state.columns.length) - 1,
+  };
+}
+
+function noticeOf(refused: number, cut: number): string | null {
+  const parts: string[] = [];
+  if (refused > 0)
+    parts.push(
+      `${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not a figure and left as before.`,
+    );
+  if (cut > 0) parts.push(`${cut} lines past year ${MOST_YEARS} were left out.`);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
 
 export type LedgerAction =
   | { type: 'move'; rows: number; columns: number; extend?: boolean }
