@@ -32,7 +32,8 @@ async function runCommandLine(input: unknown): Promise<string> {
 /** The comparative table that the report builder gives as a file, without its head and foot. */
 async function downloadedTable(page: Page): Promise<(number | null)[][]> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).first().click();
+  const card = page.getByRole('region', { name: 'Comparative table' });
+  await card.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
   return csv
     .trim()
