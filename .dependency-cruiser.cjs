@@ -18,7 +18,7 @@ const DOMAIN = [
   'explain',
   'practice',
 ];
-const PRACTICE = ['users', 'mail', 'clients', 'cases', 'reports', 'templates', 'operation'];
+const PRACTICE = ['users', 'payments', 'mail', 'clients', 'cases', 'reports', 'templates', 'operation'];
 const UI = [
   'api',
   'state',

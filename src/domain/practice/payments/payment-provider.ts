@@ -1,0 +1,187 @@
+/** The port to whoever takes the cards. Its truth is asked for, never assumed; amounts due are its own. */
+import type {
+  CardShown,
+  CouponDuration,
+  CouponShown,
+  OpenInvoice,
+  SubscriptionStatus,
+} from './billing-account.ts';
+import type { Purpose } from './payment-schema.ts';
+
+export const PROVIDER_FAILURES = [
+  /** No answer, or one of a server in trouble: what was asked for may have happened or not. */
+  'unreachable',
+  'declined',
+  /** The bank wants to be asked; nothing was charged. */
+  'authentication_needed',
+  /** There is no such thing, or no longer. */
+  'missing',
+  /** Understood and not done. */
+  'refused',
+] as const;
+export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
+
+/** Carries ids and codes, never what was sent. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly kind: ProviderFailure;
+  /** The provider's own word for it, such as "expired_card". */
+  readonly code: string | null;
+  constructor(
+    kind: ProviderFailure,
+    { code, requestId }: { code?: string | undefined; requestId?: string | undefined } = {},
+  ) {
+    super(`The payment provider: ${kind}${code ? `, ${code}` : ''}${requestId ? `, ${requestId}` : ''}.`);
+    this.kind = kind;
+    this.code = code ?? null;
+  }
+}
+
+export interface ProviderPrice {
+  id: string;
+  active: boolean;
+  currency: string;
+  /** Null where it has fractions of a cent, or steps. */
+  amount_cents: number | null;
+  /** Null for one that is paid once. */
+  interval: 'day' | 'week' | 'month' | 'year' | null;
+  interval_count: number;
+  /** By quantity, not by what was used. */
+  licensed: boolean;
+}
+
+export interface ProviderCode {
+  id: string;
+  code: string;
+  active: boolean;
+  percent_off: number | null;
+  amount_off_cents: number | null;
+  duration: CouponDuration;
+  expires_at: string | null;
+  /** How often it may be used, and was. */
+  most_uses: number | null;
+  uses: number;
+}
+
+export interface ProviderSubscription {
+  id: string;
+  item_id: string | null;
+  status: SubscriptionStatus;
+  /** Seconds, as the provider counts. */
+  created: number;
+  price: Pick<ProviderPrice, 'id' | 'amount_cents' | 'interval' | 'interval_count'> | null;
+  period_end: string | null;
+  /** When it ends, or has ended. */
+  cancel_at: string | null;
+  coupon: CouponShown | null;
+  card: CardShown | null;
+  open_invoice: OpenInvoice | null;
+  pending: { price: ProviderSubscription['price']; expires_at: string } | null;
+}
+
+export interface ProviderStanding {
+  card: CardShown | null;
+  subscriptions: readonly ProviderSubscription[];
+}
+
+export interface ProviderInvoice {
+  id: string;
+  number: string | null;
+  created: string;
+  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  total_cents: number;
+  hosted_invoice_url: string | null;
+  invoice_pdf: string | null;
+}
+
+export interface ProviderSession {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  /** Whose it is. */
+  customer_id: string | null;
+  client_secret: string | null;
+  total_cents: number;
+  /** Of one that replaces a card: the card that was entered. */
+  payment_method_id: string | null;
+}
+
+export interface NewSession {
+  customer_id: string;
+  purpose: Purpose;
+  /** With purpose "pay". */
+  price_id: string | null;
+  promotion_code_id: string | null;
+  return_url: string;
+  idempotency_key: string;
+}
+
+/** Of a new subscription. */
+export interface NewPreview {
+  subtotal_cents: number;
+  total_cents: number;
+}
+
+export interface ChangeWanted {
+  customer_id: string;
+  subscription_id: string;
+  item_id: string;
+  price_id: string;
+  proration_date: number;
+}
+
+export interface ChangeDue {
+  due_cents: number;
+  credit_cents: number;
+  next_at: string;
+}
+
+/** Where a change of plan stands whose invoice was not paid at once. */
+export type Unpaid =
+  | { reason: 'declined'; invoice: OpenInvoice }
+  | { reason: 'authentication_needed'; invoice: OpenInvoice };
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  customer_id: string | null;
+}
+
+export interface PaymentProvider {
+  /** By id or lookup key. */
+  price(key: string): Promise<ProviderPrice | null>;
+  codes(): Promise<ProviderCode[]>;
+  /** As it was typed: upper and lower case are the same to the provider. */
+  code(code: string): Promise<ProviderCode | null>;
+  previewNew(wanted: {
+    customer_id: string | null;
+    price_id: string;
+    promotion_code_id: string | null;
+  }): Promise<NewPreview>;
+  previewChange(wanted: ChangeWanted): Promise<ChangeDue>;
+  invoices(customerId: string): Promise<ProviderInvoice[]>;
+  /** Null: the customer was deleted there. */
+  standing(customerId: string): Promise<ProviderStanding | null>;
+  createCustomer(of: { installation: string; user_id: number; idempotency_key: string }): Promise<string>;
+  openSession(wanted: NewSession): Promise<ProviderSession>;
+  /** Null: there is none. */
+  session(id: string): Promise<ProviderSession | null>;
+  /** Also where it was over already. */
+  expireSession(id: string): Promise<void>;
+  /** For what comes, and what is owed. */
+  useCard(wanted: {
+    customer_id: string;
+    subscription_id: string | null;
+    payment_method_id: string;
+  }): Promise<void>;
+  /** Null: done and paid. */
+  change(wanted: ChangeWanted & { idempotency_key: string }): Promise<Unpaid | null>;
+  cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
+  /** `dated`: it was to end on a day of its own. */
+  resume(subscriptionId: string, dated: boolean): Promise<void>;
+  pay(invoiceId: string, idempotencyKey: string): Promise<void>;
+  voidInvoice(invoiceId: string): Promise<void>;
+  /** At once, of a user who is gone; also where it was over already. */
+  cancelNow(subscriptionId: string): Promise<void>;
+  /** Null: not signed by the provider, or too long ago. */
+  readEvent(payload: Uint8Array, signature: string): Promise<ProviderEvent | null>;
+}

@@ -1,0 +1,243 @@
+/** What the payment calls take and give. Money is whole cents; times are ISO texts. */
+import * as z from 'zod';
+import { pageSchema } from '../../shared/list-schema.ts';
+import { flag, listOf, oneOf, optional, record, text, wholeBetween } from '../../shared/schema-fields.ts';
+import { PLANS, type Plan } from '../users/plan.ts';
+import { PLAN_STATES } from './plan-state.ts';
+import { SUBSCRIPTION_STATUSES } from './billing-account.ts';
+
+const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+const when = z.iso.datetime();
+
+export const PAID_PLANS = ['MONTHLY_PLAN', 'YEARLY_PLAN'] as const satisfies readonly Plan[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
+const plan = () => oneOf('plan', PAID_PLANS);
+const planName = z.enum(PLANS.map((entry) => entry.plan));
+const interval = z.enum(['month', 'year']);
+
+/** GET payment/stripe/prices/ */
+export const pricesSchema = z.object({
+  payments: z.enum(['ready', 'off', 'unreachable']),
+  publishable_key: z.string().nullable(),
+  /** Address of the provider's own script, for the two pages that take a card. */
+  script: z.string().nullable(),
+  prices: z.array(
+    z.object({
+      plan: z.enum(PAID_PLANS),
+      plan_id: z.int(),
+      /** null where the provider named none. */
+      amount_cents: cents.nullable(),
+      interval,
+      available: z.boolean(),
+    }),
+  ),
+});
+export type Prices = z.infer<typeof pricesSchema>;
+
+const duration = z.enum(['once', 'forever', 'repeating']);
+
+/** GET payment/stripe/coupons/ */
+export const couponsSchema = z.array(
+  z.object({
+    code: z.string(),
+    active: z.boolean(),
+    percent_off: z.number().nullable(),
+    amount_off_cents: cents.nullable(),
+    duration,
+    expires_at: when.nullable(),
+  }),
+);
+export type Coupons = z.infer<typeof couponsSchema>;
+
+const LONGEST_CODE = 64;
+const code = () => text('code', LONGEST_CODE);
+
+/** POST payment/stripe/validate-coupon/ */
+export const validateCouponSchema = record('Input', { code: code(), plan: plan() });
+export const couponWorthSchema = z.object({ discount_cents: cents, total_cents: cents, duration });
+export type CouponWorth = z.infer<typeof couponWorthSchema>;
+
+/** GET payment/my-invoice-history/, newest first. An admin in the user's place gets no links. */
+export const invoiceHistorySchema = z.array(
+  z.object({
+    id: z.string(),
+    number: z.string().nullable(),
+    created: when,
+    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+    total_cents: cents,
+    hosted_invoice_url: z.string().nullable(),
+    invoice_pdf: z.string().nullable(),
+  }),
+);
+export type InvoiceHistory = z.infer<typeof invoiceHistorySchema>;
+
+const standing = {
+  plan: planName,
+  plan_id: z.int(),
+  plan_active: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(PLAN_STATES),
+  ends_at: when.nullable(),
+};
+
+/** GET auth/current_plan/ */
+export const currentPlanSchema = z.object({
+  ...standing,
+  /** What was chosen at sign-up; the plan itself changes when it is paid for. */
+  chosen_plan: planName.nullable(),
+});
+export type CurrentPlan = z.infer<typeof currentPlanSchema>;
+
+const openInvoice = z.object({ id: z.string(), amount_due_cents: cents, url: z.string().nullable() });
+
+/** GET payment/my-subscription/, and what PATCH and DELETE leave behind. */
+export const subscriptionSchema = z.object({
+  ...standing,
+  status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
+  amount_cents: cents.nullable(),
+  interval: interval.nullable(),
+  /** Of the next payment, while it goes on. */
+  period_end: when.nullable(),
+  cancel_at: when.nullable(),
+  coupon: z
+    .object({
+      code: z.string().nullable(),
+      percent_off: z.number().nullable(),
+      amount_off_cents: cents.nullable(),
+      duration,
+      ends_at: when.nullable(),
+    })
+    .nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullable(),
+  open_invoice: openInvoice.nullable(),
+  /** A change of plan that waits for the bank. */
+  pending_change: z
+    .object({ plan_id: z.int(), expires_at: when, invoice: openInvoice.nullable() })
+    .nullable(),
+  problem: z.enum(['two_subscriptions', 'unknown_price']).nullable(),
+  read_at: when.nullable(),
+  /** The provider could not be asked: this is how it stood at `read_at`. */
+  stale: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const subscriptionWantedSchema = record('Query', {
+  refresh: oneOf('refresh', ['1']).optional(),
+});
+
+export const PURPOSES = ['pay', 'card'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** POST payment/my-subscription/: `plan` and `code` with purpose "pay" alone. */
+export const checkoutSchema = record('Input', {
+  purpose: oneOf('purpose', PURPOSES),
+  plan: optional(plan()),
+  code: optional(code()),
+})
+  .refine(({ purpose, plan: chosen }) => purpose !== 'pay' || chosen !== undefined, {
+    path: ['plan'],
+    error: 'plan is a required field',
+  })
+  .refine(({ purpose, plan: chosen, code: given }) => purpose === 'pay' || (chosen ?? given) === undefined, {
+    path: ['purpose'],
+    error: 'A card is replaced without a plan or a code.',
+  });
+/** What the provider's own part of the page is opened with; due today, and at each renewal after it. */
+export const checkoutOpenedSchema = z.object({
+  client_secret: z.string(),
+  total_cents: cents,
+  then_cents: cents.nullable(),
+});
+export type CheckoutOpened = z.infer<typeof checkoutOpenedSchema>;
+
+const MOST_CENTS = 99_999_999;
+const yes = (label: string) => optional(flag(label));
+
+const CHANGES = [
+  ['session_id'],
+  ['plan', 'preview'],
+  ['plan', 'proration_date', 'due_cents'],
+  ['resume'],
+  ['pay'],
+  ['discard'],
+] as const;
+
+/** PATCH payment/my-subscription/: one of these sets of fields. */
+export const changeSchema = record('Input', {
+  session_id: optional(text('session_id', 200)),
+  plan: optional(plan()),
+  preview: yes('preview'),
+  proration_date: optional(wholeBetween('proration_date', 1, 99_999_999_999)),
+  due_cents: optional(wholeBetween('due_cents', 0, MOST_CENTS)),
+  resume: yes('resume'),
+  pay: yes('pay'),
+  discard: yes('discard'),
+}).transform((sent, context) => {
+  const named = Object.entries(sent).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : [name],
+  );
+  const fits = CHANGES.some(
+    (fields) => fields.length === named.length && fields.every((name) => named.includes(name)),
+  );
+  if (!fits) {
+    const choices = CHANGES.map((fields) => fields.join(' and '));
+    context.addIssue({ code: 'custom', path: ['input'], message: `Send one of: ${choices.join('; ')}.` });
+    return z.NEVER;
+  }
+  return sent;
+});
+
+export const sessionOutcomeSchema = z.object({ outcome: z.enum(['paid', 'saved', 'open', 'expired']) });
+export type SessionOutcome = z.infer<typeof sessionOutcomeSchema>;
+
+/** What a change of plan would cost now. `proration_date` and `due_cents` go back with the change itself. */
+export const changePreviewSchema = z.object({
+  due_cents: cents,
+  /** For the unused part of what was paid, as a positive number. */
+  credit_cents: cents,
+  next_at: when,
+  proration_date: z.int(),
+});
+export type ChangePreview = z.infer<typeof changePreviewSchema>;
+
+export const changedSchema = z.union([subscriptionSchema, changePreviewSchema, sessionOutcomeSchema]);
+
+/** What became of an event of the provider. */
+export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+
+/** GET auth/admin/webhook-logs/ */
+export const webhookLogsWantedSchema = pageSchema.extend({
+  outcome: oneOf('outcome', WEBHOOK_OUTCOMES).optional(),
+});
+
+const person = z.object({ id: z.int(), name: z.string() });
+export const webhookLogsSchema = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      customer_id: z.string().nullable(),
+      user: person.nullable(),
+      received_at: when,
+      outcome: z.enum(WEBHOOK_OUTCOMES),
+      tries: z.int(),
+      next_try_at: when.nullable(),
+      /** As it came, as text; null once its days are over, and of what was rejected. */
+      payload: z.string().nullable(),
+    }),
+  ),
+  /** What an admin has to put right at the provider: in words, with whose it is. */
+  problems: z.array(z.object({ user: person.nullable(), problem: z.string() })),
+  payments: z.enum(['ready', 'off', 'unreachable']),
+});
+export type WebhookLogs = z.infer<typeof webhookLogsSchema>;
+
+/** POST auth/admin/webhook-logs/: handle these again, or ask the provider about everyone. */
+export const webhookReplaySchema = record('Input', {
+  ids: optional(listOf('ids', text('id', 100), 1, 100)),
+  reconcile: yes('reconcile'),
+}).refine(({ ids, reconcile }) => (ids === undefined) !== (reconcile !== true), {
+  path: ['ids'],
+  error: 'Send ids, or reconcile: true.',
+});
+export const webhookReplayedSchema = z.object({ queued: z.int() });
