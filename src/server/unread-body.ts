@@ -13,8 +13,11 @@ const LONGEST_MS = 30_000;
 /** Without a byte. */
 const LONGEST_SILENCE_MS = 5_000;
 
-/** Of an answer that was made before all of the request had come. */
-export async function answeredUnread(context: Context<AppEnv>): Promise<void> {
+/** Of an answer that was made before all of the request had come. `silenceMs` without a byte end the connection. */
+export async function answeredUnread(
+  context: Context<AppEnv>,
+  silenceMs = LONGEST_SILENCE_MS,
+): Promise<void> {
   // Not all of it was read, so the next request needs a connection of its own.
   context.header('connection', 'close');
   const { status, body } = context.res;
@@ -22,7 +25,7 @@ export async function answeredUnread(context: Context<AppEnv>): Promise<void> {
   const answer = new Uint8Array(await context.res.arrayBuffer());
   const rest = restOf(context);
   if (rest === null) return;
-  context.res = new Response(endingAfter(answer, rest), context.res);
+  context.res = new Response(endingAfter(answer, rest, silenceMs), context.res);
   // With its length an answer is whole to its reader, also while the connection is open.
   context.header('content-length', String(answer.byteLength));
 }
@@ -35,23 +38,27 @@ function restOf({ env, req }: Context<AppEnv>): Reader | null {
 }
 
 /** Says the answer, and ends when nothing more comes in. */
-function endingAfter(answer: Uint8Array<ArrayBuffer>, rest: Reader): ReadableStream<Uint8Array<ArrayBuffer>> {
+function endingAfter(
+  answer: Uint8Array<ArrayBuffer>,
+  rest: Reader,
+  silenceMs: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const gone = new AbortController();
   return new ReadableStream({
     start: (out) => out.enqueue(answer),
     async pull(out) {
-      await thrownAway(rest, gone.signal);
+      await thrownAway(rest, gone.signal, silenceMs);
       if (!gone.signal.aborted) out.close();
     },
     cancel: () => gone.abort(),
   });
 }
 
-async function thrownAway(rest: Reader, gone: AbortSignal): Promise<void> {
+async function thrownAway(rest: Reader, gone: AbortSignal, silenceMs: number): Promise<void> {
   let silence: NodeJS.Timeout | undefined;
   const enough = new Promise<null>((resolve) => {
     setTimeout(resolve, LONGEST_MS, null).unref();
-    silence = setTimeout(resolve, LONGEST_SILENCE_MS, null);
+    silence = setTimeout(resolve, silenceMs, null);
     gone.addEventListener('abort', () => resolve(null), { once: true });
   });
   let bytes = 0;
