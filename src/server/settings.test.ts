@@ -49,6 +49,16 @@ for (const [name, bad] of [
   ['PLUMBLINE_MAIL_FROM', 'Plans'],
   ['PLUMBLINE_MAIL_FROM', 'Plans <plans@example.com>\r\nBcc: x@example.com'],
   ['PLUMBLINE_LOG_LEVEL', 'loud'],
+  ['PLUMBLINE_STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['PLUMBLINE_STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['PLUMBLINE_STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['PLUMBLINE_STRIPE_WEBHOOK_SECRET', 'whsec_1,whsec_2,whsec_3'],
+  ['PLUMBLINE_STRIPE_PRICE_MONTHLY', ''],
+  ['PLUMBLINE_STRIPE_PRICE_YEARLY', 'a price'],
+  ['PLUMBLINE_STRIPE_API_URL', 'https://api.example.com'],
+  ['PLUMBLINE_STRIPE_JS_URL', 'https://js.example.com/stripe.js'],
+  ['PLUMBLINE_TRIAL_DAYS', '-1'],
+  ['PLUMBLINE_PLAN_GATED', 'home'],
 ] as const) {
   test(`${name}=${JSON.stringify(bad)} stops the start with the name of the setting`, () => {
     const said = mistake({ [name]: bad });
@@ -73,6 +83,50 @@ test('mail goes out only when the address that its links lead to is known', () =
   assert.match(mistake(mail), /^PLUMBLINE_PUBLIC_URL: enter/);
   const { settings } = readSettings({ ...mail, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' });
   assert.equal(settings.smtpUrl?.hostname, 'mail.example.com');
+});
+
+const STRIPE = {
+  PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_1',
+  PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  PLUMBLINE_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const LIVE = {
+  ...STRIPE,
+  PLUMBLINE_STRIPE_SECRET_KEY: 'rk_live_1',
+  PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
+
+test('keys of Stripe are all there or none, and of one kind', () => {
+  assert.equal(mistake(STRIPE), '');
+  for (const [left, ...others] of [
+    ['PLUMBLINE_STRIPE_SECRET_KEY', 'PLUMBLINE_STRIPE_PUBLISHABLE_KEY'],
+    ['PLUMBLINE_STRIPE_WEBHOOK_SECRET'],
+  ] as const) {
+    const some = Object.fromEntries(
+      Object.entries(STRIPE).filter(([name]) => name !== left && !others.some((other) => other === name)),
+    );
+    for (const name of [left, ...others])
+      assert.match(mistake(some), new RegExp(`^${name}: enter it too`, 'm'), name);
+  }
+  assert.match(mistake({ ...LIVE, PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_1' }), /both test or both live/);
+  const { settings } = readSettings({ ...STRIPE, PLUMBLINE_STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' });
+  assert.deepEqual(settings.stripeWebhookSecrets, ['whsec_1', 'whsec_2']);
+});
+
+test('live keys need https, and are told to no imitation', () => {
+  assert.match(mistake(LIVE), /^PLUMBLINE_PUBLIC_URL: enter the https/);
+  const secure = { ...LIVE, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com', PLUMBLINE_TRUST_PROXY: '1' };
+  assert.equal(mistake(secure), '');
+  const imitation = { PLUMBLINE_STRIPE_API_URL: 'http://127.0.0.1:12111' };
+  assert.match(mistake({ ...secure, ...imitation }), /^PLUMBLINE_STRIPE_API_URL: leave it empty/);
+  assert.match(mistake(imitation), /^PLUMBLINE_STRIPE_API_URL: leave it empty/);
+  assert.equal(mistake({ ...STRIPE, ...imitation }), '');
+});
+
+test('pages that need a plan are named by their paths', () => {
+  const { settings } = readSettings({ PLUMBLINE_PLAN_GATED: '/report-builder, /scenario' });
+  assert.deepEqual(settings.planGated, ['/report-builder', '/scenario']);
+  assert.deepEqual([readSettings({}).settings.planGated, readSettings({}).settings.trialDays], [[], 14]);
 });
 
 test('an unknown name warns and is otherwise ignored', () => {

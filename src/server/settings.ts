@@ -48,6 +48,33 @@ function smtpUrl(text: string): URL | null | undefined {
   return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && bare ? url : undefined;
 }
 
+/** A key of Stripe by how it begins; what follows is letters, digits and underscores. */
+const stripeKey = (start: string) => (text: string) =>
+  text === '' ? null : new RegExp(`^${start}_(?:test|live)_\\w{1,250}$`).test(text) ? text : undefined;
+
+/** Two, while one takes the place of the other. */
+function webhookSecrets(text: string): readonly string[] | undefined {
+  const secrets = text === '' ? [] : text.split(',').map((one) => one.trim());
+  return secrets.length <= 2 && secrets.every((one) => /^whsec_[\w+/=]{1,250}$/.test(one))
+    ? secrets
+    : undefined;
+}
+
+const priceKey = (text: string) => (/^[\w-]{1,200}$/.test(text) ? text : undefined);
+
+function pagePaths(text: string): readonly string[] | undefined {
+  const paths = text === '' ? [] : text.split(',').map((one) => one.trim());
+  return paths.length <= 100 && paths.every((one) => /^\/[\w/:.-]*$/.test(one)) ? paths : undefined;
+}
+
+/** Of an imitation: this machine's, so that no key and no card goes to a stranger. */
+function loopbackUrl(text: string): URL | null | undefined {
+  if (text === '') return null;
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && isLoopback(url.hostname.replace(/^\[|\]$/g, '')) ? url : undefined;
+}
+
 export const SETTINGS = {
   host: setting({
     name: 'PLUMBLINE_HOST',
@@ -190,6 +217,72 @@ export const SETTINGS = {
     expects: 'a whole number from 1 to 999999',
     read: whole(1, 999_999),
   }),
+  stripeSecretKey: setting({
+    name: 'PLUMBLINE_STRIPE_SECRET_KEY',
+    default: '',
+    meaning:
+      'Secret or restricted key of Stripe, for card payments; docs/payments.md. Empty: everyone is on the free trial.',
+    expects: 'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+    read: stripeKey('[sr]k'),
+  }),
+  stripePublishableKey: setting({
+    name: 'PLUMBLINE_STRIPE_PUBLISHABLE_KEY',
+    default: '',
+    meaning: 'The key of Stripe that browsers are told, of the same account.',
+    expects: 'a key that begins with pk_test_ or pk_live_',
+    read: stripeKey('pk'),
+  }),
+  stripeWebhookSecrets: setting({
+    name: 'PLUMBLINE_STRIPE_WEBHOOK_SECRET',
+    default: '',
+    meaning: 'Signing secret of the webhook; two, by comma, while one takes the place of the other.',
+    expects: 'one or two secrets that begin with whsec_, by comma',
+    read: webhookSecrets,
+  }),
+  stripePriceMonthly: setting({
+    name: 'PLUMBLINE_STRIPE_PRICE_MONTHLY',
+    default: 'plumbline_monthly',
+    meaning: 'Price of the Monthly Plan at Stripe: its lookup key or its id.',
+    expects: 'a lookup key or an id such as price_1Q2w3E',
+    read: priceKey,
+  }),
+  stripePriceYearly: setting({
+    name: 'PLUMBLINE_STRIPE_PRICE_YEARLY',
+    default: 'plumbline_yearly',
+    meaning: 'Price of the Yearly Plan at Stripe: its lookup key or its id.',
+    expects: 'a lookup key or an id such as price_1Q2w3E',
+    read: priceKey,
+  }),
+  trialDays: setting({
+    name: 'PLUMBLINE_TRIAL_DAYS',
+    default: '14',
+    meaning:
+      'Days of the free trial, from sign-up or the first start with keys of Stripe, whichever is later; 0: it has no end.',
+    expects: 'a whole number of days from 0 to 3650',
+    read: whole(0, 3650),
+  }),
+  planGated: setting({
+    name: 'PLUMBLINE_PLAN_GATED',
+    default: '',
+    meaning:
+      'Pages, by comma, that open with an active plan alone and lead to /current-plan without one. What was entered is never withheld.',
+    expects: 'paths by comma, such as /report-builder, /scenario',
+    read: pagePaths,
+  }),
+  stripeApiUrl: setting({
+    name: 'PLUMBLINE_STRIPE_API_URL',
+    default: '',
+    meaning: 'Address of an imitation of Stripe on this machine, for trying things out with test keys.',
+    expects: 'an address of this machine, such as http://127.0.0.1:12111',
+    read: loopbackUrl,
+  }),
+  stripeJsUrl: setting({
+    name: 'PLUMBLINE_STRIPE_JS_URL',
+    default: '',
+    meaning: 'Address of the script of that imitation.',
+    expects: 'an address of this machine, such as http://127.0.0.1:12111/endive/stripe.js',
+    read: loopbackUrl,
+  }),
   logLevel: setting({
     name: 'PLUMBLINE_LOG_LEVEL',
     default: 'info',
@@ -246,6 +339,15 @@ export function readSettings(environment: Environment): ReadSettings {
     mailFrom: read(SETTINGS.mailFrom),
     metricsToken: read(SETTINGS.metricsToken),
     storageMb: read(SETTINGS.storageMb),
+    stripeSecretKey: read(SETTINGS.stripeSecretKey),
+    stripePublishableKey: read(SETTINGS.stripePublishableKey),
+    stripeWebhookSecrets: read(SETTINGS.stripeWebhookSecrets),
+    stripePriceMonthly: read(SETTINGS.stripePriceMonthly),
+    stripePriceYearly: read(SETTINGS.stripePriceYearly),
+    trialDays: read(SETTINGS.trialDays),
+    planGated: read(SETTINGS.planGated),
+    stripeApiUrl: read(SETTINGS.stripeApiUrl),
+    stripeJsUrl: read(SETTINGS.stripeJsUrl),
     logLevel: read(SETTINGS.logLevel),
   };
   if (settings.apiBase === settings.appBase) {
@@ -261,6 +363,7 @@ export function readSettings(environment: Environment): ReadSettings {
       'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages carry links to it).',
     );
   }
+  mistakes.push(...paymentMistakes(settings));
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
   return {
     settings,
@@ -271,6 +374,42 @@ export function readSettings(environment: Environment): ReadSettings {
       ...unsentLinks(settings),
     ],
   };
+}
+
+/** Half of what payments need, or of two accounts, would fail at the first card. */
+function paymentMistakes(settings: Settings): string[] {
+  const {
+    stripeSecretKey: secret,
+    stripePublishableKey: publishable,
+    stripeWebhookSecrets: webhook,
+  } = settings;
+  const keys: [string, boolean][] = [
+    [SETTINGS.stripeSecretKey.name, secret !== null],
+    [SETTINGS.stripePublishableKey.name, publishable !== null],
+    [SETTINGS.stripeWebhookSecrets.name, webhook.length > 0],
+  ];
+  const given = keys.filter(([, isGiven]) => isGiven).map(([name]) => name);
+  const mistakes: string[] = [];
+  if (given.length > 0)
+    for (const [name, isGiven] of keys)
+      if (!isGiven)
+        mistakes.push(`${name}: enter it too (${given.join(' and ')} is set), or none of the three.`);
+  const isLive = [secret, publishable].map((key) => key !== null && /^\w\w_live_/.test(key));
+  if (secret !== null && publishable !== null && isLive[0] !== isLive[1])
+    mistakes.push(
+      `${SETTINGS.stripePublishableKey.name}: enter the key of the same kind as ${SETTINGS.stripeSecretKey.name}, both test or both live.`,
+    );
+  if (isLive.includes(true) && settings.publicUrl?.protocol !== 'https:')
+    mistakes.push(
+      `${SETTINGS.publicUrl.name}: enter the https address that people open (the keys of Stripe are live ones).`,
+    );
+  for (const [name, url] of [
+    [SETTINGS.stripeApiUrl.name, settings.stripeApiUrl],
+    [SETTINGS.stripeJsUrl.name, settings.stripeJsUrl],
+  ] as const)
+    if (url !== null && (secret === null || isLive.includes(true)))
+      mistakes.push(`${name}: leave it empty, or enter test keys of Stripe with it.`);
+  return mistakes;
 }
 
 export const isLoopback = (host: string): boolean =>
