@@ -19,6 +19,8 @@ import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { FileStore } from '../domain/practice/users/file-store.ts';
 import type { Staging } from '../domain/practice/users/staging.ts';
 import type { Signer } from '../domain/practice/users/signer.ts';
+import type { BillingStore } from '../domain/practice/payments/billing-store.ts';
+import type { WebhookStore } from '../domain/practice/payments/webhook-store.ts';
 import type { IllustrationReader } from '../domain/policy/illustration-reader.ts';
 import type { HistoryInForce } from '../domain/market/history-in-force.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
@@ -65,6 +67,7 @@ export type Stores = Pick<
   | 'historicalReports'
   | 'administration'
   | 'audit'
+  | 'billing'
 >;
 
 export interface Services {
@@ -125,6 +128,8 @@ export interface Services {
   /** Messages that were written down because no mail server is set. */
   outbox: Outbox;
   background: Background;
+  billing: BillingStore;
+  webhooks: WebhookStore;
   illustrationReader: IllustrationReader;
   /** Market figures in force, read at the first use; another object after an import. */
   readonly history: IndexHistory;

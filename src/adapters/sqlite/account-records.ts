@@ -16,6 +16,10 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   'inputs',
   'body',
   'weights',
+  'coupon',
+  'card',
+  'open_invoice',
+  'pending_change',
 ]);
 /** What signs in, or tells nobody anything. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -41,6 +45,8 @@ export const EXPORTED = {
   tool_runs: 'owner_id',
   templates: 'owner_id',
   portfolios: 'owner_id',
+  billing_account: 'user_id',
+  checkout_attempt: 'user_id',
   audit_log: 'user_id',
   audit_personal: 'person_id',
   files: 'owner_id',
@@ -114,6 +120,9 @@ export function sqliteAccountRecords(db: Db): AccountRecords {
       }
       yield { path: 'templates.json', document: await rowsOf('templates', user) };
       yield { path: 'portfolios.json', document: await rowsOf('portfolios', user) };
+      const [billing] = await rowsOf('billing_account', user);
+      const attempts = await rowsOf('checkout_attempt', user);
+      yield { path: 'payments.json', document: { account: billing ?? null, attempts } };
       yield { path: 'activity.json', document: await activityOf(user) };
     },
   };

@@ -1,4 +1,5 @@
 -- The schema that the migrations add up to. A test compares; change it by hand with the migration that changes it.
+
 CREATE TRIGGER audit_log_not_changed before update on audit_log when old.seal is not null
 begin select raise(abort, 'the audit log is only added to'); end;
 
@@ -83,6 +84,17 @@ CREATE TRIGGER simulations_removed after delete on simulations begin
   update list_versions set version = version + 1 where owner_id = old.owner_id;
 end;
 
+CREATE TRIGGER users_leave_subscription before delete on users begin
+  insert or ignore into billing_task (customer_id, session_ids, tries, next_try_at)
+    select customer_id,
+      (select json_group_array(session_id) from checkout_attempt
+        where user_id = old.id and state = 'open' and session_id is not null),
+      0, '1970-01-01T00:00:00.000Z'
+    from billing_account where user_id = old.id and customer_id is not null;
+  update webhook_event set payload = null
+    where customer_id = (select customer_id from billing_account where user_id = old.id);
+end;
+
 CREATE TABLE audit_former_keys (
   last_line integer primary key,
   sealed_key text not null
@@ -104,6 +116,46 @@ CREATE TABLE audit_personal (
   salt text not null,
   text text not null,
   primary key (line_id, part)
+) strict;
+
+CREATE TABLE billing_account (
+  user_id integer primary key references users (id) on delete cascade,
+  customer_id text unique,
+  generation integer not null,
+  subscription_id text,
+  item_id text,
+  status text,
+  price_id text,
+  plan_id integer not null,
+  amount_cents integer,
+  interval text check (interval in ('month', 'year')),
+  period_end text,
+  cancel_at text,
+  coupon text check (json_valid(coupon)),
+  card text check (json_valid(card)),
+  open_invoice text check (json_valid(open_invoice)),
+  pending_change text check (json_valid(pending_change)),
+  problem text,
+  read_at text
+) strict;
+
+CREATE TABLE billing_task (
+  customer_id text primary key,
+  session_ids text not null check (json_valid(session_ids)),
+  tries integer not null,
+  next_try_at text
+) strict;
+
+CREATE TABLE checkout_attempt (
+  id text primary key,
+  user_id integer not null references users (id) on delete cascade,
+  purpose text not null check (purpose in ('pay', 'card')),
+  plan_id integer,
+  price_id text,
+  promotion_code_id text,
+  session_id text unique,
+  state text not null check (state in ('open', 'done', 'over')),
+  created_at text not null
 ) strict;
 
 CREATE TABLE clients (
@@ -323,7 +375,7 @@ CREATE TABLE users (
   created_at text not null
 , plan text not null default 'FREE_TRIAL_PLAN'
   check (plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), chosen_plan text
-  check (chosen_plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), avatar text, logo_green text, logo_blue text, logo_dark text, confirmed_at text, sign_up_query text) strict;
+  check (chosen_plan in ('FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN')), avatar text, logo_green text, logo_blue text, logo_dark text, confirmed_at text, sign_up_query text, granted_plan text check (granted_plan in ('MONTHLY_PLAN', 'YEARLY_PLAN'))) strict;
 
 CREATE TABLE waiting_mail (
   id integer primary key autoincrement,
@@ -331,6 +383,17 @@ CREATE TABLE waiting_mail (
   message text not null check (json_valid(message)),
   created_at text not null
 , report_id integer) strict;
+
+CREATE TABLE webhook_event (
+  id text primary key,
+  type text not null,
+  customer_id text,
+  received_at text not null,
+  payload text,
+  outcome text not null,
+  tries integer not null,
+  next_try_at text
+) strict;
 
 CREATE INDEX audit_log_by_user on audit_log (user_id, action, at);
 
@@ -347,6 +410,8 @@ CREATE INDEX clients_by_owner on clients (owner_id, updated_at);
 CREATE INDEX files_by_hash on files (hash);
 
 CREATE INDEX idempotency_keys_by_age on idempotency_keys (created_at);
+
+CREATE UNIQUE INDEX one_open_attempt on checkout_attempt (user_id, purpose) where state = 'open';
 
 CREATE INDEX one_time_tokens_by_user on one_time_tokens (user_id);
 
@@ -387,3 +452,9 @@ CREATE INDEX tool_runs_by_client on tool_runs (client_id);
 CREATE INDEX tool_runs_by_owner on tool_runs (owner_id, updated_at);
 
 CREATE INDEX waiting_mail_by_user on waiting_mail (user_id);
+
+CREATE INDEX webhook_events_due on webhook_event (next_try_at) where next_try_at is not null;
+
+CREATE INDEX webhook_events_of_customer on webhook_event (customer_id);
+
+CREATE INDEX webhook_events_received on webhook_event (received_at);

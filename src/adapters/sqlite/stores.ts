@@ -1,6 +1,7 @@
 /** Every store over one database, or over one transaction of it. */
 import { sqliteAdministration } from './administration.ts';
 import { sqliteAuditLog, type AuditChaining } from './audit-log.ts';
+import { sqliteBillingStore } from './billing-store.ts';
 import { sqliteClientStore } from './client-store.ts';
 import type { Db } from './database.ts';
 import { sqliteIdempotencyStore } from './idempotency-store.ts';
@@ -18,6 +19,7 @@ import { sqliteTemplateStore } from './template-store.ts';
 import { sqliteToolRunStore } from './tool-run-store.ts';
 import { sqliteUserStore } from './user-store.ts';
 import { sqliteWaitingMail } from './waiting-mail-store.ts';
+import { sqliteWebhookStore } from './webhook-store.ts';
 
 export const sqliteStores = (db: Db, chaining: AuditChaining) => ({
   users: sqliteUserStore(db),
@@ -39,4 +41,6 @@ export const sqliteStores = (db: Db, chaining: AuditChaining) => ({
   practice: sqlitePracticeSettings(db),
   tallies: sqliteTallies(db),
   waitingMail: sqliteWaitingMail(db),
+  billing: sqliteBillingStore(db),
+  webhooks: sqliteWebhookStore(db),
 });

@@ -3,6 +3,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/practice/users/user.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
+import type { BillingProblem, SubscriptionStatus } from '../../domain/practice/payments/billing-account.ts';
+import type { AttemptState } from '../../domain/practice/payments/billing-store.ts';
+import type { Purpose, WebhookOutcome } from '../../domain/practice/payments/payment-schema.ts';
 
 export type Flag = 0 | 1;
 
@@ -25,6 +28,56 @@ export interface Tables {
     logo_dark: string | null;
     confirmed_at: string | null;
     sign_up_query: string | null;
+    granted_plan: Plan | null;
+  };
+  /** Documents as JSON: coupon, card, open_invoice, pending_change. */
+  billing_account: {
+    user_id: number;
+    customer_id: string | null;
+    generation: number;
+    subscription_id: string | null;
+    item_id: string | null;
+    status: SubscriptionStatus | null;
+    price_id: string | null;
+    plan_id: number;
+    amount_cents: number | null;
+    interval: 'month' | 'year' | null;
+    period_end: string | null;
+    cancel_at: string | null;
+    coupon: string | null;
+    card: string | null;
+    open_invoice: string | null;
+    pending_change: string | null;
+    problem: BillingProblem | null;
+    read_at: string | null;
+  };
+  checkout_attempt: {
+    id: string;
+    user_id: number;
+    purpose: Purpose;
+    plan_id: number | null;
+    price_id: string | null;
+    promotion_code_id: string | null;
+    session_id: string | null;
+    state: AttemptState;
+    created_at: string;
+  };
+  webhook_event: {
+    id: string;
+    type: string;
+    customer_id: string | null;
+    received_at: string;
+    payload: string | null;
+    outcome: WebhookOutcome;
+    tries: number;
+    next_try_at: string | null;
+  };
+  /** Of users who are gone. `session_ids` is a JSON list. */
+  billing_task: {
+    customer_id: string;
+    session_ids: string;
+    tries: number;
+    next_try_at: string | null;
   };
   sessions: {
     id: Generated<number>;

@@ -2,6 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
 import type { UserStore } from '../../domain/practice/users/user-store.ts';
 import type { User } from '../../domain/practice/users/user.ts';
+import type { Plan } from '../../domain/practice/users/plan.ts';
+import { paidPlan } from './billing-store.ts';
 import type { Db } from './database.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { prepared } from './prepared.ts';
@@ -19,6 +21,7 @@ export const USER_COLUMNS = [
   'users.is_superuser',
   'users.created_at',
   'users.plan',
+  'users.granted_plan',
   'users.chosen_plan',
   'users.confirmed_at',
   'users.avatar',
@@ -37,6 +40,7 @@ export const userOf = (row: UserRow): User => ({
   is_superuser: row.is_superuser === 1,
   created_at: row.created_at,
   plan: row.plan,
+  granted_plan: row.granted_plan,
   chosen_plan: row.chosen_plan,
   confirmed: row.confirmed_at !== null,
   pictures: {
@@ -65,6 +69,12 @@ const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null
 export const leavesAnAdmin = (id: number) =>
   sql<boolean>`(exists (select 1 from users as one where one.id <> ${id} and ${IS_ADMIN})
     or not exists (select 1 from users as one where one.id = ${id} and ${IS_ADMIN}))`;
+
+/** What an admin gives, and what the user is on with it: a plan that is paid for stays. */
+const grant = (plan: Plan) => ({
+  granted_plan: plan === 'FREE_TRIAL_PLAN' ? null : plan,
+  plan: sql<Plan>`coalesce(${paidPlan()}, ${plan})`,
+});
 
 const signIn = prepared<{ id: number }>()((db, value) =>
   db
@@ -154,8 +164,9 @@ export function sqliteUserStore(db: Db): UserStore {
         .where('created_at', '<=', before.toISOString())
         .execute();
     },
-    async update(id, { pictures = {}, ...fields }) {
+    async update(id, { pictures = {}, plan, ...fields }) {
       const change = {
+        ...(plan !== undefined && grant(plan)),
         ...Object.fromEntries(
           Object.entries(fields)
             .filter(([, value]) => value !== undefined)

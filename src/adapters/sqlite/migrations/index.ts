@@ -15,6 +15,7 @@ import { whoGetsIn } from './0012-who-gets-in.ts';
 import { listVersions } from './0013-list-versions.ts';
 import { ledgerAges } from './0015-ledger-ages.ts';
 import { mailedReports } from './0019-mailed-reports.ts';
+import { payments } from './0020-payments.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   listVersions,
   ledgerAges,
   mailedReports,
+  payments,
 ];

@@ -29,6 +29,7 @@ account.json     who it is, and what was chosen
 clients/N.json   a client with scenarios, simulations, reports (and what each shared link shows) and tool runs
 templates.json   saved templates
 portfolios.json  saved portfolios
+payments.json    the plan that is paid for, and what was begun to pay for it
 activity.json    what the user did, from the audit log
 files.json       stored PDFs and pictures: name, type, size, SHA-256 and where each lies in files/
 

@@ -16,6 +16,8 @@ export interface User {
   is_superuser: boolean;
   created_at: string;
   plan: Plan;
+  /** By an admin; holds while nothing is paid for. */
+  granted_plan: Plan | null;
   /** At sign-up. */
   chosen_plan: Plan | null;
   /** That the mailbox is theirs was shown, or an admin vouched for it. Until then nobody signs in. */

@@ -1,0 +1,53 @@
+/** Events of the card provider as they came, and what is left to do at the provider for users who are gone. */
+import type { Page, PageWanted } from '../../shared/page.ts';
+import type { WebhookOutcome } from './payment-schema.ts';
+import type { ProviderEvent } from './payment-provider.ts';
+
+export interface KeptEvent extends ProviderEvent {
+  received_at: string;
+  outcome: WebhookOutcome;
+  tries: number;
+  next_try_at: string | null;
+  payload: string | null;
+}
+
+export interface ListedEvent extends KeptEvent {
+  user: { id: number; name: string } | null;
+}
+
+export interface DueEvent extends ProviderEvent {
+  tries: number;
+}
+
+/** Where a try ended; `next_try_at` where another one follows. */
+export interface Tried {
+  outcome: WebhookOutcome;
+  tries: number;
+  next_try_at: string | null;
+}
+
+export interface DueTask {
+  customer_id: string;
+  session_ids: readonly string[];
+  tries: number;
+}
+
+export interface WebhookStore {
+  /** False for one that is kept already. `outcome` "waiting" is due at once. */
+  add(event: ProviderEvent, payload: string, outcome: WebhookOutcome, now: Date): Promise<boolean>;
+  /** One that was not the provider's: nothing of it is kept. */
+  addRejected(id: string, now: Date): Promise<void>;
+  rejectedSince(since: Date): Promise<number>;
+  due(now: Date): Promise<DueEvent[]>;
+  tried(ids: readonly string[], tried: Tried): Promise<void>;
+  /** Those of them that are kept and were the provider's are due again: how many. */
+  again(ids: readonly string[], now: Date): Promise<number>;
+  list(wanted: PageWanted & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
+  dueTasks(now: Date): Promise<DueTask[]>;
+  taskTried(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
+  /** Somebody who is gone did something at the provider after all: whether there is such a one. */
+  taskAgain(customerId: string, now: Date): Promise<boolean>;
+  /** When something is due next. */
+  nextDue(): Promise<string | null>;
+  sweep(of: { payloadsBefore: Date; rowsBefore: Date }): Promise<void>;
+}
