@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PAGE_PATHS } from '../src/server/page-paths.ts';
+import { PAGE_PATHS } from '../src/server/pages.ts';
 import { screens } from '../src/ui/screens.ts';
 
 const shape = (path: string) => path.replaceAll(/:\w+/g, ':');

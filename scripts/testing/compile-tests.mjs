@@ -13,7 +13,7 @@ const ENDING = '.mjs';
  * unless it is source; so it is told that it lies among these. From source each of them would read TypeScript anew.
  */
 const PROGRAMS = {
-  'pdf-worker': ['src/adapters/pdf-reader/worker-main.ts', 'src/adapters/pdf-reader/worker-command.ts'],
+  'pdf-worker': ['src/adapters/pdf-reader/worker-main.ts', 'src/adapters/pdf-reader/pdf-reader.ts'],
   'calculation-worker': [
     'src/adapters/calculation-workers/worker-main.ts',
     'src/adapters/calculation-workers/thread.ts',

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { manifestHash, readManifest } from '../adapters/backup-folder/read-backup.ts';
 import { testPractice, type TestPractice } from '../server/test-practice.ts';
 import { auditCommand } from './audit-command.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './command.ts';
 import { openAuditLog, openBackup } from './wiring-operation.ts';
 
 let practice: TestPractice;

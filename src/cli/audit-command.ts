@@ -6,8 +6,7 @@ import {
   type NewestLine,
 } from '../domain/practice/operation/audit-chain.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 export interface AuditLogAtHand {
   check(newest?: NewestLine): ChainReport;

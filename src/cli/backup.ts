@@ -1,8 +1,7 @@
 /** Backs the practice up into a folder, also while a server runs on it. */
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import type { Manifest } from '../domain/practice/operation/manifest-schema.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 export interface BackupPlace {
   /** Throws BackupError, or the error of the disk, and leaves nothing half done. */

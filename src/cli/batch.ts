@@ -4,10 +4,16 @@ import { answersInOrder, type BatchWorker } from './batch/in-order.ts';
 import type { BatchTask, ChunkAnswer, LineError } from './batch/batch-work.ts';
 import { lineChunks } from './batch/line-chunks.ts';
 import { RunningSpread } from './batch/spread.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import { errorFields, reasonOf, refuse } from './refusal.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  reasonOf,
+  refuse,
+  type Terminal,
+} from './command.ts';
 import { selectedPaths } from './result-path.ts';
-import type { Terminal } from './terminal.ts';
 
 export interface BatchSource {
   readonly bytes: AsyncIterable<Uint8Array>;

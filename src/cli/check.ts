@@ -1,8 +1,7 @@
 /** Tells whether a practice is whole: database, stored files, key. Reads only, also beside a running server. */
 import type { DatabaseFacts } from '../domain/practice/operation/backups.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 import { failureWords } from './backup.ts';
-import type { Terminal } from './terminal.ts';
 
 export interface CheckedPlace {
   dataFolder: string;

@@ -1,5 +1,43 @@
 /** A command is a record: `--help` is written from it. */
-import type { Terminal } from './terminal.ts';
+import { toldErrors } from '../domain/shared/field-errors.ts';
+import type { Failure, FieldErrors } from '../domain/shared/result.ts';
+
+/** Rows of words as aligned columns; the last one is not padded. */
+export function columnsText(
+  rows: readonly (readonly string[])[],
+  indent: string,
+  rightAligned: ReadonlySet<number> = new Set(),
+): string[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  return rows.map((row) =>
+    `${indent}${row
+      .map((cell, at) => (rightAligned.has(at) ? cell.padStart(widths[at]) : cell.padEnd(widths[at])))
+      .join('  ')}`.trimEnd(),
+  );
+}
+
+/** What a command may do to the world outside: read a file or standard input, write lines. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  /** A file's text, or standard input's for "-". */
+  readText(file: string): Promise<string>;
+  readonly isInteractive: boolean;
+}
+
+/** Bad input as every command prints it: {"error": {field: [message]}} on standard output, exit status 2; as over HTTP. */
+export function refuse(terminal: Terminal, error: FieldErrors, beside: Failure['beside'] = {}): ExitStatus {
+  terminal.out(`${JSON.stringify({ error: toldErrors(error), ...beside }, null, 2)}\n`);
+  return 2;
+}
+
+/** A failure's messages by field; one that belongs to no field is told under `otherwise`. */
+export const errorFields = (failure: Failure, otherwise = 'calculation'): FieldErrors =>
+  failure.fields ? toldErrors(failure.fields) : { [otherwise]: [failure.detail] };
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export interface CommandOption {
   /** As typed, with its value's name: "--full-precision", "--port <number>". */

@@ -1,12 +1,17 @@
 /** What a calculation takes, an example that runs, what it gives, and where each of its figures comes from. */
 import { findCalculation, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
 import { COMMON_MEMBERS, memberFor, type ResultMember } from '../domain/shared/result-members.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  refuse,
+  type Terminal,
+  columnsText,
+} from './command.ts';
 import { inputFields, inputSchema } from './input-schema.ts';
-import { errorFields, refuse } from './refusal.ts';
 import { valueAt } from './result-path.ts';
-import type { Terminal } from './terminal.ts';
-import { columnsText } from './text-columns.ts';
 
 /** Longer examples are printed by --example alone. */
 const SHORT_EXAMPLE_LINES = 24;

@@ -2,11 +2,16 @@
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import { explainCalculation } from '../domain/explain/explain-calculation.ts';
 import type { Explanation, NamedPart } from '../domain/shared/explanation.ts';
-import type { Figures } from '../domain/practice/reports/carry-out.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import type { Figures } from '../domain/practice/reports/calculator.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  refuse,
+  type Terminal,
+} from './command.ts';
 import { readDocument } from './read-document.ts';
-import { errorFields, refuse } from './refusal.ts';
-import type { Terminal } from './terminal.ts';
 
 export async function explain(
   args: Arguments,

@@ -3,8 +3,7 @@ import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { UserStore } from '../domain/practice/users/user-store.ts';
 import { normalEmail, ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
 import { failureWords } from './backup.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 export interface ExportingPractice {
   users: Pick<UserStore, 'findByEmail'>;

@@ -7,15 +7,20 @@ import { scenarioFromFile } from '../domain/practice/cases/scenario-file.ts';
 import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { simulationFromInputs } from '../domain/practice/cases/simulation-inputs.ts';
-import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario-name.ts';
+import { simulationFromInputs } from '../domain/practice/cases/simulation-document.ts';
+import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario.ts';
 import { newInScenarioSchema } from '../domain/practice/cases/simulation-schema.ts';
 import type { SimulationStore } from '../domain/practice/cases/simulation-store.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  refuse,
+  type Terminal,
+} from './command.ts';
 import { readDocument } from './read-document.ts';
-import { errorFields, refuse } from './refusal.ts';
-import type { Terminal } from './terminal.ts';
 
 export interface ScenarioImport {
   clients: Pick<ClientStore, 'find'>;

@@ -22,10 +22,16 @@ import {
   TOLD_BY,
 } from '../domain/market/imported/told-change.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import { errorFields, reasonOf, refuse } from './refusal.ts';
-import type { Terminal } from './terminal.ts';
-import { columnsText } from './text-columns.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  reasonOf,
+  refuse,
+  type Terminal,
+  columnsText,
+} from './command.ts';
 
 export interface Indexes {
   store: OwnFiguresStore;

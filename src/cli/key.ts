@@ -8,8 +8,7 @@ import {
 } from '../domain/practice/operation/change-key.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 /** A practice that no server runs on until `close`. */
 export interface KeyedPractice extends KeyParts {

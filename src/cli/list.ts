@@ -1,6 +1,5 @@
 import { calculations } from '../domain/calculations/registry.ts';
-import type { Arguments, ExitStatus } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import type { Arguments, ExitStatus, Terminal } from './command.ts';
 
 export function list(args: Arguments, terminal: Terminal): ExitStatus {
   if (args.options['json'] === true) {

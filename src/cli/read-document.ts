@@ -1,9 +1,7 @@
 /** One JSON document from a file or standard input: a bare input, or a golden case for its input. */
 import { DEEPEST_JSON, jsonExcess, type JsonBounds } from '../domain/shared/json-bounds.ts';
-import type { FieldErrors, Result } from '../domain/shared/result.ts';
-import { fail, ok } from '../domain/shared/result.ts';
-import { reasonOf } from './refusal.ts';
-import type { Terminal } from './terminal.ts';
+import { type FieldErrors, type Result, fail, ok } from '../domain/shared/result.ts';
+import { reasonOf, type Terminal } from './command.ts';
 
 export async function readDocument(file: string, terminal: Terminal): Promise<Result<unknown, FieldErrors>> {
   const text = await textOf(file, terminal);

@@ -1,7 +1,6 @@
 /** Reads a carrier's PDF and prints the draft of its ledger: {rows, columns, pages, warnings, illustrated_rate}. */
 import type { IllustrationReader } from '../domain/policy/illustration-reader.ts';
-import type { Arguments, ExitStatus } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import type { Arguments, ExitStatus, Terminal } from './command.ts';
 
 export interface IllustrationFiles {
   readBytes(file: string): Promise<Uint8Array>;

@@ -15,13 +15,17 @@ import {
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import type { Arguments, ExitStatus } from './command.ts';
+import {
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  refuse,
+  type Terminal,
+  columnsText,
+} from './command.ts';
 import { readDocument } from './read-document.ts';
-import { errorFields, refuse } from './refusal.ts';
-import type { Terminal } from './terminal.ts';
 import { FOUR_PERIODS } from '../domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../domain/shared/format.ts';
-import { columnsText } from './text-columns.ts';
 
 // The figures of an exported report as tables for a terminal: totals first, then the years.
 

@@ -4,12 +4,10 @@
  */
 import { runCalculation } from '../domain/calculations/registry.ts';
 import { firstDifference, goldenCaseFrom } from '../domain/calculations/compare-golden.ts';
-import type { Figures } from '../domain/practice/reports/carry-out.ts';
+import type { Figures } from '../domain/practice/reports/calculator.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
-import type { Arguments, ExitStatus } from './command.ts';
+import { type Arguments, type ExitStatus, errorFields, reasonOf, type Terminal } from './command.ts';
 import { jsonFile } from './read-document.ts';
-import { errorFields, reasonOf } from './refusal.ts';
-import type { Terminal } from './terminal.ts';
 
 export interface CaseFile {
   /** As a reader finds it: "vehicle/first-year.json". */

@@ -1,7 +1,6 @@
 /** Puts a backup in place of a practice that no server runs on. */
-import { optionValue, type Arguments, type ExitStatus } from './command.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 import { failureWords } from './backup.ts';
-import type { Terminal } from './terminal.ts';
 
 /** A data folder that no server runs on until `close`. */
 export interface RestorePlace {

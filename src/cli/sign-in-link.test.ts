@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testPractice } from '../server/test-practice.ts';
 import { signInLinkCommand, type OpenPractice } from './sign-in-link.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './command.ts';
 
 const terminalInto = (said: { out: string; err: string }): Terminal => ({
   out: (text) => void (said.out += text),

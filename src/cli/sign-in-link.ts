@@ -2,8 +2,7 @@
 import { signInLink, type SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
 import type { UserStore } from '../domain/practice/users/user-store.ts';
 import { normalEmail } from '../domain/practice/users/user.ts';
-import type { Arguments, ExitStatus } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import type { Arguments, ExitStatus, Terminal } from './command.ts';
 
 export interface Practice extends SignInLinkParts {
   users: Pick<UserStore, 'findByEmail'>;

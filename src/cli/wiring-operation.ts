@@ -21,7 +21,7 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
       import('../adapters/sqlite/audit-log.ts'),
       import('../adapters/files/secret-key.ts'),
       import('../adapters/tokens/key-sealer.ts'),
-      import('../adapters/tokens/audit-seal.ts'),
+      import('../adapters/tokens/key-sealer.ts'),
     ]);
   const now = new Date();
   const lock = await lockedFolder(data);
@@ -172,7 +172,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     import('../adapters/zip/save-pieces.ts'),
     import('../domain/practice/users/account-export.ts'),
     import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/audit-seal.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
   ]);
   const now = new Date();
   const { db, keyRecord, close } = openDatabase(data, { now });
@@ -202,7 +202,7 @@ export async function openChangeLog(dataFolder: string, now: Date): Promise<Chan
     import('../adapters/sqlite/database.ts'),
     import('../adapters/sqlite/audit-log.ts'),
     import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/audit-seal.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
   ]);
   const { db, keyRecord, close } = openDatabase(data, { now });
   const key = keyOf(secretKeyFile(data), keyRecord);
@@ -238,7 +238,7 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
   ] = await Promise.all([
     import('../adapters/sqlite/audit-chain-reader.ts'),
     import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/audit-seal.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
     import('../domain/practice/operation/audit-keys.ts'),
     import('../domain/practice/operation/server-key.ts'),
     import('../adapters/backup-folder/read-backup.ts'),

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { historyOf } from '../domain/market/history-of.ts';
-import type { Figures } from '../domain/practice/reports/carry-out.ts';
+import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { layOver } from '../domain/market/imported/own-figures.ts';
@@ -23,7 +23,7 @@ import type { OpenIndexes } from './index-command.ts';
 import type { OpenPractice } from './sign-in-link.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
 import type { Settings } from '../server/settings.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './command.ts';
 
 export const terminal: Terminal = {
   out: (text) => {
@@ -217,7 +217,7 @@ export const openPractice: OpenPractice = async () => {
     import('../adapters/sqlite/audit-log.ts'),
     import('../adapters/sqlite/in-transaction.ts'),
     import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/audit-seal.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
     import('../adapters/tokens/random-tokens.ts'),
   ]);
   const now = new Date();

@@ -4,7 +4,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { isRemembered } from './idempotency.ts';
+import { isRemembered } from './mount-route.ts';
 import { routeGroups } from './route-groups.ts';
 import { startSession } from './sessions.ts';
 import { completeReport, testPractice, type TestPractice } from './test-practice.ts';

@@ -1,7 +1,7 @@
 /** From a handler's ending to an HTTP response. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { errorAnswer } from './errors.ts';
 import type { Done, Outcome } from './route.ts';
 import { send, setHeader } from './send.ts';

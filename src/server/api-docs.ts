@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { unchanged, tagOf } from './answers.ts';
 import { send, setHeader } from './send.ts';
 import type { RouteGroup } from './route.ts';

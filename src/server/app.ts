@@ -1,7 +1,7 @@
 /** The whole web side as one function from request to response; tests call it through `app.request`. */
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { answerWith } from './answers.ts';
 import { apiDocs } from './api-docs.ts';
 import { around } from './around.ts';

@@ -1,15 +1,170 @@
 /** What goes around every request: its id and who sent it, the headers of its answer, and its line in the log. */
 import type { MiddlewareHandler, Context } from 'hono';
-import type { AppEnv } from './app-env.ts';
+import { type AppEnv, inRequest, type RequestContext } from './request-context.ts';
 import { compressed } from './compression.ts';
 import type { RequestCounter } from './metrics.ts';
-import { inRequest } from './request-context.ts';
-import { requestLog } from './request-log.ts';
 import { completed } from './send.ts';
 import type { Services } from './services.ts';
-import { answeredUnread } from './unread-body.ts';
 import { PROXY_NOT_TRUSTED, type Settings } from './settings.ts';
 import type { BuildRecord } from './build-record.ts';
+import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { deviceWords } from '../domain/practice/users/device-words.ts';
+import type { RequestLine } from '../domain/shared/log.ts';
+import { remoteAddress } from './callers.ts';
+
+// One line a request: the route's pattern, never the address, which may hold a token or a name, and ids in place of
+// persons. Refusals go to the audit log as well, where network addresses stand.
+
+type Noted = Pick<Services, 'log' | 'audit' | 'auditNewest' | 'settings' | 'clock'>;
+
+interface RequestLog {
+  begun(context: Context<AppEnv>): RequestContext;
+  /** What remains to be waited for, of a refusal. */
+  ended(context: Context<AppEnv>, request: RequestContext, started: number): Promise<void> | null;
+}
+
+function requestLog(services: Noted, requests: RequestCounter): RequestLog {
+  const { log, auditNewest, settings } = services;
+
+  function logged(context: Context<AppEnv>, request: RequestContext, started: number): void {
+    const newest = auditNewest();
+    const { userId, impersonatorId } = request.caller ?? { userId: null, impersonatorId: null };
+    const ms = performance.now() - started;
+    const { method } = context.req;
+    const { status } = context.res;
+    const route = context.get('route');
+    requests.count(method, route, status, ms / 1000);
+    const line: RequestLine = {
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      request_id: request.requestId,
+    };
+    if (userId !== null) line.user_id = userId;
+    if (impersonatorId !== null) line.impersonator_id = impersonatorId;
+    if (newest !== null) line.audit = newest;
+    log.request(line);
+  }
+
+  return {
+    begun(context) {
+      const agent = context.req.header('user-agent') ?? '';
+      const request: RequestContext = {
+        requestId: randomUUID(),
+        address: remoteAddress(context, settings.trustProxy),
+        get device() {
+          return deviceWords(agent);
+        },
+        caller: null,
+      };
+      context.set('requestId', request.requestId);
+      context.set('route', 'unknown');
+      return request;
+    },
+    ended(context, request, started) {
+      const { status } = context.res;
+      if (status !== 403 && status !== 429) {
+        logged(context, request, started);
+        return null;
+      }
+      return inRequest(request, () => noteRefusal(context, REFUSED[status], request, services)).then(() =>
+        logged(context, request, started),
+      );
+    },
+  };
+}
+
+const REFUSED = { 403: 'request_refused', 429: 'too_many_requests' } as const;
+
+/** Counted, not written: nothing slow. */
+async function noteRefusal(
+  context: Context<AppEnv>,
+  action: (typeof REFUSED)[keyof typeof REFUSED],
+  { caller }: RequestContext,
+  { audit, clock }: Pick<Noted, 'audit' | 'clock'>,
+): Promise<void> {
+  const code = context.get('refusal');
+  const detail = [`${context.req.method} ${context.get('route')}`, code].filter(Boolean).join(': ');
+  await audit.record({ action, user_id: caller?.userId ?? null, detail }, clock.now());
+}
+
+/**
+ * A refusal that is given before the whole body has come. Closing a connection on unread bytes resets it, and a sender
+ * still at it never sees the answer: so the answer goes out at once, and the connection is closed after what follows
+ * was thrown away, up to a bound of bytes and of time.
+ */
+
+/** More than the largest upload: who sends more than this at us is cut off. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const LONGEST_MS = 30_000;
+/** Without a byte. */
+const LONGEST_SILENCE_MS = 5_000;
+
+/** Of an answer that was made before all of the request had come. `silenceMs` without a byte end the connection. */
+export async function answeredUnread(
+  context: Context<AppEnv>,
+  silenceMs = LONGEST_SILENCE_MS,
+): Promise<void> {
+  // Not all of it was read, so the next request needs a connection of its own.
+  context.header('connection', 'close');
+  const { status, body } = context.res;
+  if (status < 400 || body === null) return;
+  const answer = new Uint8Array(await context.res.arrayBuffer());
+  const rest = restOf(context);
+  if (rest === null) return;
+  context.res = new Response(endingAfter(answer, rest, silenceMs), context.res);
+  // With its length an answer is whole to its reader, also while the connection is open.
+  context.header('content-length', String(answer.byteLength));
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+function restOf({ env, req }: Context<AppEnv>): Reader | null {
+  const body = req.raw.body ?? (env.incoming && Readable.toWeb(env.incoming));
+  return body && !body.locked ? body.getReader() : null;
+}
+
+/** Says the answer, and ends when nothing more comes in. */
+function endingAfter(
+  answer: Uint8Array<ArrayBuffer>,
+  rest: Reader,
+  silenceMs: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const gone = new AbortController();
+  return new ReadableStream({
+    start: (out) => out.enqueue(answer),
+    async pull(out) {
+      await thrownAway(rest, gone.signal, silenceMs);
+      if (!gone.signal.aborted) out.close();
+    },
+    cancel: () => gone.abort(),
+  });
+}
+
+async function thrownAway(rest: Reader, gone: AbortSignal, silenceMs: number): Promise<void> {
+  let silence: NodeJS.Timeout | undefined;
+  const enough = new Promise<null>((resolve) => {
+    setTimeout(resolve, LONGEST_MS, null).unref();
+    silence = setTimeout(resolve, silenceMs, null);
+    gone.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  let bytes = 0;
+  try {
+    for (;;) {
+      const piece = await Promise.race([rest.read(), enough]);
+      if (piece === null || piece.done) return;
+      silence?.refresh();
+      bytes += piece.value.byteLength;
+      if (bytes > MOST_BYTES) return;
+    }
+  } catch {
+    // The sender is gone: nobody is left to answer.
+  } finally {
+    clearTimeout(silence);
+  }
+}
 
 /** One function rather than one a concern: each link of a chain is some promises of every request. */
 export function around(services: Services, requests: RequestCounter): MiddlewareHandler<AppEnv> {

@@ -8,7 +8,7 @@ import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
 import { readKeys } from '../adapters/files/secret-key.ts';
 import { sqliteAuditLog } from '../adapters/sqlite/audit-log.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { auditKeys } from '../adapters/tokens/audit-seal.ts';
+import { auditKeys } from '../adapters/tokens/key-sealer.ts';
 import { parseNewest, type NewestLine } from '../domain/practice/operation/audit-chain.ts';
 import { checkAuditLog, type AuditKeys } from '../domain/practice/operation/audit-keys.ts';
 import { readSettings } from './settings.ts';
@@ -231,7 +231,7 @@ test('two processes that write at the same time make one chain', async () => {
     const { openDatabase } = await import(${from('../adapters/sqlite/database.ts')});
     const { sqliteAuditLog } = await import(${from('../adapters/sqlite/audit-log.ts')});
     const { readKeys } = await import(${from('../adapters/files/secret-key.ts')});
-    const { auditKeys } = await import(${from('../adapters/tokens/audit-seal.ts')});
+    const { auditKeys } = await import(${from('../adapters/tokens/key-sealer.ts')});
     const folder = ${JSON.stringify(folder())};
     const { db, close } = openDatabase(folder, { now: new Date() });
     const { seal } = auditKeys(readKeys(folder + '/secret.key').current);

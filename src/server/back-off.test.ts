@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backOff } from './back-off.ts';
+import { backOff } from './attempt-limits.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 const RULE = { free: 2, baseSeconds: 5, capSeconds: 30, forgetSeconds: 300 };

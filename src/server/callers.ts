@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { SignedInAs } from '../domain/practice/users/session-store.ts';
 import { isAdmin, type Role, type User } from '../domain/practice/users/user.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import type { Access } from './route.ts';
 import type { Services } from './services.ts';
 import { idleLimit } from './sessions.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { chosenEncoding, compressed } from './compression.ts';
 
 const long = JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({ index })) });

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 
 /** Anything shorter travels in one packet as it is. */
 const LEAST_BYTES = 1024;

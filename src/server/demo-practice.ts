@@ -10,9 +10,67 @@ import { emptySimulation } from '../domain/practice/cases/simulation-document.ts
 import { parametersSchema } from '../domain/practice/cases/simulation-schema.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { onScenario } from '../domain/practice/cases/simulation.ts';
-import { demoPeople, type DemoPerson } from './demo-people.ts';
-import type { DemoSimulation } from './demo-simulations.ts';
 import type { Services } from './services.ts';
+import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
+import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
+
+/** What the people of the demo practice are simulated on: terms as carriers offer them today. Checked when filled in. */
+interface DemoSimulation {
+  name: string;
+  description: string;
+  /** Else it stands alone, with the same ledger and accounts. */
+  isOfScenario: boolean;
+  parameters: unknown;
+}
+
+const elenasHistory: DemoSimulation = {
+  name: 'S&P 500 with a 10% cap',
+  description: 'Forty-year periods: what the illustrated income would have met.',
+  isOfScenario: true,
+  parameters: { strategies: [{ index: 'sp500', cap: 0.1, floor: 0 }] },
+};
+
+const marcusHistory: DemoSimulation = {
+  name: 'Two indexes, 60/40',
+  description: 'Large companies by two indexes, each under its own cap.',
+  isOfScenario: true,
+  parameters: {
+    strategies: [
+      { index: 'sp500', weight: 0.6, cap: 0.095, floor: 0 },
+      { index: 'djia', weight: 0.4, cap: 0.09, floor: 0.01 },
+    ],
+    rank_by: 'total_income',
+  },
+};
+
+const ruthsHistory: DemoSimulation = {
+  name: 'Half of the index, no cap',
+  description: 'Participation in place of a cap, over thirty years of the whole record.',
+  isOfScenario: false,
+  parameters: {
+    strategies: [{ index: 'sp500', cap: null, participation: 0.5, floor: 0 }],
+    horizon: 30,
+    history_window: 'all',
+  },
+};
+
+/** The clients of the demo practice. Checked when they are filled in, like anything that comes from outside. */
+export interface DemoPerson {
+  client: unknown;
+  scenario: { name: string; description: string };
+  illustration: unknown;
+  vehicles: unknown;
+  value_basis: unknown;
+  simulation: DemoSimulation;
+}
+
+/** The last is the newest, and stands first in the list. */
+export const demoPeople: readonly DemoPerson[] = [
+  { ...ruth, simulation: ruthsHistory },
+  { ...marcus, simulation: marcusHistory },
+  { ...elena, simulation: elenasHistory },
+];
 
 /** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
 export const DEMO_ADVISOR = 'dana.whitfield@example.com';

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Context } from 'hono';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { answerWith } from './answers.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';

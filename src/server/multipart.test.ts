@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundaryOf, multipartEvents, type PartHeader } from './multipart.ts';
+import { boundaryOf, multipartEvents, type PartHeader } from './upload-form.ts';
 
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

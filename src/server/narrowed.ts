@@ -4,6 +4,13 @@ import { pageWanted, type Narrowing } from '../domain/shared/list-schema.ts';
 import { pageOf, type PageWanted } from '../domain/shared/page.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { done, type Done } from './route.ts';
+import { sentText } from '../domain/shared/schema-fields.ts';
+
+/** An id in a query: ?client=7 */
+export const optionalId = sentText('Id', 15, { tooLong: 'Must be an id.' })
+  .regex(/^[1-9]\d{0,14}$/, { error: 'Must be an id.' })
+  .transform(Number)
+  .optional();
 
 /**
  * The rows that the query leaves, each made into its answer with `answerOf`. `textOf` says what of a row a search looks at;

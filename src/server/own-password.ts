@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { User } from '../domain/practice/users/user.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { attempt, succeeded } from './attempt-limits.ts';
 import { refuseFields } from './errors.ts';
 import type { Services } from './services.ts';

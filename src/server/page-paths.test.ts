@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPage } from './page-paths.ts';
+import { isPage } from './pages.ts';
 
 test('pages are known with and without their optional part and the slash at the end', () => {
   for (const path of [

@@ -25,7 +25,7 @@ import { record } from '../domain/shared/schema-fields.ts';
 import { sharedHistoricalPage, sharedPage } from './addresses.ts';
 import { refuse } from './errors.ts';
 import { fits } from './ledger-fits.ts';
-import { optionalId } from './optional-id.ts';
+import { optionalId } from './narrowed.ts';
 import { historicalReportAnswer, reportAnswer } from './report-answer.ts';
 import type { Services } from './services.ts';
 import { inputOf } from './simulation-answer.ts';

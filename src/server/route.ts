@@ -9,7 +9,7 @@ import { ownerOf, type OwnerId, type Role, type User } from '../domain/practice/
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { record } from '../domain/shared/schema-fields.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import type { BodyLimits } from './body-limits.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';

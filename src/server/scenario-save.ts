@@ -1,9 +1,8 @@
 /** How every step of the wizard saves: over the revision that its form came from. */
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { isDraft, LEDGER_FIRST } from '../domain/practice/cases/draft.ts';
-import { NAME_TAKEN } from '../domain/practice/cases/scenario-name.ts';
+import { NAME_TAKEN, type ScenarioDocument } from '../domain/practice/cases/scenario.ts';
 import type { ScenarioChange, ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
-import type { ScenarioDocument } from '../domain/practice/cases/scenario.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { done, type Outcome } from './route.ts';

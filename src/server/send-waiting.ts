@@ -1,5 +1,5 @@
 /** Messages that were promised and have not gone out: after a crash, or because the mail server did not take them. */
-import type { WaitingMessage } from '../domain/practice/mail/waiting-mail.ts';
+import type { WaitingMessage } from '../domain/practice/mail/mailer.ts';
 import type { Services } from './services.ts';
 
 type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'clock' | 'log' | 'together'>;

@@ -3,7 +3,7 @@
  * a Headers object of the fetch standard costs more than a small answer does.
  */
 import type { Context } from 'hono';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { chosenEncoding, compress, isWorthCompressing } from './compression.ts';
 
 type Headers = Readonly<Record<string, string>>;

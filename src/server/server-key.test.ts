@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { auditKeys } from '../adapters/tokens/audit-seal.ts';
-import { keySealer } from '../adapters/tokens/key-sealer.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
 import { boundTo } from '../domain/practice/users/second-factor.ts';
 import {
   acceptKey,

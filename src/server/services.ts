@@ -1,23 +1,21 @@
 /** What the routes work with; `wiring.ts` hands the real ones, tests the same over a temporary folder. */
-import type { Administration, Tallies } from '../domain/practice/users/administration.ts';
+import type {
+  Administration,
+  Tallies,
+  PracticeSettingsStore,
+} from '../domain/practice/users/administration.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { IdempotencyStore } from '../domain/practice/users/idempotency-store.ts';
-import type { KnownAddressStore } from '../domain/practice/users/known-address-store.ts';
-import type { Mailer } from '../domain/practice/mail/mailer.ts';
-import type { OneTimeTokenStore } from '../domain/practice/users/one-time-token-store.ts';
-import type { Outbox } from '../domain/practice/mail/outbox.ts';
-import type { PasswordHasher } from '../domain/practice/users/password-hasher.ts';
+import type { KnownAddressStore, SessionStore } from '../domain/practice/users/session-store.ts';
+import type { Mailer, Outbox, WaitingMail } from '../domain/practice/mail/mailer.ts';
+import type { OneTimeTokenStore, TokenMaker } from '../domain/practice/users/one-time-token-store.ts';
+import type { PasswordHasher } from '../domain/practice/users/password-rule.ts';
 import type { Sealer, SecondFactorStore, TimeCodes } from '../domain/practice/users/second-factor.ts';
-import type { PracticeSettingsStore } from '../domain/practice/users/practice-settings.ts';
-import type { SessionStore } from '../domain/practice/users/session-store.ts';
-import type { TokenMaker } from '../domain/practice/users/token-maker.ts';
-import type { WaitingMail } from '../domain/practice/mail/waiting-mail.ts';
 import type { UserStore } from '../domain/practice/users/user-store.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { Calculator } from '../domain/practice/reports/calculator.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
-import type { FileStore } from '../domain/practice/users/file-store.ts';
-import type { Staging } from '../domain/practice/users/staging.ts';
+import type { FileStore, Staging } from '../domain/practice/users/file-store.ts';
 import type { Signer } from '../domain/practice/users/signer.ts';
 import type { BillingStore } from '../domain/practice/payments/billing-store.ts';
 import type { WebhookStore } from '../domain/practice/payments/webhook-store.ts';
@@ -28,16 +26,15 @@ import type { IndexHistory } from '../domain/market/index-history.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
-import type { HistoricalReportStore } from '../domain/practice/reports/report-store.ts';
-import type { ReportStore } from '../domain/practice/reports/report-store.ts';
-import type { PortfolioStore } from '../domain/practice/templates/portfolio-store.ts';
+import type { HistoricalReportStore, ReportStore } from '../domain/practice/reports/report-store.ts';
+import type { PortfolioStore } from '../domain/practice/templates/portfolio.ts';
 import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
 import type { SimulationStore } from '../domain/practice/cases/simulation-store.ts';
 import type { FairTurns } from '../domain/shared/fair-turns.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
-import type { TemplateStore } from '../domain/practice/templates/template-store.ts';
-import type { ToolRunStore } from '../domain/practice/reports/tool-run-store.ts';
+import type { TemplateStore } from '../domain/practice/templates/template.ts';
+import type { ToolRunStore } from '../domain/practice/reports/tool-run.ts';
 import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';

@@ -1,10 +1,41 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { IdleLimit, SignedInAs } from '../domain/practice/users/session-store.ts';
-import type { User } from '../domain/practice/users/user.ts';
-import { profileAnswer } from './profile-answer.ts';
+import {
+  type User,
+  mayHaveSecondFactor,
+  ownerOf,
+  profileOf,
+  type Profile,
+  type SecondFactorState,
+} from '../domain/practice/users/user.ts';
 import { requestContext } from './request-context.ts';
 import type { Services } from './services.ts';
+import { signedAddress } from './addresses.ts';
+
+interface Visit {
+  now: Date;
+  /** An admin sits behind the session, and has two-factor authentication of their own. */
+  impersonated: boolean;
+}
+
+/** The profile with fresh addresses of its pictures. */
+export async function profileAnswer(
+  services: Pick<Services, 'signer' | 'settings' | 'users'>,
+  user: User,
+  { now, impersonated }: Visit,
+): Promise<Profile & { second_factor: SecondFactorState }> {
+  const signIn = await services.users.signInOf(user.id);
+  return {
+    ...profileOf(user, (hash) => signedAddress(services, ownerOf(user), hash, now)),
+    second_factor_enabled: signIn.second_factor_enabled,
+    has_password: signIn.has_password,
+    second_factor: {
+      enabled: signIn.second_factor_enabled,
+      required: signIn.second_factor_required && !impersonated && mayHaveSecondFactor(user),
+    },
+  };
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

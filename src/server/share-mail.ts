@@ -1,7 +1,6 @@
 /** Sends the link of a shared report to each address; one message each, so that nobody learns of the others. */
-import type { MailMessage } from '../domain/practice/mail/mailer.ts';
+import type { MailMessage, WaitingMessage } from '../domain/practice/mail/mailer.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
-import type { WaitingMessage } from '../domain/practice/mail/waiting-mail.ts';
 import { shareMessage } from '../domain/practice/reports/share-message.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { ERRORS } from './errors.ts';

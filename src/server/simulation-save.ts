@@ -3,7 +3,7 @@ import type { IndexHistory } from '../domain/market/index-history.ts';
 import { invalidInput } from '../domain/shared/field-errors.ts';
 import { fail, ok, type FieldErrors, type Result } from '../domain/shared/result.ts';
 import { parameterErrors, runErrors, scheduleErrors } from '../domain/practice/cases/simulation-errors.ts';
-import { SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario-name.ts';
+import { SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario.ts';
 import type { SimulationChange, SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/practice/cases/simulation.ts';

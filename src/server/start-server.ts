@@ -4,12 +4,88 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { httpAddress } from './addresses.ts';
 import { createApp } from './app.ts';
-import { fillWhenNew, firstSignInLink } from './first-start.ts';
-import { finishIndexChanges } from './index-changes.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { sweep } from './sweep.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
+import { signInLink } from '../domain/practice/users/sign-in-link.ts';
+import { normalEmail } from '../domain/practice/users/user.ts';
+import { DEMO_ADVISOR, fillDemoPractice } from './demo-practice.ts';
+import type { AuditAction } from '../domain/practice/users/audit-log.ts';
+import type { LeftChange } from '../domain/market/imported/own-figures.ts';
+import { cutShort, markWords, TOLD_BY } from '../domain/market/imported/told-change.ts';
+
+// What a server that ended in the middle of a change of market figures left, at its next start.
+
+type Told = Pick<Services, 'audit' | 'clock' | 'indexes' | 'log'>;
+
+/** Before anything is calculated: what the log tells of is put in force, the rest thrown away, and either is said there. */
+async function finishIndexChanges({ audit, clock, indexes, log }: Told): Promise<void> {
+  const left = indexes.store.leftStaged();
+  if (left.length === 0) return;
+  try {
+    const newestOf = async (action: AuditAction) =>
+      (await audit.list({ page: 1, size: 1, action })).items[0] ?? null;
+    const [imported, removed, discarded] = await Promise.all([
+      newestOf('index_imported'),
+      newestOf('index_removed'),
+      newestOf('index_change_discarded'),
+    ]);
+    // Changes follow one another: only the newest can have been told of and not put in force.
+    const newest = (imported?.id ?? 0) > (removed?.id ?? 0) ? imported : removed;
+    const isTold = (change: LeftChange): boolean => {
+      const { action = '', detail = null, id = 0 } = newest ?? {};
+      if (action !== TOLD_BY[change.kind] || change.mark === '') return false;
+      const [first, last] = [`${change.id}, `, `, ${markWords(change.mark)}`];
+      if (!detail?.startsWith(first) || !detail.endsWith(last)) return false;
+      return !(discarded && discarded.id > id && discarded.detail === cutShort(change));
+    };
+    for (const change of left) {
+      const told = isTold(change);
+      const action = told ? 'index_change_finished' : 'index_change_discarded';
+      await audit.record({ action, user_id: null, detail: cutShort(change), origin: null }, clock.now());
+      if (told) change.putInForce();
+      else change.discard();
+      const ending = told ? 'it is in force now' : 'it was thrown away';
+      log.info(`A change of market figures was cut short (${cutShort(change)}): ${ending}.`);
+    }
+    indexes.inForce.refresh();
+  } catch (error) {
+    // Nothing is lost: the next start tries again.
+    log.error('A change of market figures that was cut short could not be finished.', error);
+  }
+}
+
+// Fills a database that is new, and says how to get in while nobody has a password.
+
+const FIRST_ADMIN = 'admin@localhost';
+
+export async function fillWhenNew(services: Services): Promise<void> {
+  if ((await services.users.count()) > 0) return;
+  // Wholly or not at all: a practice that is half filled has users, and would stay as it is.
+  if (services.settings.demo !== '0')
+    return services.together((stores) => fillDemoPractice({ ...services, ...stores }));
+  await services.users.create(
+    {
+      email: FIRST_ADMIN,
+      first_name: 'First',
+      last_name: 'Admin',
+      role_type: 'admin',
+      is_staff: true,
+      is_superuser: true,
+      password_hash: null,
+    },
+    services.clock.now(),
+  );
+}
+
+/** For the demo advisor, or the first admin of an empty practice, only while they have no password. */
+async function firstSignInLink(services: Services, baseUrl: string): Promise<string | null> {
+  const email = services.settings.demo === '0' ? FIRST_ADMIN : DEMO_ADVISOR;
+  const user = await services.users.findByEmail(normalEmail(email));
+  if (!user || user.password_hash !== null) return null;
+  return signInLink(services, user, { baseUrl, now: services.clock.now() });
+}
 
 export interface RunningServer {
   /** Address to open, without a slash at the end: "http://127.0.0.1:3000". */

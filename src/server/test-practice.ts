@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
-import type { OutboxMessage } from '../domain/practice/mail/outbox.ts';
+import type { OutboxMessage } from '../domain/practice/mail/mailer.ts';
 import type { Profile, Role, User } from '../domain/practice/users/user.ts';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import type { Client } from '../domain/practice/clients/client.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Sqlite } from '../adapters/sqlite/driver.ts';
-import { fillWhenNew } from './first-start.ts';
+import { fillWhenNew } from './start-server.ts';
 import { readSettings } from './settings.ts';
 import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
 import { wireServer } from './wiring.ts';

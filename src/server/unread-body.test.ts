@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from './request-context.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-import { answeredUnread } from './unread-body.ts';
+import { answeredUnread } from './around.ts';
 
 let folder: string;
 let server: RunningServer;

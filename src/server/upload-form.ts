@@ -1,11 +1,90 @@
 /** A form with files: its texts, and its files where they wait on disk. */
 import type { Context } from 'hono';
-import type { StagedFile, Staging, StagingWriter } from '../domain/practice/users/staging.ts';
-import { ok, type Result } from '../domain/shared/result.ts';
+import type { StagedFile, Staging, StagingWriter } from '../domain/practice/users/file-store.ts';
+import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
-import { boundaryOf, multipartEvents, type MultipartEvent, type PartHeader } from './multipart.ts';
-import type { Route } from './route.ts';
+import type { Services } from './services.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import type { TurnLimits } from '../domain/shared/fair-turns.ts';
+import type { Outcome, Route } from './route.ts';
 import { uploadTooLarge } from './uploads.ts';
+import { readableName } from '../domain/shared/readable-name.ts';
+
+// A multipart form taken apart as it comes (RFC 7578): never more of it in memory than a piece and the mark between parts.
+
+export interface PartHeader {
+  name: string;
+  /** Undefined for a field that is no file; empty where the sender gives none. */
+  filename: string | undefined;
+}
+
+type MultipartEvent = { part: PartHeader } | { data: Uint8Array };
+
+const LONGEST_PART_HEADER = 4096;
+/** As RFC 2046 has it. */
+const LONGEST_BOUNDARY = 70;
+const END_OF_HEADER = '\r\n\r\n';
+
+/** Null for what is no multipart form, or one without a boundary. */
+export function boundaryOf(contentType: string): string | null {
+  if (!contentType.toLowerCase().startsWith('multipart/form-data')) return null;
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? '';
+  return boundary === '' || boundary.length > LONGEST_BOUNDARY ? null : boundary;
+}
+
+/** A whole form ends with its last mark. */
+type MultipartEnd = 'whole' | 'broken' | 'too_complex';
+
+export async function* multipartEvents(
+  pieces: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<MultipartEvent, MultipartEnd> {
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  let at: 'before' | 'header' | 'content' = 'before';
+  // The first mark stands at the beginning of a line like the others.
+  let held: Buffer = Buffer.from('\r\n');
+  for await (const piece of pieces) {
+    held = Buffer.concat([held, piece]);
+    for (;;) {
+      if (at === 'header') {
+        if (isLast(held)) return 'whole';
+        const end = held.subarray(0, LONGEST_PART_HEADER).indexOf(END_OF_HEADER);
+        if (end < 0 && held.length >= LONGEST_PART_HEADER) return 'too_complex';
+        if (end < 0) break;
+        yield { part: described(held.subarray(0, end).toString('utf8')) };
+        held = held.subarray(end + END_OF_HEADER.length);
+        at = 'content';
+        continue;
+      }
+      const next = held.indexOf(mark);
+      // Without a mark, what may be the beginning of one is held back.
+      const upTo = next >= 0 ? next : Math.max(0, held.length - mark.length + 1);
+      if (at === 'content' && upTo > 0) yield { data: held.subarray(0, upTo) };
+      held = held.subarray(next >= 0 ? next + mark.length : upTo);
+      if (next < 0) break;
+      at = 'header';
+    }
+  }
+  return at === 'header' && isLast(held) ? 'whole' : 'broken';
+}
+
+const isLast = (afterMark: Buffer): boolean => afterMark.subarray(0, 2).toString('latin1') === '--';
+
+function described(header: string): PartHeader {
+  const disposition = /content-disposition:[^\r\n]*/i.exec(header)?.[0] ?? '';
+  const [, name = ''] = /[;\s]name="([^"]*)"/i.exec(disposition) ?? [];
+  const [, filename] = /[;\s]filename="([^"]*)"/i.exec(disposition) ?? [];
+  const isFile = /[;\s]filename\*?=/i.test(disposition);
+  return {
+    name: name === '' ? 'input' : readableName(name.slice(0, 100)),
+    filename: isFile ? unescaped(filename ?? '') : undefined,
+  };
+}
+
+/** Browsers write these three signs of a name so. */
+const unescaped = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
 
 export interface UploadedFile extends StagedFile {
   /** As the sender calls it. */
@@ -162,4 +241,45 @@ function partsOf(known: readonly string[], staging: Staging) {
       await Promise.all([...files.values()].map(({ writer }) => writer.discard()));
     },
   };
+}
+
+// How many uploads may be under way at once: whoever sends more is told to wait before a byte of it is read.
+
+/** Of an owner one that is read and two that wait; of everyone together as many as the disk should hold at a time. */
+export const UPLOAD_PLACES: TurnLimits = { atOnce: 24, eachAtOnce: 3, waiting: 0 };
+
+const WAIT_SECONDS = 10;
+
+/** Takes a place, writes the form's files down, and clears both away when the work is done. */
+export async function withUpload(
+  context: Context,
+  { route, owner }: { route: Route; owner: OwnerId },
+  { staging, uploadPlaces }: Pick<Services, 'staging' | 'uploadPlaces'>,
+  respond: (form: UploadForm | null) => Promise<Outcome>,
+): Promise<Outcome> {
+  const leave = await uploadPlaces.take({ key: `user ${String(owner)}` });
+  if (!leave)
+    return fail({
+      code: 'uploads_busy',
+      detail: `Files that were sent before are still being read. Please try again in ${WAIT_SECONDS} seconds.`,
+      retryAfter: WAIT_SECONDS,
+    });
+  let end = async () => leave();
+  try {
+    const upload = await uploadOf(context, route, staging);
+    if (!upload.ok) return upload;
+    const { form, discard } = upload.value;
+    end = () => discard().finally(leave);
+    const outcome = await respond(form);
+    const rest = form?.rest();
+    // An answer in lines is begun before its work is done.
+    if (rest) {
+      const later = end;
+      end = () => Promise.resolve();
+      void rest.then(later, later);
+    }
+    return outcome;
+  } finally {
+    await end();
+  }
 }

@@ -1,14 +1,51 @@
-/** What a form with a PDF must hold. */
+/** What a form with a PDF or with pictures must hold. */
 import * as z from 'zod';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/policy/illustration-reader.ts';
-import type { StagedFile } from '../domain/practice/users/staging.ts';
+import type { StagedFile } from '../domain/practice/users/file-store.ts';
 import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
 import type { SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from './services.ts';
 import type { UploadForm } from './upload-form.ts';
+import {
+  checkPicture,
+  LARGEST_PICTURE_BYTES,
+  PICTURE_PROBLEMS,
+  PICTURES,
+  type Picture,
+  type PictureType,
+} from '../domain/practice/users/picture.ts';
+
+// Pictures in a form: each checked by its content.
+
+/** All four pictures, and room for the form around them. */
+export const PICTURES_BYTES = PICTURES.length * LARGEST_PICTURE_BYTES + 64 * 1024;
+
+export const picturesTooLarge = (): Result<never> => refuseFields({ input: [PICTURE_PROBLEMS.too_large] });
+
+interface CheckedPicture {
+  picture: Picture;
+  type: PictureType;
+  content: StagedFile;
+}
+
+/** Fields that hold no file are left as they are. */
+export async function picturesOf(form: UploadForm): Promise<Result<CheckedPicture[]>> {
+  const pictures: CheckedPicture[] = [];
+  const problems: Record<string, string[]> = {};
+  for (const picture of PICTURES) {
+    const file = form.file(picture);
+    if (!file) continue;
+    // What is larger is refused by its size.
+    const content = file.size > LARGEST_PICTURE_BYTES ? null : await file.read();
+    const checked = content ? checkPicture(content) : { problem: 'too_large' as const };
+    if ('problem' in checked) problems[picture] = [PICTURE_PROBLEMS[checked.problem]];
+    else pictures.push({ picture, type: checked.type, content: file });
+  }
+  return Object.keys(problems).length > 0 ? refuseFields(problems) : ok(pictures);
+}
 
 /** The form around the file needs a little room of its own. */
 export const UPLOAD_BYTES = LARGEST_ILLUSTRATION_BYTES + 64 * 1024;

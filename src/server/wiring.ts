@@ -6,8 +6,7 @@ import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { diskFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
-import { stagingFolder } from '../adapters/files/staging-folder.ts';
-import { probeFolder } from '../adapters/files/write-probe.ts';
+import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
 import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
@@ -23,9 +22,8 @@ import { sqliteListVersions } from '../adapters/sqlite/list-versions.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqliteStores } from '../adapters/sqlite/stores.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
-import { auditKeys } from '../adapters/tokens/audit-seal.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
-import { keySealer } from '../adapters/tokens/key-sealer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';
@@ -48,7 +46,7 @@ import { auditOrigin } from './request-context.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './storage-faults.ts';
-import { UPLOAD_PLACES } from './upload-places.ts';
+import { UPLOAD_PLACES } from './upload-form.ts';
 
 export interface WiringOptions {
   /** Folder that the build was written to. */

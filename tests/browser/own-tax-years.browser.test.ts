@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { carryOut } from '../../src/domain/practice/reports/carry-out.ts';
+import { carryOut } from '../../src/domain/practice/reports/calculator.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { memberAt } from '../../src/domain/shared/member-at.ts';
 import { taxYearDocument } from '../../src/domain/tax/federal/own-tax-years.ts';

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { carryOut } from '../../domain/practice/reports/carry-out.ts';
+import { carryOut } from '../../domain/practice/reports/calculator.ts';
 import { historyOf } from '../../domain/market/history-of.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';

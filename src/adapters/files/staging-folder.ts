@@ -3,7 +3,27 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Staging } from '../../domain/practice/users/staging.ts';
+import type { Staging } from '../../domain/practice/users/file-store.ts';
+
+// Finds out whether a folder takes a write, by writing: nothing that the system reports says so for every disk.
+
+/** As much as a larger form needs. */
+const BYTES = 64 * 1024;
+
+/** Throws what the disk says. */
+export async function probeFolder(folder: string): Promise<void> {
+  const path = join(folder, `write-probe.${process.pid}.part`);
+  try {
+    const handle = await open(path, 'w', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(BYTES, 'x'));
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+}
 
 /** What tells a PDF or a picture from other files stands at its beginning. */
 const HEAD_BYTES = 1024;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { withoutSecrets } from '../../domain/practice/mail/outbox.ts';
+import { withoutSecrets } from '../../domain/practice/mail/mailer.ts';
 import { resetMessage } from '../../domain/practice/mail/messages.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import { outboxMailer } from './outbox-mailer.ts';

@@ -1,7 +1,7 @@
 /** Reads back the messages that `outboxMailer` wrote: its own files, so only the forms that it uses. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Outbox, OutboxMessage } from '../../domain/practice/mail/outbox.ts';
+import type { Outbox, OutboxMessage } from '../../domain/practice/mail/mailer.ts';
 import { OUTBOX_FILE } from './outbox-mailer.ts';
 
 export function outboxFolder(folder: string): Outbox {

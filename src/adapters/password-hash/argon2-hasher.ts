@@ -1,5 +1,5 @@
 import argon2 from 'argon2';
-import type { PasswordHasher } from '../../domain/practice/users/password-hasher.ts';
+import type { PasswordHasher } from '../../domain/practice/users/password-rule.ts';
 
 /** argon2id at OWASP's second recommended setting (19 MiB, 2 passes, 1 lane). */
 const SETTINGS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

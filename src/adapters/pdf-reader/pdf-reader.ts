@@ -1,20 +1,56 @@
 /** Reads a carrier's PDF in a process of its own, with limits on time and memory. No file is written. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
-import type {
-  IllustrationReader,
-  ReadingFailureCode,
-  ReadingOptions,
+import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
+import {
+  type IllustrationReader,
+  type ReadingFailureCode,
+  type ReadingOptions,
+  LARGEST_ILLUSTRATION_BYTES,
+  readingFailure,
 } from '../../domain/policy/illustration-reader.ts';
-import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../../domain/policy/illustration-reader.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
-import type { Result } from '../../domain/shared/result.ts';
-import { fail, ok } from '../../domain/shared/result.ts';
+import { type Result, fail, ok } from '../../domain/shared/result.ts';
 import { decodeMessage } from './messages.ts';
-import { READER_LIMITS } from './reader-limits.ts';
-import type { ReaderLimits } from './reader-limits.ts';
-import { workerArguments } from './worker-command.ts';
+import { fileURLToPath } from 'node:url';
+
+// How the reading process is started: the built program beside this one, or the source through tsx.
+
+/** Node's permission model: reading modules is all that the process may do with files; no children, no writing. */
+function permissions(): string[] {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const flag = major > 22 || (major === 22 && minor >= 13) ? '--permission' : '--experimental-permission';
+  return [flag, '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
+}
+
+function workerArguments(limits: ReaderLimits, choice: ReadingChoice = {}): string[] {
+  const heap = `--max-old-space-size=${Math.round(limits.heapBytes / 1024 ** 2)}`;
+  const fromSource = import.meta.url.endsWith('.ts');
+  const program = fileURLToPath(
+    new URL(fromSource ? './worker-main.ts' : './pdf-worker.mjs', import.meta.url),
+  );
+  // tsx compiles in a child process of its own, which the permission model would refuse.
+  const loading = fromSource ? ['--import', import.meta.resolve('tsx'), '--no-warnings'] : permissions();
+  return [heap, ...loading, program, String(limits.totalBytes), JSON.stringify(choice)];
+}
+
+/** What one reading may take. Sixty pages take under a second and 200 MB; the rest is for slow machines. */
+export interface ReaderLimits {
+  milliseconds: number;
+  /** Objects of the program. */
+  heapBytes: number;
+  /** The whole process, inflated streams included. */
+  totalBytes: number;
+  /** Readings at the same time; the others wait their turn. */
+  atOnce: number;
+}
+
+const READER_LIMITS: ReaderLimits = {
+  milliseconds: 30_000,
+  heapBytes: 384 * 1024 ** 2,
+  totalBytes: 900 * 1024 ** 2,
+  atOnce: 2,
+};
 
 /** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');

@@ -1,11 +1,127 @@
 /** The whole reading in one process: bytes → text → draft. The reading process runs it, and tests may. */
 import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
-import { readingFailure } from '../../domain/policy/illustration-reader.ts';
-import type { ReadingProgress } from '../../domain/policy/illustration-reader.ts';
+import {
+  readingFailure,
+  type ReadingProgress,
+  type ReadingFailureCode,
+  MOST_ILLUSTRATION_PAGES,
+} from '../../domain/policy/illustration-reader.ts';
 import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
-import type { Result } from '../../domain/shared/result.ts';
-import { fail } from '../../domain/shared/result.ts';
-import { pageTexts, Refusal } from './page-text.ts';
+import { type Result, fail } from '../../domain/shared/result.ts';
+import { getDocumentProxy } from 'unpdf';
+import type { PageText, TextItem } from '../../domain/policy/reading/positioned-text.ts';
+
+// PDF bytes → text with its places, page by page, through the PDF.js that unpdf carries.
+
+/** A reason for which a file is refused, thrown inside this adapter and turned into a value at its edge. */
+class Refusal extends Error {
+  readonly code: ReadingFailureCode;
+  constructor(code: ReadingFailureCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+/** The part of PDF.js that is used here, so that its wide types stop at this file. */
+interface TextContent {
+  items: unknown[];
+  styles: Record<string, { fontFamily?: string; ascent?: number; descent?: number }>;
+}
+
+const isMatrix = (value: unknown): value is Matrix =>
+  Array.isArray(value) && value.length === 6 && value.every((part) => typeof part === 'number');
+
+const multiply = (a: Matrix, b: Matrix): Matrix => [
+  a[0] * b[0] + a[2] * b[1],
+  a[1] * b[0] + a[3] * b[1],
+  a[0] * b[2] + a[2] * b[3],
+  a[1] * b[2] + a[3] * b[3],
+  a[0] * b[4] + a[2] * b[5] + a[4],
+  a[1] * b[4] + a[3] * b[5] + a[5],
+];
+
+/** A quarter turn, or null for slanted text such as a watermark across the page. */
+function quarterTurn(a: number, b: number): TextItem['angle'] | null {
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI;
+  const nearest = Math.round(degrees / 90) * 90;
+  if (Math.abs(degrees - nearest) > 3) return null;
+  const turn = ((nearest % 360) + 360) % 360;
+  return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
+}
+
+function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles']): TextItem | null {
+  if (typeof raw !== 'object' || raw === null || !('str' in raw) || !('transform' in raw)) return null;
+  const { str, transform } = raw;
+  if (typeof str !== 'string' || str.trim() === '' || !isMatrix(transform)) return null;
+  const length = 'width' in raw && typeof raw.width === 'number' ? raw.width : 0;
+  const fontName = 'fontName' in raw && typeof raw.fontName === 'string' ? raw.fontName : '';
+  const [a, b, c, d, e, f] = multiply(viewport, transform);
+  // The viewport's y runs downwards, so a positive turn is clockwise.
+  const angle = quarterTurn(a, b);
+  if (angle === null) return null;
+  const size = Math.hypot(c, d);
+  const rise = size * 0.75;
+  const drop = size * 0.25;
+  const box =
+    angle === 0
+      ? { x: e, y: f - rise, width: length, height: size }
+      : angle === 180
+        ? { x: e - length, y: f - drop, width: length, height: size }
+        : angle === 90
+          ? { x: e - drop, y: f, width: size, height: length }
+          : { x: e - rise, y: f - length, width: size, height: length };
+  const monospaced = styles[fontName]?.fontFamily === 'monospace';
+  return { text: str, ...box, angle, ...(monospaced ? { monospaced } : {}) };
+}
+
+function refusalOf(error: unknown): Refusal {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') return new Refusal('pdf_password');
+  if (name === 'RangeError') return new Refusal('pdf_too_much_memory');
+  return new Refusal('pdf_damaged');
+}
+
+/** Throws a Refusal for a file that cannot be opened; a single broken page is left empty. */
+export async function pageTexts(
+  bytes: Uint8Array,
+  onPage: (read: number, of: number) => void,
+): Promise<PageText[]> {
+  const document = await getDocumentProxy(bytes, {
+    useSystemFonts: false,
+    disableFontFace: true,
+    isEvalSupported: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  }).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  if (document.numPages > MOST_ILLUSTRATION_PAGES) throw new Refusal('pdf_too_many_pages');
+  const pages: PageText[] = [];
+  let broken = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    try {
+      const page = await document.getPage(number);
+      const viewport = page.getViewport({ scale: 1 });
+      const content: TextContent = await page.getTextContent();
+      const matrix = viewport.transform;
+      if (!isMatrix(matrix)) throw new Refusal('pdf_damaged');
+      const items = content.items
+        .map((item) => toTextItem(item, matrix, content.styles))
+        .filter((item) => item !== null);
+      pages.push({ page: number, width: viewport.width, height: viewport.height, items });
+      page.cleanup();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      broken += 1;
+      pages.push({ page: number, width: 0, height: 0, items: [], broken: true });
+    }
+    onPage(number, document.numPages);
+  }
+  if (broken > 0 && broken === document.numPages) throw new Refusal('pdf_damaged');
+  return pages;
+}
 
 export async function readBytes(
   bytes: Uint8Array,

@@ -3,9 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { FoundClient } from '../../domain/practice/clients/client-search.ts';
 import { groupBy } from '../../domain/practice/reports/client-list.ts';
-import { among } from './among.ts';
+import { among, readAsText } from './query-parts.ts';
 import type { Db } from './database.ts';
-import { readAsText } from './read-as-text.ts';
 
 /** What stands under a client. */
 export type Under = 'scenarios' | 'simulations';

@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
 import { prepared } from './prepared.ts';
-import { readAsText } from './read-as-text.ts';
+import { readAsText } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at', 'updated_at'] as const;

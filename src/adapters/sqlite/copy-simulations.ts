@@ -1,7 +1,7 @@
 /** The simulations of a scenario once more, for its copy: as they are stored, each under the first name that is free. */
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { freeName } from '../../domain/shared/free-name.ts';
-import { LONGEST_NAME } from '../../domain/practice/cases/scenario-name.ts';
+import { LONGEST_NAME } from '../../domain/practice/cases/scenario.ts';
 import type { Db } from './database.ts';
 
 interface Copying {

@@ -7,7 +7,7 @@ import type { SourcedIllustration } from '../../domain/practice/cases/scenario.t
 import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
 import type { PolicyModelInput } from '../../domain/policy/policy-model-schema.ts';
-import { among } from './among.ts';
+import { among } from './query-parts.ts';
 import type { Db } from './database.ts';
 import { scenarioDocumentColumns, simulationDocumentColumns } from './document-columns.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import { compiledOnce } from './one-connection.ts';
+import { compiledOnce } from './database.ts';
 
 let folder: string;
 let database: OpenDatabase;

@@ -1,11 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { MOST_PORTFOLIOS, type PortfolioStore } from '../../domain/practice/templates/portfolio-store.ts';
-import type { Portfolio } from '../../domain/practice/templates/portfolio.ts';
+import {
+  MOST_PORTFOLIOS,
+  type PortfolioStore,
+  type Portfolio,
+} from '../../domain/practice/templates/portfolio.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import { nameTaken } from './name-taken.ts';
+import { nameTaken } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 /** The weights went through their schema before they were stored. */

@@ -3,7 +3,7 @@ import {
   STANDARD_PRACTICE,
   type PracticeSettings,
   type PracticeSettingsStore,
-} from '../../domain/practice/users/practice-settings.ts';
+} from '../../domain/practice/users/administration.ts';
 import type { Db } from './database.ts';
 
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';

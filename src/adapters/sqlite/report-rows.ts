@@ -8,12 +8,14 @@ import type {
   ReportSummary,
   StoredHistoricalReport,
 } from '../../domain/practice/reports/report-store.ts';
-import { everythingActive } from '../../domain/practice/reports/report.ts';
-import type { RemovableSlot, SavedAction } from '../../domain/practice/reports/report.ts';
-import { among } from './among.ts';
+import {
+  everythingActive,
+  type RemovableSlot,
+  type SavedAction,
+} from '../../domain/practice/reports/report.ts';
+import { among, readAsText } from './query-parts.ts';
 import type { Db } from './database.ts';
 import { shareFingerprint } from './fingerprints.ts';
-import { readAsText } from './read-as-text.ts';
 import { shareOf } from './report-sharing.ts';
 
 /** A scenario's simulation shows what the scenario holds: either may move the share on. */

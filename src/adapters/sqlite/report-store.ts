@@ -18,7 +18,7 @@ import type {
   ReportStore,
   StoredHistoricalReport,
 } from '../../domain/practice/reports/report-store.ts';
-import { among } from './among.ts';
+import { among } from './query-parts.ts';
 import type { Db } from './database.ts';
 import {
   comparativeOf,

@@ -8,12 +8,11 @@ import { upgradeDocument, type StoredDocument } from '../../domain/practice/case
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile } from './changes-nothing.ts';
-import { among } from './among.ts';
+import { among, readAsText } from './query-parts.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
 import { scenarioDocumentColumns } from './document-columns.ts';
-import { readAsText } from './read-as-text.ts';
 
 const SUMMARY = [
   'id',

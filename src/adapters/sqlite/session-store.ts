@@ -1,10 +1,55 @@
 import { sql } from 'kysely';
-import type { IdleLimit, SessionStore } from '../../domain/practice/users/session-store.ts';
+import type {
+  IdleLimit,
+  SessionStore,
+  KnownAddressStore,
+} from '../../domain/practice/users/session-store.ts';
 import { fullName, mayHaveSecondFactor } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { prepared } from './prepared.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
+
+const MOST_OF_A_USER = 40;
+const KEPT_MS = 182 * 24 * 3_600_000;
+
+export function sqliteKnownAddressStore(db: Db): KnownAddressStore {
+  return {
+    async has(userId, mark) {
+      const row = await db
+        .selectFrom('known_addresses')
+        .select('mark')
+        .where('user_id', '=', userId)
+        .where('mark', '=', mark)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async add(userId, mark, now) {
+      const seen_at = now.toISOString();
+      await db
+        .insertInto('known_addresses')
+        .values({ user_id: userId, mark, seen_at })
+        .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ seen_at }))
+        .execute();
+      await db
+        .deleteFrom('known_addresses')
+        .where('user_id', '=', userId)
+        .where('mark', 'not in', (e) =>
+          e
+            .selectFrom('known_addresses')
+            .select('mark')
+            .where('user_id', '=', userId)
+            .orderBy('seen_at', 'desc')
+            .limit(MOST_OF_A_USER),
+        )
+        .execute();
+    },
+    async sweep(now) {
+      const forgotten = new Date(now.getTime() - KEPT_MS).toISOString();
+      await db.deleteFrom('known_addresses').where('seen_at', '<=', forgotten).execute();
+    },
+  };
+}
 
 /** Most that a page shows; who signs in more often than that sees the last used. */
 const MOST_LISTED = 100;

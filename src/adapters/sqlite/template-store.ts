@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { TemplateStore } from '../../domain/practice/templates/template-store.ts';
 import {
+  type TemplateStore,
   MOST_TEMPLATES,
   type Template,
   type TemplateBodies,
@@ -10,7 +10,7 @@ import {
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import { nameTaken } from './name-taken.ts';
+import { nameTaken } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 type Row = Selectable<Tables['templates']>;

@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely';
-import { MOST_TOOL_RUNS, type ToolRunStore } from '../../domain/practice/reports/tool-run-store.ts';
-import type { Tool, ToolRun } from '../../domain/practice/reports/tool-run.ts';
+import {
+  MOST_TOOL_RUNS,
+  type ToolRunStore,
+  type Tool,
+  type ToolRun,
+} from '../../domain/practice/reports/tool-run.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WaitingMail } from '../../domain/practice/mail/waiting-mail.ts';
+import type { WaitingMail } from '../../domain/practice/mail/mailer.ts';
 import type { Db } from './database.ts';
 import { sha256 } from './fingerprints.ts';
 

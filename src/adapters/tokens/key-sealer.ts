@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, createHash, createHmac } from 'node:crypto';
 import type { Sealer } from '../../domain/practice/users/second-factor.ts';
+import type { AuditSeal } from '../../domain/practice/operation/audit-chain.ts';
+import type { AuditKeys } from '../../domain/practice/operation/audit-keys.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -27,3 +29,18 @@ export function keySealer(serverKey: Uint8Array): Sealer {
     },
   };
 }
+
+// The key of the audit log's chain, and its seals.
+
+/** Drawn from the server's key, so that it can be kept for checking old lines without keeping that key. */
+export function auditKeys(serverKey: Uint8Array): AuditKeys {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'plumbline audit chain', 32)).toString(
+    'base64url',
+  );
+  return { seal: sealWith(key), key, sealer: keySealer(serverKey), sealOf: sealWith };
+}
+
+const sealWith = (key: string): AuditSeal => ({
+  seal: (text) => createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('hex'),
+  hash: (text) => createHash('sha256').update(text).digest('hex'),
+});

@@ -1,10 +1,10 @@
 /** What a worker does with a chunk of lines: each line parsed, run and printed, or told what is wrong with it. */
 import { runCalculation } from '../../domain/calculations/registry.ts';
 import { withStartYear } from '../../domain/calculations/start-year.ts';
-import type { Figures } from '../../domain/practice/reports/carry-out.ts';
+import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { parseDocument, TOO_LONG } from '../read-document.ts';
-import { errorFields, reasonOf } from '../refusal.ts';
+import { errorFields, reasonOf } from '../command.ts';
 import { valueAt } from '../result-path.ts';
 import type { LineChunk } from './line-chunks.ts';
 

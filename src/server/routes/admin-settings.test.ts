@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
-import type { PracticeSettings } from '../../domain/practice/users/practice-settings.ts';
+import type { PracticeSettings } from '../../domain/practice/users/administration.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { routeGroups } from '../route-groups.ts';

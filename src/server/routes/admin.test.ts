@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { AdminUser, Belongings, PracticeStats } from '../../domain/practice/users/administration.ts';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
-import type { OutboxMessage } from '../../domain/practice/mail/outbox.ts';
+import type { OutboxMessage } from '../../domain/practice/mail/mailer.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { startSession } from '../sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';

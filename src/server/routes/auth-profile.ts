@@ -14,11 +14,10 @@ import { clearBrowserCache } from '../answers.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { checkOwnPassword } from '../own-password.ts';
-import { PICTURES_BYTES, picturesOf, picturesTooLarge } from '../picture-upload.ts';
-import { profileAnswer } from '../profile-answer.ts';
+import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../uploads.ts';
+import { profileAnswer } from '../sessions.ts';
 import { ADVISOR, ANY_SIGNED_IN, done, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
-import { fileField } from '../uploads.ts';
 
 const PICTURE_OF = {
   green: 'business_logo_green',

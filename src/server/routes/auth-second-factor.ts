@@ -12,9 +12,8 @@ import { attempt, succeeded } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
 import { checkOwnPassword } from '../own-password.ts';
-import { newRecoveryCodes } from '../recovery-codes.ts';
+import { newRecoveryCodes, takeCode } from '../second-factor-challenge.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
-import { takeCode } from '../second-factor-challenge.ts';
 import { startSession } from '../sessions.ts';
 
 const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };

@@ -14,7 +14,7 @@ import { listQuery, pageWanted, type Narrowing } from '../../domain/shared/list-
 import { pageOf } from '../../domain/shared/page.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { signedAddress } from '../addresses.ts';
-import { keptListAnswer } from '../kept-answer.ts';
+import { keptListAnswer } from '../kept-texts.ts';
 import { pageAnswer } from '../narrowed.ts';
 import { historicalListItem, reportListItem } from '../report-answer.ts';
 import { ADVISOR, route, type Done, type Route, type RouteGroup } from '../route.ts';

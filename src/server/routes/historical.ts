@@ -6,8 +6,7 @@ import { checkedIllustration } from '../../domain/practice/cases/check-illustrat
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
-import { emptySimulation } from '../../domain/practice/cases/simulation-document.ts';
-import { simulationFromInputs } from '../../domain/practice/cases/simulation-inputs.ts';
+import { emptySimulation, simulationFromInputs } from '../../domain/practice/cases/simulation-document.ts';
 import { simulationVintage } from '../../domain/practice/cases/simulation-vintage.ts';
 import type { SimulationChange } from '../../domain/practice/cases/simulation-store.ts';
 import {

@@ -11,13 +11,62 @@ import { boundedJson, type JsonBounds } from '../../domain/shared/json-bounds.ts
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { anyText, membersOf, record, wholeBetween } from '../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../addresses.ts';
-import { refuse, refuseFields } from '../errors.ts';
-import type { StagedFile } from '../../domain/practice/users/staging.ts';
-import { acceptsLines, inLines } from '../progress-lines.ts';
+import { refuse, refuseFields, errorAnswer } from '../errors.ts';
+import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 import { ADVISOR, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 import type { UploadForm } from '../upload-form.ts';
 import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
+import type { Context } from 'hono';
+import type { AppEnv } from '../request-context.ts';
+
+/**
+ * Long work that tells how far it is: an answer in lines of JSON, each {"progress"} while the work goes on, and at the end,
+ * without a line end, {"status", "body"} as everyone else is answered. For those who accept such lines.
+ */
+const LINES = 'application/x-ndjson';
+
+const acceptsLines = (context: Context): boolean =>
+  (context.req.header('accept') ?? '').split(',').some((type) => type.trim().split(';')[0] === LINES);
+
+function inLines(
+  context: Context<AppEnv>,
+  { log }: Pick<Services, 'log'>,
+  work: (tell: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,
+): Response {
+  const left = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (text: string) => {
+        if (!left.signal.aborted) controller.enqueue(encoder.encode(text));
+      };
+      const answer = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
+        answerOf,
+        (error: unknown) => {
+          // Who asked is gone, and the work was stopped for that.
+          if (!left.signal.aborted) log.error('request failed', error, context.get('requestId'));
+          return errorAnswer({ code: 'internal', detail: 'Something went wrong!' });
+        },
+      );
+      write(JSON.stringify(answer));
+      if (!left.signal.aborted) controller.close();
+    },
+    cancel: () => left.abort(),
+  });
+  return context.body(body, 200, {
+    'content-type': LINES,
+    'cache-control': 'no-store',
+    // A proxy in between hands each line on.
+    'x-accel-buffering': 'no',
+  });
+}
+
+function answerOf(outcome: Result<Done>): { status: number; body: unknown } {
+  if (!outcome.ok) return errorAnswer(outcome.error);
+  const { status, data, message } = outcome.value;
+  return { status, body: { data, message } };
+}
 
 const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
 const MOST_COLUMNS = 200;

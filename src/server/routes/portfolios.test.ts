@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MOST_PORTFOLIOS } from '../../domain/practice/templates/portfolio-store.ts';
-import type { Portfolio } from '../../domain/practice/templates/portfolio.ts';
+import { MOST_PORTFOLIOS, type Portfolio } from '../../domain/practice/templates/portfolio.ts';
 import { testPractice, type CallOptions, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;

@@ -5,7 +5,7 @@ import {
   portfolioPatchSchema,
   portfolioSchema,
 } from '../../domain/practice/templates/portfolio-schema.ts';
-import { MOST_PORTFOLIOS } from '../../domain/practice/templates/portfolio-store.ts';
+import { MOST_PORTFOLIOS } from '../../domain/practice/templates/portfolio.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { narrowed } from '../narrowed.ts';

@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { WaitingMessage } from '../../domain/practice/mail/waiting-mail.ts';
+import type { WaitingMessage } from '../../domain/practice/mail/mailer.ts';
 import { NO_LOGOS, type AdvisorLogos } from '../../domain/practice/reports/report.ts';
 import type { Sha256 } from '../../domain/practice/reports/report-file.ts';
-import { shareChangeSchema, sharePayloadSchema } from '../../domain/practice/reports/share-schema.ts';
+import { shareChangeSchema, sharePayloadSchema } from '../../domain/practice/reports/report-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { signedAddress, siteOrigin } from '../addresses.ts';
 import { attempt } from '../attempt-limits.ts';

@@ -11,8 +11,7 @@ import {
 import { record } from '../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
-import { narrowed } from '../narrowed.ts';
-import { optionalId } from '../optional-id.ts';
+import { narrowed, optionalId } from '../narrowed.ts';
 import { removal } from '../removal.ts';
 import {
   historicalListItem,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { copyName } from '../../domain/practice/cases/scenario-name.ts';
+import { copyName } from '../../domain/practice/cases/scenario.ts';
 import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
 import { createUnderFreeName } from '../../domain/shared/create-under-free-name.ts';
-import { LONGEST_NAME } from '../../domain/practice/cases/scenario-name.ts';
+import { LONGEST_NAME } from '../../domain/practice/cases/scenario.ts';
 import { emptyDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { importSchema } from '../../domain/practice/cases/scenario-file-schema.ts';
 import { scenarioFile, scenarioFromFile } from '../../domain/practice/cases/scenario-file.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { findCalculation } from '../../domain/calculations/registry.ts';
-import { carryOut, isHeavy } from '../../domain/practice/reports/carry-out.ts';
+import { carryOut, isHeavy } from '../../domain/practice/reports/calculator.ts';
 import { under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -13,13 +13,11 @@ import {
   toolRunPatchSchema,
   toolRunSchema,
 } from '../../domain/practice/reports/tool-run-schema.ts';
-import { MOST_TOOL_RUNS } from '../../domain/practice/reports/tool-run-store.ts';
-import { TOOL_CALCULATIONS, type Tool } from '../../domain/practice/reports/tool-run.ts';
+import { MOST_TOOL_RUNS, TOOL_CALCULATIONS, type Tool } from '../../domain/practice/reports/tool-run.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { narrowed } from '../narrowed.ts';
-import { optionalId } from '../optional-id.ts';
+import { narrowed, optionalId } from '../narrowed.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 

@@ -5,8 +5,8 @@ import type {
   Belongings,
   PracticeStats,
   UserSort,
+  PracticeSettings,
 } from '../../domain/practice/users/administration.ts';
-import type { PracticeSettings } from '../../domain/practice/users/practice-settings.ts';
 import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';

@@ -1,9 +1,8 @@
 /** The client form (specification, section 5) as the panel holds it. */
-import { clientFaults, type ClientDraft } from '../../domain/practice/clients/client-faults.ts';
-import { fieldsOf } from '../../domain/practice/clients/client-fields.ts';
+import { clientFaults, type ClientDraft, fieldsOf } from '../../domain/practice/clients/client-faults.ts';
 
 export { AGE_LIMITS, type ClientDraft } from '../../domain/practice/clients/client-faults.ts';
-export { namesIn } from '../../domain/practice/clients/names-in.ts';
+export { namesIn } from '../../domain/practice/clients/client-faults.ts';
 export { clientFaults };
 export const clientFields = fieldsOf;
 

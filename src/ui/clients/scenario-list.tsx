@@ -1,4 +1,4 @@
-import { NAME_TAKEN } from '../../domain/practice/cases/scenario-name.ts';
+import { NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { api } from '../wiring.ts';
 import { clientStore } from './home-store.ts';

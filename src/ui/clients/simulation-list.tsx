@@ -1,4 +1,4 @@
-import { SIMULATION_NAME_TAKEN } from '../../domain/practice/cases/scenario-name.ts';
+import { SIMULATION_NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
 import type { ListKind } from './list-kind.ts';
 import { createListStore } from './list-store.ts';
 import { HistoricalShareDialog } from '../share/share-dialog.tsx';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkAuditLog } from '../../../domain/practice/operation/audit-keys.ts';
-import { auditKeys } from '../../tokens/audit-seal.ts';
+import { auditKeys } from '../../tokens/key-sealer.ts';
 import { readAuditChain } from '../audit-chain-reader.ts';
 import { sqliteAuditLog } from '../audit-log.ts';
 import { openDatabase } from '../database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { copyName, LONGEST_NAME } from './scenario-name.ts';
+import { copyName, LONGEST_NAME } from './scenario.ts';
 
 test('a copy is called after its original', () => {
   assert.equal(copyName('Retire at 65'), 'Copy of Retire at 65');

@@ -18,8 +18,7 @@ import {
 } from '../../shared/schema-fields.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { LEDGER_FIRST } from './draft.ts';
-import { LONGEST_NAME } from './scenario-name.ts';
-import type { IllustrationSource, TaxProfile } from './scenario.ts';
+import { LONGEST_NAME, type IllustrationSource, type TaxProfile } from './scenario.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 

@@ -1,6 +1,10 @@
 /** Simulations are versioned documents like scenarios: brought up to date when read, rewritten when saved. */
 import type { StoredDocument } from './scenario-document.ts';
 import { SIMULATION_VERSION, type SimulationDocument } from './simulation.ts';
+import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
+import { checkLedger } from '../../policy/check-ledger.ts';
+import { invalidInput, parseWith, under } from '../../shared/field-errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 
 export const emptySimulation = (): SimulationDocument => ({
   version: SIMULATION_VERSION,
@@ -34,4 +38,27 @@ export function upgradeSimulation(stored: StoredDocument, steps: Steps = STEPS):
     );
   }
   return document;
+}
+
+/** From downloaded inputs back to a simulation that stands alone: what `plumbline run historical-report` takes, taken in. */
+export function simulationFromInputs(raw: unknown, clientAge: number): Result<SimulationDocument> {
+  const read = parseWith(historicalReportSchema, raw);
+  if (!read.ok) return read;
+  const { illustration, vehicles, value_basis, series, age, start_year: _year, ...rest } = read.value;
+  const errors = {
+    ...(series !== undefined && {
+      series: ['A simulation runs on the loaded index figures. Leave the series out.'],
+    }),
+    ...(age !== clientAge && { age: [`The client is ${clientAge}; these inputs are for age ${age}.`] }),
+    ...under('illustration', checkLedger(age, illustration).errors),
+  };
+  if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
+  const { horizon, ...parameters } = rest;
+  return ok({
+    ...emptySimulation(),
+    illustration,
+    vehicles,
+    value_basis,
+    parameters: { ...parameters, horizon: horizon ?? null },
+  });
 }

@@ -4,6 +4,28 @@
  */
 import { readableName } from '../../shared/readable-name.ts';
 import type { FieldErrors } from '../../shared/result.ts';
+import type { ClientFields } from './client.ts';
+
+/** "Hale, Nora, M." as the lists show it, or "Nora M. Hale" as it is said; a single word is the last name. */
+export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlename' | 'lastname'> {
+  const byComma = typed.split(',').map((part) => part.trim());
+  if (byComma.length > 1) {
+    const [lastname = '', firstname = '', ...rest] = byComma;
+    return { firstname, middlename: rest.join(' ').trim(), lastname };
+  }
+  const words = typed.trim().split(/\s+/).filter(Boolean);
+  const lastname = words.pop() ?? '';
+  const [firstname = '', ...middle] = words;
+  return { firstname, middlename: middle.join(' '), lastname };
+}
+
+/** What was typed, as it is kept: blanks around names go, and no middle name is null. */
+export const fieldsOf = ({ firstname, middlename, lastname, age }: ClientDraft): ClientFields => ({
+  firstname: readableName(firstname),
+  middlename: readableName(middlename) || null,
+  lastname: readableName(lastname),
+  age: age ?? 0,
+});
 
 export interface ClientDraft {
   firstname: string;

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseWith } from '../../shared/field-errors.ts';
 import { clientsCsv } from './client-export.ts';
-import { clientFaults } from './client-faults.ts';
-import { fieldsOf } from './client-fields.ts';
+import { clientFaults, fieldsOf } from './client-faults.ts';
 import { countLines, importedLines, MOST_IMPORTED, planImport, readImportTable } from './client-import.ts';
-import { clientImportSchema } from './client-import-schema.ts';
-import { clientSchema } from './client-schema.ts';
+import { clientImportSchema, clientSchema } from './client-schema.ts';
 import type { Client } from './client.ts';
 import { guessColumns, hasDateOfBirth, mapColumn, missingColumns } from './import-columns.ts';
 

@@ -1,10 +1,9 @@
 /** From a file's text to clients that can be taken in, asked about, or refused with the reason. */
 import { greatestOf } from '../../shared/extremes.ts';
-import { clientFaults, LONGEST_NAME, type ClientDraft } from './client-faults.ts';
+import { clientFaults, LONGEST_NAME, type ClientDraft, namesIn } from './client-faults.ts';
 import type { Client } from './client.ts';
 import { parseCsv, readCell, type CsvLine } from '../../shared/csv.ts';
 import { guessColumns, isKnownHeader, type ColumnMapping, type ImportField } from './import-columns.ts';
-import { namesIn } from './names-in.ts';
 import { readableName } from '../../shared/readable-name.ts';
 
 /** As many as one request takes. */

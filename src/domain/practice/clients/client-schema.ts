@@ -1,9 +1,10 @@
 /** The client form (specification, section 5), with its own messages. */
 import * as z from 'zod';
 import { readableName } from '../../shared/readable-name.ts';
-import { record, sentText, wholeInAddress } from '../../shared/schema-fields.ts';
+import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { Holdings } from './holdings.ts';
+import { MOST_IMPORTED } from './client-import.ts';
 
 const LONGEST = 100;
 const tooLong = `must be at most ${LONGEST} characters`;
@@ -71,3 +72,14 @@ export const ledgerAge = z
   .int()
   .optional()
   .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');
+
+/** Many clients at once: each as the client form takes it, all or none. */
+export const clientImportSchema = record('Import', {
+  rows: listOf('rows', clientSchema, 1, MOST_IMPORTED, {
+    tooFew: 'There is no client to import.',
+    tooMany: `At most ${MOST_IMPORTED.toLocaleString('en-US')} clients can be imported at once.`,
+  }),
+});
+
+/** Answered newest first, as every list of clients. */
+export const clientImportAnswerSchema = z.array(clientAnswerSchema);

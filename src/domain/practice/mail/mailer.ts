@@ -1,3 +1,53 @@
+import type { User } from '../users/user.ts';
+
+export interface WaitingMessage {
+  id: number;
+  /** In whose name it goes. */
+  user_id: number;
+  /** That it shares. */
+  report_id: number | null;
+  message: MailMessage;
+  /** The same however often it is sent, and of no other message. */
+  reference: string;
+  created_at: string;
+}
+
+/**
+ * Messages that were promised and are not sent yet. One is added in the transaction of what it tells of and removed once
+ * it is sent: what a crash left waiting goes out after the next start.
+ */
+export interface WaitingMail {
+  /** In the name of a user, with whom it goes when they are deleted. */
+  add(
+    user: Pick<User, 'id'>,
+    message: MailMessage,
+    now: Date,
+    report?: { id: number },
+  ): Promise<WaitingMessage>;
+  /** Those that were added before then, oldest first. */
+  list(before: Date): Promise<WaitingMessage[]>;
+  remove(id: number): Promise<void>;
+}
+
+/** A message that was written down instead of sent, as plain text. */
+export interface OutboxMessage {
+  id: number;
+  at: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Outbox {
+  /** Newest first, and how many there are in all. */
+  list(page: { skip: number; take: number }): Promise<{ messages: OutboxMessage[]; total: number }>;
+  read(id: number): Promise<OutboxMessage | null>;
+}
+
+/** What a link lets somebody do is in its query or, of a shared report, at its end: the list shows where it leads only. */
+export const withoutSecrets = (text: string): string =>
+  text.replaceAll(/([?&#](?:token|code)=)[^\s&#]+/g, '$1…').replaceAll(/(\/report\/\d+\/)[\w-]{43}/g, '$1…');
+
 /** A message that is ready to go out. `text` and `html` say the same. */
 export interface MailMessage {
   to: string;

@@ -4,7 +4,7 @@ import { historicalReportCalculation } from '../../calculations/historical-repor
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../comparison/historical/run-historical-report.ts';
 import { historicalBasis } from './historical-basis.ts';
-import { withoutHistoricalSlots } from './without-historical-slots.ts';
+import { withoutHistoricalSlots } from './without-slots.ts';
 
 const run = (change: object = {}) => {
   const input = historicalReportSchema.parse({

@@ -24,8 +24,7 @@ import {
   type SharedVariant,
 } from './report.ts';
 import { variantFigures } from './variant-figures.ts';
-import { withoutHistoricalSlots } from './without-historical-slots.ts';
-import { withoutSlots } from './without-slots.ts';
+import { withoutHistoricalSlots, withoutSlots } from './without-slots.ts';
 
 export interface SharedReportPlace {
   report_id: number;

@@ -1,4 +1,23 @@
 import type { CalculationId } from '../../calculations/registry.ts';
+import type { OwnerId } from '../users/user.ts';
+
+/** Of one client; few enough to be listed whole. */
+export const MOST_TOOL_RUNS = 200;
+
+interface ToolRunChange {
+  name?: string | undefined;
+  inputs?: Record<string, unknown> | undefined;
+}
+
+/** Another owner's row, or a client of somebody else, is to every method one that does not exist. */
+export interface ToolRunStore {
+  /** Newest first; of every client when none is named. */
+  list(owner: OwnerId, clientId?: number): Promise<ToolRunLine[]>;
+  find(owner: OwnerId, id: number): Promise<ToolRun | null>;
+  create(owner: OwnerId, fields: ToolRunFields, now: Date): Promise<ToolRun | null | 'too_many'>;
+  update(owner: OwnerId, id: number, change: ToolRunChange, now: Date): Promise<ToolRun | null>;
+  remove(owner: OwnerId, id: number): Promise<boolean>;
+}
 
 /** A planning tool's result as an advisor keeps it for a client: what went in. What came out is made again. */
 export interface ToolRunFields {

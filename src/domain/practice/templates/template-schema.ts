@@ -18,7 +18,7 @@ import {
   valueBasisSchema,
   vehiclesSchema,
 } from '../cases/scenario-schema.ts';
-import { LONGEST_NAME } from '../cases/scenario-name.ts';
+import { LONGEST_NAME } from '../cases/scenario.ts';
 import { nameText, optional, record } from '../../shared/schema-fields.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import type { TemplateBodies, TemplateType } from './template.ts';

@@ -4,9 +4,8 @@ import { pageSchema, searchField } from '../../shared/list-schema.ts';
 import { PLANS, planNamed } from './plan.ts';
 import { anyText, listOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
-import { USER_SORTS, type UsersWanted } from './administration.ts';
+import { USER_SORTS, type UsersWanted, type PracticeSettings } from './administration.ts';
 import { AUDIT_ACTIONS } from './audit-log.ts';
-import type { PracticeSettings } from './practice-settings.ts';
 
 const NO_USER = 'must be the id of a user';
 const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });

@@ -1,3 +1,9 @@
+/** Tokens that let somebody in: random, handed out once, kept only as hashes. */
+export interface TokenMaker {
+  random(): string;
+  hash(token: string): string;
+}
+
 /**
  * What lets somebody do one thing once: links that sign in, choose a password or confirm a sign-up, and the challenge between a right
  * password and its two-factor authentication (which knows whether “Remember me” was asked for).

@@ -1,6 +1,5 @@
 /** An address at which one user chooses a password, once: after forgetting it, or when invited. */
-import type { OneTimeTokenStore } from './one-time-token-store.ts';
-import type { TokenMaker } from './token-maker.ts';
+import type { OneTimeTokenStore, TokenMaker } from './one-time-token-store.ts';
 import type { User } from './user.ts';
 
 export const RESET_HOURS = 1;

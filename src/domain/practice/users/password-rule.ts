@@ -1,6 +1,12 @@
 /** The one rule about passwords: long enough, not a common one, and not made of what everybody knows of the user. */
 import { commonPasswords } from './common-passwords.ts';
 
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** With no hash to compare it takes as long and says no, so that an unknown address cannot be told by time. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+}
+
 export const LEAST_PASSWORD_CHARACTERS = 10;
 
 /** What has to be left of a password once the user's own names are taken out of it. */

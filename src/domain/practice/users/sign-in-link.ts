@@ -1,7 +1,6 @@
 /** An address that signs one user in, once: the way in while there is no password, and back in without mail. */
 import type { AuditLog } from './audit-log.ts';
-import type { OneTimeTokenStore } from './one-time-token-store.ts';
-import type { TokenMaker } from './token-maker.ts';
+import type { OneTimeTokenStore, TokenMaker } from './one-time-token-store.ts';
 import type { User } from './user.ts';
 
 const LINK_MINUTES = 15;

@@ -1,4 +1,4 @@
-import { isNameTaken, NAME_TAKEN } from '../../../domain/practice/cases/scenario-name.ts';
+import { isNameTaken, NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/readable-name.ts';
 import type { Listed } from '../../clients/client-list.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-historical-slots.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
 import { useLater } from '../../charts/use-later.ts';
 import { loadLongRuns } from '../../wiring.ts';
 import { onTerms, termProblems, type TriedTerms } from './terms.ts';

@@ -2,7 +2,7 @@ import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-historical-slots.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');

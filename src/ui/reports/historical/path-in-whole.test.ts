@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-historical-slots.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
 import { pathInWhole } from './path-in-whole.ts';

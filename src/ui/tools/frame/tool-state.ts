@@ -1,6 +1,6 @@
 /** What a tool's screen stands on, without React: values, what is wrong with them, and the last valid result. */
 import { withStartYear } from '../../../domain/calculations/start-year.ts';
-import type { Figures } from '../../../domain/practice/reports/carry-out.ts';
+import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';

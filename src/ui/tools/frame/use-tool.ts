@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import type { Figures } from '../../../domain/practice/reports/carry-out.ts';
+import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ToolRun } from '../../../domain/practice/reports/tool-run.ts';

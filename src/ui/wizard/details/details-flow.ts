@@ -1,8 +1,7 @@
 /** What stands around the details of something with a client and a name: a scenario, or a simulation. */
 import type { ScenarioListItem } from '../../../domain/practice/reports/client-list.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
-import { NAME_TAKEN } from '../../../domain/practice/cases/scenario-name.ts';
-import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TemplateType } from '../../../domain/practice/templates/template.ts';
 import type { CallOptions } from '../../api/api.ts';
 import { createIllustrationsApi } from '../../api/illustrations-api.ts';

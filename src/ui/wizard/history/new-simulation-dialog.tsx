@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isNameTaken, SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario-name.ts';
+import { isNameTaken, SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';

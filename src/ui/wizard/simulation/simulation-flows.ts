@@ -1,7 +1,7 @@
 /** Details and illustration of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { HistoricalClientListItem } from '../../../domain/practice/reports/client-list.ts';
-import { SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario-name.ts';
+import { SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import type { DetailsClient, DetailsFlow } from '../details/details-flow.ts';
 import type { LedgerFlow } from '../illustration/ledger-flow.ts';

@@ -24,7 +24,7 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/read-text-file.ts';
 import { Select } from '../../../kit/select.tsx';
-import { fieldsOf } from '../../../../domain/practice/clients/client-fields.ts';
+import { fieldsOf } from '../../../../domain/practice/clients/client-faults.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/request-key.ts';
 import { showToast } from '../../../shell/toasts.tsx';

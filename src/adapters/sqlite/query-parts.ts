@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,3 +16,18 @@ export async function readAsText<Row>(
     select json_group_array(json_object(${members})) as list from (${query}) as listed`.execute(db);
   return JSON.parse(rows[0]?.list ?? '[]') as Row[];
 }
+
+/** A table's own rule that names differ, as an answer: no look before the write that another write could overtake. */
+export async function nameTaken<T>(write: () => Promise<T>): Promise<T | 'name_taken'> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE')
+      return 'name_taken';
+    throw error;
+  }
+}
+
+/** Ids to look for, as one value: SQLite bounds how many a statement takes, and a statement per number of them is no statement kept. */
+export const among = (ids: readonly number[]): RawBuilder<number> =>
+  sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
