@@ -1,18 +1,14 @@
 /** The same figures from the API, the command line and the domain, on inputs that nobody picked. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { dispatch } from '../src/cli/dispatch.ts';
 import { findCalculation, runCalculation, type CalculationId } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { practiceOfFile } from '../src/server/test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 async function overHttp(id: string, input: unknown): Promise<unknown> {
   const { status, text } = await practice.call('post', `calculations/${id}/`, { body: input });

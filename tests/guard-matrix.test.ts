@@ -3,12 +3,12 @@
  * written out from the specification's sections 2 and 6, never read from the code.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Profile } from '../src/domain/practice/users/user.ts';
 import { routeGroups } from '../src/server/route-groups.ts';
 import type { Route } from '../src/server/route.ts';
 import { startSession } from '../src/server/sessions.ts';
-import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { practiceOfFile } from '../src/server/test-practice.ts';
 import { screens } from '../src/ui/screens.ts';
 import { findScreen } from '../src/ui/shell/find-screen.ts';
 import { judge, type Verdict } from '../src/ui/shell/guard.ts';
@@ -60,11 +60,7 @@ test('admin status holds by is_staff, by is_superuser or by the role admin, and 
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 async function newToken(kind: Kind): Promise<string | null> {
   if (kind === 'visitor') return null;

@@ -1,17 +1,13 @@
 /** The design's worked examples of the scorecard and of the income rider: one answer from API, command line and domain. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { dispatch } from '../src/cli/dispatch.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { practiceOfFile } from '../src/server/test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 async function everywhere(id: string, path: string, input: object): Promise<unknown> {
   const { status, text } = await practice.call('post', path, { body: input });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { firstDifference, goldenCaseFrom } from '../src/domain/calculations/compare-golden.ts';
 import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
@@ -13,13 +13,9 @@ import type { ComparativeReport } from '../src/domain/comparison/comparative/com
 import { reportFile } from '../src/domain/practice/reports/report-file.ts';
 import type { ReportExport } from '../src/domain/practice/reports/report.ts';
 import { ownerOf } from '../src/domain/practice/users/user.ts';
-import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { practiceOfFile } from '../src/server/test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 /** Very different ones: nothing runs out; the accounts do, early; the policy lapses, with tax on its gain. */
 const CASES = {

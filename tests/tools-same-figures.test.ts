@@ -1,11 +1,11 @@
 /** What a planning tool's screen calculates is what the API and the command line print for the same inputs. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { roundResult } from '../src/domain/calculations/round-result.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { practiceOfFile } from '../src/server/test-practice.ts';
 import { bufferSpec } from '../src/ui/tools/buffer/buffer-spec.ts';
 import {
   exampleValues as bufferExample,
@@ -21,11 +21,7 @@ import {
 } from '../src/ui/tools/index-strategy/index-values.ts';
 import { begin, SHIPPED } from '../src/ui/tools/frame/tool-state.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 const YEAR = 2026;
 const at = { year: YEAR, figures: { ...SHIPPED, history: shippedHistory }, showsAll: false };

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict';
 import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { manifestHash, readManifest } from '../adapters/backup-folder/read-backup.ts';
-import { testPractice, type TestPractice } from '../server/test-practice.ts';
+import { practiceOfFile } from '../server/test-practice.ts';
 import { auditCommand } from './audit-command.ts';
 import type { Terminal } from './command.ts';
 import { openAuditLog, openBackup } from './wiring-operation.ts';
 
-let practice: TestPractice;
+const practice = await practiceOfFile();
 let backup: string;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
 
 const folder = () => join(practice.folder, 'data');
 async function verify(options: Record<string, string> = {}, positionals = ['verify']) {

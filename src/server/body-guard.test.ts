@@ -1,13 +1,9 @@
 /** Bodies that were built to cost: each is refused before it is parsed, and the refusal is small. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { testPractice, type TestPractice } from './test-practice.ts';
+import { test } from 'node:test';
+import { practiceOfFile } from './test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 /** Text that may be no JSON at all. */
 async function sendText(path: string, text: string, as: string | null = practice.dana) {

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { test } from 'node:test';
+import { completeReport, testPractice, practiceOfFile } from './test-practice.ts';
 
 const TOKEN = 'a-token-for-the-monitor-1';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice({ environment: { PLUMBLINE_METRICS_TOKEN: TOKEN } });
-});
-after(() => practice.close());
+const practice = await practiceOfFile({ environment: { PLUMBLINE_METRICS_TOKEN: TOKEN } });
 
 const read = (authorization?: string) =>
   practice.app.request('http://localhost/metrics', { headers: authorization ? { authorization } : {} });

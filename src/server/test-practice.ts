@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { OutboxMessage } from '../domain/practice/mail/mailer.ts';
 import type { Profile, Role, User } from '../domain/practice/users/user.ts';
@@ -189,6 +190,13 @@ export interface PracticeOptions {
   distFolder?: string;
   passwords?: Partial<Record<'dana' | 'tsc', string>>;
   patience?: WiringOptions['patience'];
+}
+
+/** The practice of all tests of a file, closed after the last of them. */
+export async function practiceOfFile(options?: PracticeOptions): Promise<TestPractice> {
+  const practice = await testPractice(options);
+  after(() => practice.close());
+  return practice;
 }
 
 export async function testPractice(options: PracticeOptions = {}): Promise<TestPractice> {

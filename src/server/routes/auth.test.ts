@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { passwordLink } from '../../domain/practice/users/password-link.ts';
 import { signInLink } from '../../domain/practice/users/sign-in-link.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { practiceOfFile } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 const NOT_VALID = {
@@ -11,11 +11,7 @@ const NOT_VALID = {
   messages: [{ message: 'Token is invalid or expired' }],
 };
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice({ passwords: { dana: PASSWORD, tsc: PASSWORD } });
-});
-after(() => practice.close());
+const practice = await practiceOfFile({ passwords: { dana: PASSWORD, tsc: PASSWORD } });
 
 const login = (body: Record<string, unknown>) => practice.call('post', 'auth/login/', { as: null, body });
 

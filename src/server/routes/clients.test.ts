@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { test } from 'node:test';
+import { completeReport, testPractice, practiceOfFile } from '../test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 const fields = { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell', age: 45 };
 

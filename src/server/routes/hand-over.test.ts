@@ -1,13 +1,9 @@
 /** What an advisor kept for use with every client goes to whoever takes the clients over. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { test } from 'node:test';
+import { practiceOfFile } from '../test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 test('templates and portfolios of a deleted advisor go to the heir, a name that is taken with a number', async () => {
   const { call, users, dana, mira } = practice;

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import { tablePdf } from '../../../tests/support/table-pdf.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { practiceOfFile } from '../test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
 const lines = (base: number): string[][] =>

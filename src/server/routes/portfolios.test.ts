@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { MOST_PORTFOLIOS, type Portfolio } from '../../domain/practice/templates/portfolio.ts';
-import { testPractice, type CallOptions, type TestPractice } from '../test-practice.ts';
+import { type CallOptions, practiceOfFile } from '../test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 const PATH = 'scenario/vehicle-portfolio/';
 async function call(method: string, path: string, options: CallOptions = {}) {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS, type Report } from '../../domain/practice/reports/report.ts';
 import { runCalculation } from '../../domain/calculations/registry.ts';
-import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { comparisonExample, completeReport, testPractice, practiceOfFile } from '../test-practice.ts';
 
-let practice: TestPractice;
+const practice = await practiceOfFile();
 let ids: { client: number; scenario: number; report: number };
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
 
 async function shared(): Promise<Report & { view_token: string }> {
   ids = await completeReport(practice);

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { copyName } from '../../domain/practice/cases/scenario.ts';
-import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { comparisonExample, completeReport, testPractice, practiceOfFile } from '../test-practice.ts';
 
-let practice: TestPractice;
+const practice = await practiceOfFile();
 let scenario: number;
 let client: number;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
 
 async function fresh(): Promise<void> {
   const added = await practice.call('post', 'auth/client/', {

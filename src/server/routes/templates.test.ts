@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { MOST_TEMPLATES, TEMPLATE_PATHS, type Template } from '../../domain/practice/templates/template.ts';
-import { comparisonExample, testPractice, type CallOptions, type TestPractice } from '../test-practice.ts';
+import { comparisonExample, type CallOptions, practiceOfFile } from '../test-practice.ts';
 
-let practice: TestPractice;
-before(async () => {
-  practice = await testPractice();
-});
-after(() => practice.close());
+const practice = await practiceOfFile();
 
 async function call(method: string, path: string, options: CallOptions = {}) {
   const answer = await practice.call(method, `${path}/`, options);
