@@ -20,13 +20,12 @@ import { historicalStepRoutes } from './routes/historical-steps.ts';
 import { historicalRoutes } from './routes/historical.ts';
 import { illustrationRoutes } from './routes/illustrations.ts';
 import { pdfRoutes } from './routes/pdf.ts';
-import { portfolioRoutes } from './routes/portfolios.ts';
 import { historicalReportRoutes, reportNoteRoutes, reportRoutes } from './routes/report.ts';
 import { reportPartRoutes } from './routes/report-figures.ts';
 import { historicalShareRoutes, reportShareRoutes } from './routes/report-sharing.ts';
 import { scenarioRoutes } from './routes/scenario.ts';
 import { scenarioStepRoutes } from './routes/scenario-steps.ts';
-import { templateRoutes } from './routes/templates.ts';
+import { portfolioRoutes, templateRoutes } from './routes/named-lists.ts';
 import { toolRunRoutes } from './routes/tool-runs.ts';
 
 export const routeGroups: readonly RouteGroup[] = [

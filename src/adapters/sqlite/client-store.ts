@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
 import { prepared } from './prepared.ts';
-import { readAsText } from './query-parts.ts';
+import { readAsText, removeOwn } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at', 'updated_at'] as const;
@@ -101,14 +101,7 @@ export function sqliteClientStore(db: Db): ClientStore {
       }),
     holdings: (owner, id, age) => holdingsOf(db, owner, id, age),
     misfits: (owner, clients) => misfitsOf(db, owner, clients),
-    async remove(owner, id) {
-      const gone = await db
-        .deleteFrom('clients')
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
-    },
+    remove: (owner, id) => removeOwn(db, 'clients', owner, id),
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,3 +32,15 @@ export async function nameTaken<T>(write: () => Promise<T>): Promise<T | 'name_t
 /** Ids to look for, as one value: SQLite bounds how many a statement takes, and a statement per number of them is no statement kept. */
 export const among = (ids: readonly number[]): RawBuilder<number> =>
   sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
+
+type Owned = 'clients' | 'scenarios' | 'simulations' | 'portfolios' | 'templates' | 'tool_runs';
+
+/** Whether the owner had such a row; of somebody else's there is none. */
+export async function removeOwn(db: Db, table: Owned, owner: OwnerId, id: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom(table)
+    .where('owner_id', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}

@@ -8,7 +8,7 @@ import { upgradeDocument, type StoredDocument } from '../../domain/practice/case
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile } from './changes-nothing.ts';
-import { among, readAsText } from './query-parts.ts';
+import { among, readAsText, removeOwn } from './query-parts.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
@@ -226,13 +226,6 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
         .executeTakeFirst();
       return saved.numUpdatedRows > 0n;
     },
-    async remove(owner, id) {
-      const gone = await db
-        .deleteFrom('scenarios')
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
-    },
+    remove: (owner, id) => removeOwn(db, 'scenarios', owner, id),
   };
 }

@@ -12,7 +12,7 @@ import { savedAlready, withFile } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { simulationDocumentColumns } from './document-columns.ts';
-import { nameTaken, among, readAsText } from './query-parts.ts';
+import { nameTaken, among, readAsText, removeOwn } from './query-parts.ts';
 
 // Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
 
@@ -265,13 +265,6 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
         .executeTakeFirst();
       return saved.numUpdatedRows > 0n;
     },
-    async remove(owner, id) {
-      const gone = await db
-        .deleteFrom('simulations')
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
-    },
+    remove: (owner, id) => removeOwn(db, 'simulations', owner, id),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
+import { removeOwn } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;
@@ -88,13 +89,6 @@ export function sqliteToolRunStore(db: Db): ToolRunStore {
         .executeTakeFirst();
       return row ? toolRunOf(row) : null;
     },
-    async remove(owner, id) {
-      const gone = await db
-        .deleteFrom('tool_runs')
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
-    },
+    remove: (owner, id) => removeOwn(db, 'tool_runs', owner, id),
   };
 }
