@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { networkOf } from './known-addresses.ts';
+import { networkOf } from './attempt-limits.ts';
 import { secondFactorChallenge } from './second-factor-challenge.ts';
 import { completeReport, testPractice, type Answer, type TestPractice } from './test-practice.ts';
 

@@ -3,7 +3,7 @@ import type { Administration, AdminUser, UserSort } from '../../domain/practice/
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import { monthOf } from './tallies.ts';
+import { monthOf } from './practice-settings-store.ts';
 import { leavesAnAdmin } from './user-store.ts';
 import { freeName } from '../../domain/shared/free-name.ts';
 import { LONGEST_NAME } from '../../domain/practice/cases/scenario.ts';

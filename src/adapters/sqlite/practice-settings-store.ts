@@ -3,8 +3,25 @@ import {
   STANDARD_PRACTICE,
   type PracticeSettings,
   type PracticeSettingsStore,
+  type Tallies,
 } from '../../domain/practice/users/administration.ts';
 import type { Db } from './database.ts';
+
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
+export function sqliteTallies(db: Db): Tallies {
+  return {
+    async add(name, now) {
+      await db
+        .insertInto('tallies')
+        .values({ name, month: monthOf(now), n: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['name', 'month']).doUpdateSet((e) => ({ n: e('tallies.n', '+', 1) })),
+        )
+        .execute();
+    },
+  };
+}
 
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
 

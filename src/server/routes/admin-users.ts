@@ -8,7 +8,7 @@ import {
 } from '../../domain/practice/users/admin-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
 import { invitationMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
-import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/password-link.ts';
+import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/sign-in-link.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../domain/practice/users/user.ts';
 import type { WaitingMessage } from '../../domain/practice/mail/mailer.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';

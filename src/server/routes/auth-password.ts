@@ -6,12 +6,11 @@ import {
 } from '../../domain/practice/users/account-schema.ts';
 import { passwordChangedMessage, resetMessage } from '../../domain/practice/mail/messages.ts';
 import { passwordProblem } from '../../domain/practice/users/password-rule.ts';
-import { passwordLink, RESET_HOURS } from '../../domain/practice/users/password-link.ts';
+import { passwordLink, RESET_HOURS } from '../../domain/practice/users/sign-in-link.ts';
 import { normalEmail, type User } from '../../domain/practice/users/user.ts';
 import { mailedBase } from '../addresses.ts';
-import { attempt, succeeded } from '../attempt-limits.ts';
+import { attempt, succeeded, rememberAddress } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { rememberAddress } from '../known-addresses.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 import { signUpMode } from '../sign-up-mode.ts';

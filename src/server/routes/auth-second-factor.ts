@@ -8,9 +8,8 @@ import {
 } from '../../domain/practice/users/account-schema.ts';
 import { recoveryCodesMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
 import { boundTo, otpauthUrl, plainCode } from '../../domain/practice/users/second-factor.ts';
-import { attempt, succeeded } from '../attempt-limits.ts';
+import { attempt, succeeded, isKnownAddress, rememberAddress } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
 import { checkOwnPassword } from '../own-password.ts';
 import { newRecoveryCodes, takeCode } from '../second-factor-challenge.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';

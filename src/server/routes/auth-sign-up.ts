@@ -12,10 +12,9 @@ import { confirmLink, signUpQuery } from '../../domain/practice/users/sign-up.ts
 import { isAdmin, normalEmail } from '../../domain/practice/users/user.ts';
 import { planNamed, type CurrentPlan } from '../../domain/practice/users/plan.ts';
 import { mailedBase } from '../addresses.ts';
-import { attempt, succeeded } from '../attempt-limits.ts';
+import { attempt, succeeded, rememberAddress } from '../attempt-limits.ts';
 import { signedInUser } from '../callers.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { rememberAddress } from '../known-addresses.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../sessions.ts';

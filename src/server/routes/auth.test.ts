@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passwordLink } from '../../domain/practice/users/password-link.ts';
-import { signInLink } from '../../domain/practice/users/sign-in-link.ts';
+import { passwordLink, signInLink } from '../../domain/practice/users/sign-in-link.ts';
 import { practiceOfFile } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -9,9 +9,8 @@ import {
 } from '../../domain/practice/users/account-schema.ts';
 import { normalEmail } from '../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../answers.ts';
-import { attempt, succeeded } from '../attempt-limits.ts';
+import { attempt, succeeded, isKnownAddress, rememberAddress } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { isKnownAddress, rememberAddress } from '../known-addresses.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup, ADVISOR } from '../route.ts';
 import { secondFactorChallenge } from '../second-factor-challenge.ts';
 import { startSession, idleLimit } from '../sessions.ts';

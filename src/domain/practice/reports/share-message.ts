@@ -1,5 +1,5 @@
 /** The message that brings a shared report's link to a client. */
-import { letter } from '../mail/letter.ts';
+import { letter } from '../mail/messages.ts';
 import type { MailMessage } from '../mail/mailer.ts';
 
 export interface ShareMessage {
