@@ -172,13 +172,15 @@ export function around(services: Services, requests: RequestCounter): Middleware
   const fixed = securityHeaders(services.settings, services.build);
   const noteProxy = proxyNotice(services);
   const { begun, ended } = requestLog(services, requests);
+  const cardPages = CARD_PAGES.map((path) => services.settings.appBase + path);
+  const isCardPage = (path: string) => cardPages.includes(path.replace(/\/$/, ''));
   return async (context, next) => {
     const started = performance.now();
     noteProxy(context);
     const isApi = context.req.path.startsWith(api);
     const request = begun(context);
     context.set('headers', {
-      ...(isApi ? fixed.ofData : fixed.ofPages),
+      ...(isApi ? fixed.ofData : isCardPage(context.req.path) ? fixed.ofCardPages : fixed.ofPages),
       'x-request-id': request.requestId,
     });
     await inRequest(request, next);
@@ -205,15 +207,42 @@ function proxyNotice({
   };
 }
 
+/** Where a card is entered, in frames of the provider's own. */
+const CARD_PAGES = ['/payment', '/edit-payment-method'];
+
+/** What its script asks for, by its documentation; an imitation on this machine in its place. */
+function cardSources({ stripeSecretKey, stripeApiUrl, stripeJsUrl }: Settings): CardSources | null {
+  if (stripeSecretKey === null) return null;
+  if (stripeJsUrl !== null) {
+    const own = [stripeJsUrl.origin, ...(stripeApiUrl === null ? [] : [stripeApiUrl.origin])];
+    const origins = ` ${[...new Set(own)].join(' ')}`;
+    return { script: origins, frame: origins, connect: origins, img: origins };
+  }
+  const script = ' https://js.stripe.com https://*.js.stripe.com';
+  return {
+    script,
+    frame: `${script} https://hooks.stripe.com`,
+    connect: ' https://api.stripe.com',
+    img: ' https://*.stripe.com',
+  };
+}
+
+type CardSources = Record<'script' | 'frame' | 'connect' | 'img', string>;
+
 /** `reportsTo`: the one other place that a page may send to, when the build was given a reporting key. */
-const pagePolicy = (scriptHashes: readonly string[], reportsTo: string | null): string =>
+const pagePolicy = (
+  scriptHashes: readonly string[],
+  reportsTo: string | null,
+  card: CardSources | null = null,
+): string =>
   [
     "default-src 'none'",
-    `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
+    `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}${card?.script ?? ''}`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${card?.img ?? ''}`,
     "font-src 'self'",
-    `connect-src 'self'${reportsTo === null ? '' : ` ${reportsTo}`}`,
+    `connect-src 'self'${reportsTo === null ? '' : ` ${reportsTo}`}${card?.connect ?? ''}`,
+    ...(card ? [`frame-src${card.frame}`] : []),
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -229,7 +258,10 @@ const originOf = (key: string | null): string | null =>
 type Headers = Readonly<Record<string, string>>;
 
 /** Headers of every answer. The page's policy allows what the build made and nothing else. */
-function securityHeaders(settings: Settings, build: BuildRecord): { ofData: Headers; ofPages: Headers } {
+function securityHeaders(
+  settings: Settings,
+  build: BuildRecord,
+): { ofData: Headers; ofPages: Headers; ofCardPages: Headers } {
   const isHttps = settings.publicUrl?.protocol === 'https:';
   const fixed: Headers = {
     'x-content-type-options': 'nosniff',
@@ -241,9 +273,12 @@ function securityHeaders(settings: Settings, build: BuildRecord): { ofData: Head
     // Addresses can hold view tokens and one-time tokens: none is told to another site.
     'referrer-policy': 'no-referrer',
   };
-  const policy = pagePolicy(build.csp.script_hashes, originOf(build.reporting_key));
+  const { script_hashes: hashes } = build.csp;
+  const reportsTo = originOf(build.reporting_key);
+  const withPolicy = (policy: string): Headers => ({ ...fixed, 'content-security-policy': policy });
   return {
-    ofData: { ...fixed, 'content-security-policy': DATA_POLICY },
-    ofPages: { ...fixed, 'content-security-policy': policy },
+    ofData: withPolicy(DATA_POLICY),
+    ofPages: withPolicy(pagePolicy(hashes, reportsTo)),
+    ofCardPages: withPolicy(pagePolicy(hashes, reportsTo, cardSources(settings))),
   };
 }

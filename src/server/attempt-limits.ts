@@ -125,6 +125,14 @@ const rule = (free: number, baseSeconds: number, capSeconds: number): BackOffRul
   forgetSeconds: Math.max(capSeconds * 4, 3600),
 });
 
+/** As many an hour, and then none for the rest of one. */
+const hourly = (free: number): BackOffRule => ({
+  free,
+  baseSeconds: 3600,
+  capSeconds: 3600,
+  forgetSeconds: 3600,
+});
+
 const LIMITS = {
   signIn: { pair: rule(5, 1, 900), account: rule(20, 1, 60), address: rule(60, 1, 30) },
   password: { pair: rule(5, 1, 900), account: rule(20, 1, 300), address: rule(60, 1, 30) },
@@ -138,6 +146,8 @@ const LIMITS = {
   shareByMail: { pair: rule(40, 60, 900), account: rule(40, 60, 900), address: rule(200, 60, 300) },
   // Each reads all that an account holds.
   export: { account: rule(10, 60, 900), address: rule(60, 60, 300) },
+  // Twenty an hour: codes are worth money, and can be guessed.
+  coupon: { account: hourly(20), address: hourly(200) },
   // Five a minute.
   userExists: { address: { free: 5, baseSeconds: 60, capSeconds: 60, forgetSeconds: 60 } },
 } as const satisfies Record<string, Rules>;

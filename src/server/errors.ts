@@ -3,7 +3,7 @@ import { READING_FAILURES } from '../domain/policy/illustration-reader.ts';
 import { toldErrors } from '../domain/shared/field-errors.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;
@@ -76,6 +76,23 @@ export const ERRORS = {
     status: 409,
     detail: 'This is the only admin. Make somebody else an admin first.',
   },
+  payments_off: { status: 409, detail: 'Payments are not set up here. Everyone is on the free trial.' },
+  already_subscribed: { status: 409, detail: 'You have this already. Look at your current plan.' },
+  plan_not_available: { status: 409, detail: 'This plan can’t be bought right now.' },
+  price_changed: { status: 409, detail: 'The amount has changed. Review it.' },
+  authentication_needed: {
+    status: 409,
+    detail: 'Your bank wants to confirm this payment. Nothing was charged yet.',
+  },
+  card_declined: {
+    status: 402,
+    detail: 'Your card was declined. You haven’t been charged. Try another card.',
+  },
+  stripe_unreachable: {
+    status: 503,
+    detail: 'We can’t reach our payment provider. Nothing was charged.',
+  },
+  webhook_not_valid: { status: 400, detail: 'This was not signed by our payment provider, or too long ago.' },
   method_not_allowed: { status: 405, detail: 'This address does not take this method.' },
   stale_revision: {
     status: 409,
@@ -187,7 +204,7 @@ export function errorAnswer(failure: Failure): { status: ErrorStatus; body: Reco
   }
   if (failure.fields)
     return { status: entry.status, body: { error: toldErrors(failure.fields), code: failure.code } };
-  return { status: entry.status, body: { detail: failure.detail, code: failure.code } };
+  return { status: entry.status, body: { detail: failure.detail, code: failure.code, ...failure.beside } };
 }
 
 const TOKEN_NOT_VALID = {

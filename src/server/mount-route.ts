@@ -1,8 +1,8 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
 import { siteOrigin } from './addresses.ts';
-import { ownerOf, type User } from '../domain/practice/users/user.ts';
+import { fullName, ownerOf, type User } from '../domain/practice/users/user.ts';
 import type { App } from './app.ts';
-import { ok, type Result } from '../domain/shared/result.ts';
+import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { answerWith, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse } from './errors.ts';
@@ -158,7 +158,8 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
       if (signedIn.secondFactorMissing && !route.beforeSecondFactor)
         return answerWith(context, refuse('second_factor_required'));
-      if (route.ownOnly && signedIn.impersonator) return answerWith(context, refuse('own_session_only'));
+      if (route.ownOnly && signedIn.impersonator)
+        return answerWith(context, notInTheirPlace(route, signedIn));
     }
 
     const asked = {
@@ -173,7 +174,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
     if (route.uploadBytes !== undefined && signedIn) {
       const owner = ownerOf(signedIn.user);
       const outcome = await withUpload(context, { route, owner }, services, (form) =>
-        route.respond({ ...asked, body: undefined, form }, services),
+        route.respond({ ...asked, body: undefined, bytes: NO_BODY.bytes, form }, services),
       );
       return answerWith(context, outcome);
     }
@@ -181,7 +182,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
     const body = route.method === 'get' ? ok(NO_BODY) : await bodyOf(context, route);
     if (!body.ok) return answerWith(context, body);
     const { bytes, value } = body.value;
-    const raw: RawRequest = { ...asked, body: value, form: null };
+    const raw: RawRequest = { ...asked, body: value, bytes, form: null };
     const respond = (handed: Services) => route.respond(raw, handed);
     if (!signedIn || !isRemembered(route))
       return answerWith(context, await respond(services), { etag: route.etag === true });
@@ -215,11 +216,20 @@ interface SentBody {
   value: unknown;
 }
 
+function notInTheirPlace({ ownOnly }: Route, { user }: SignedIn): Result<never> {
+  if (ownOnly !== 'by_name') return refuse('own_session_only');
+  return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
+}
+
 /** JSON up to a limit; what is too much is refused before it is parsed. Forms are read by upload-form.ts. */
-async function bodyOf(context: Context, route: Pick<Route, 'bodyLimits'>): Promise<Result<SentBody>> {
+async function bodyOf(
+  context: Context,
+  route: Pick<Route, 'bodyLimits' | 'rawBytes'>,
+): Promise<Result<SentBody>> {
   const limits = route.bodyLimits ?? FORM_BODY;
-  const bytes = await readBody(context, limits.bytes);
+  const bytes = await readBody(context, route.rawBytes ?? limits.bytes);
   if (bytes === 'too_large') return refuse('body_too_large');
+  if (route.rawBytes !== undefined) return ok({ bytes, value: {} });
   const value = jsonOf(bytes, limits);
   return value.ok ? ok({ bytes, value: value.value }) : value;
 }

@@ -19,6 +19,9 @@ import { historicalScenarioRoutes } from './routes/historical-scenario.ts';
 import { historicalStepRoutes } from './routes/historical-steps.ts';
 import { historicalRoutes } from './routes/historical.ts';
 import { illustrationRoutes } from './routes/illustrations.ts';
+import { paymentRoutes } from './routes/payment.ts';
+import { subscriptionRoutes } from './routes/payment-subscription.ts';
+import { webhookRoutes } from './routes/payment-webhook.ts';
 import { pdfRoutes } from './routes/pdf.ts';
 import { historicalReportRoutes, reportNoteRoutes, reportRoutes } from './routes/report.ts';
 import { reportPartRoutes } from './routes/report-figures.ts';
@@ -63,6 +66,9 @@ export const routeGroups: readonly RouteGroup[] = [
   planningToolRoutes,
   toolRunRoutes,
   calculationRoutes,
+  paymentRoutes,
+  subscriptionRoutes,
+  webhookRoutes,
   demoRoutes,
   healthRoutes,
 ];

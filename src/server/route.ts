@@ -63,6 +63,8 @@ export interface OpenRequest<P, Q, B> {
   params: P;
   query: Q;
   body: B;
+  /** What came, where the route takes `rawBytes`. */
+  bytes: Uint8Array;
   now: Date;
   /** Of the links in answers, "https://plans.example.com"; empty where it is not known, and the link is a path. */
   origin: string;
@@ -102,6 +104,8 @@ interface Described<Path extends string, Q, B> {
   otherAnswer?: { status: 200 | 302; description: string; type?: string };
   /** A body that is good enough to be shown, and to be sent by the tests that visit every route. */
   example?: unknown;
+  /** Bytes that are handed over as they come, in place of JSON; how many there may be. */
+  rawBytes?: number;
   /** A multipart form in place of JSON; its largest size. */
   uploadBytes?: number;
   /** What a form over that size is answered; without it, that the PDF is too large. */
@@ -110,8 +114,11 @@ interface Described<Path extends string, Q, B> {
   formFields?: ZodObject;
   /** Answers 304 when the browser has the same already. */
   etag?: boolean;
-  /** Refused in a session that an admin opened: password, email address and payment are the user’s own. */
-  ownOnly?: boolean;
+  /**
+   * Refused in a session that an admin opened: password, email address and payment are the user’s own. By name: the
+   * refusal says whose.
+   */
+  ownOnly?: boolean | 'by_name';
   /** Answered also while two-factor authentication that is required has not been set up. */
   beforeSecondFactor?: boolean;
   /** Asked before the body is looked at: why nothing is done here at all. */
@@ -140,6 +147,7 @@ export interface RawRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   body: unknown;
+  bytes: Uint8Array;
   signedIn: (SignedInAs & { accessHash: string }) | null;
   now: Date;
   origin: string;
@@ -180,6 +188,8 @@ export function route<const Path extends string, Q = undefined, B = undefined>(
     ...spec,
     async respond(raw, services) {
       if (!raw.signedIn) return refuse('token_not_valid');
+      const refused = spec.unless?.(services);
+      if (refused) return refused;
       const parts = partsOf(spec, raw);
       if (!parts.ok) return parts;
       const { user } = raw.signedIn;
@@ -203,8 +213,11 @@ function partsOf<Path extends string, Q, B>(
   if (!params) return refuse('not_found');
   const query = checked(spec.query, raw.query);
   if (!query.ok) return query;
-  // A form's fields were checked before it was taken apart (upload-form.ts).
-  const body = checked(spec.body, spec.uploadBytes === undefined ? raw.body : {});
+  // A form's fields were checked before it was taken apart (upload-form.ts); raw bytes the route reads itself.
+  const body = checked(
+    spec.body,
+    spec.uploadBytes === undefined && spec.rawBytes === undefined ? raw.body : {},
+  );
   if (!body.ok) return body;
   return ok({ params, query: query.value, body: body.value });
 }

@@ -38,6 +38,7 @@ import type { ToolRunStore } from '../domain/practice/reports/tool-run.ts';
 import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
+import type { Payments } from './payments/payments.ts';
 import type { Outcome } from './route.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import type { Settings } from './settings.ts';
@@ -127,6 +128,7 @@ export interface Services {
   background: Background;
   billing: BillingStore;
   webhooks: WebhookStore;
+  payments: Payments;
   illustrationReader: IllustrationReader;
   /** Market figures in force, read at the first use; another object after an import. */
   readonly history: IndexHistory;

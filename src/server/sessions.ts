@@ -9,6 +9,7 @@ import {
   type Profile,
   type SecondFactorState,
 } from '../domain/practice/users/user.ts';
+import { currentPlan } from './payments/standing.ts';
 import { requestContext } from './request-context.ts';
 import type { Services } from './services.ts';
 import { signedAddress } from './addresses.ts';
@@ -98,8 +99,7 @@ export async function startSession(
     refresh: { value: refresh.value, expiry: refresh.expiry.toISOString() },
     user: profile,
     second_factor: profile.second_factor,
-    // Everybody is on the free trial while no card payments are set up.
-    plan_active: 1,
+    plan_active: (await currentPlan(services, user, now)).plan_active,
     ...(impersonation ? { impersonated: true } : {}),
   };
 }

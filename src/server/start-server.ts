@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { httpAddress } from './addresses.ts';
 import { createApp } from './app.ts';
+import { startFollowing } from './payments/start-following.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { sweep } from './sweep.ts';
@@ -125,6 +126,7 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
     MINUTE_MS,
   );
   writing.unref();
+  const stopFollowing = startFollowing(services);
 
   const url = listeningUrl(server, settings);
   services.listening.url = url;
@@ -139,6 +141,7 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
       stopped ??= (async () => {
         clearInterval(sweeping);
         clearInterval(writing);
+        stopFollowing();
         await closed(server);
         await close();
       })();

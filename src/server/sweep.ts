@@ -3,6 +3,9 @@ import { sendWaiting } from './send-waiting.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
+/** Of events of the card provider: what came with them, and that they came. */
+const PAYLOAD_DAYS = 90;
+const EVENT_DAYS = 400;
 
 type Swept = Pick<
   Services,
@@ -11,6 +14,7 @@ type Swept = Pick<
   | 'knownAddresses'
   | 'oneTimeTokens'
   | 'idempotency'
+  | 'webhooks'
   | 'files'
   | 'audit'
   | 'settings'
@@ -24,7 +28,7 @@ type Swept = Pick<
 
 /**
  * Sends the messages that were left waiting, and drops what can no longer be used: sessions, links, answers kept for
- * repeated requests, sign-ups that nobody confirmed, files that nothing names, and from the audit log what names persons, once it is old.
+ * repeated requests, sign-ups that nobody confirmed, old events of the card provider, files that nothing names, and from the audit log what names persons, once it is old.
  */
 export async function sweep(services: Swept): Promise<void> {
   const { users, sessions, knownAddresses, oneTimeTokens, idempotency, files, audit, settings, clock } =
@@ -36,6 +40,10 @@ export async function sweep(services: Swept): Promise<void> {
   await knownAddresses.sweep(now);
   await oneTimeTokens.sweep(now);
   await idempotency.sweep(now);
+  await services.webhooks.sweep({
+    payloadsBefore: new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS),
+    rowsBefore: new Date(now.getTime() - EVENT_DAYS * DAY_MS),
+  });
   await files.sweep(now);
   const days = settings.auditPersonalDays;
   if (days > 0) await audit.removePersonal(new Date(now.getTime() - days * DAY_MS));

@@ -21,6 +21,7 @@ import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
 import { sqliteListVersions } from '../adapters/sqlite/list-versions.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqliteStores } from '../adapters/sqlite/stores.ts';
+import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
@@ -41,6 +42,7 @@ import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
+import { payments } from './payments/payments.ts';
 import { refusalCounts } from './refusal-counts.ts';
 import { auditOrigin } from './request-context.ts';
 import type { Services } from './services.ts';
@@ -112,6 +114,15 @@ function wired(
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
   const stores = sqliteStores(db, chaining);
+  const provider =
+    settings.stripeSecretKey === null
+      ? null
+      : stripeProvider({
+          secretKey: settings.stripeSecretKey,
+          webhookSecrets: settings.stripeWebhookSecrets,
+          apiUrl: settings.stripeApiUrl,
+          log,
+        });
   const refusals = refusalCounts({
     audit: stores.audit,
     together: (work) => inTransaction(db, (within) => work(sqliteStores(within, chaining).audit)),
@@ -122,6 +133,7 @@ function wired(
       ...stores,
       audit: refusals.audit,
       refusals,
+      payments: payments(provider, { settings, billing: stores.billing, clock }),
       auditNewest: database.auditNewest,
       together: (work) =>
         inTransaction(db, (within) => {

@@ -18,6 +18,9 @@ export const OPEN: readonly string[] = [
   'GET /ready',
   'GET /report/public/{report}/{view_token}',
   'GET /report/historical-public/{report}/{view_token}',
+  'GET /payment/stripe/prices',
+  // The card provider's, by its signature.
+  'POST /payment/stripe/webhook',
   // Holds nothing: it leads to the users page, which asks who is there.
   'GET /admin/authentication/user',
 ];
@@ -46,7 +49,9 @@ export const OWN: readonly string[] = [
 export const RETURN = 'POST /auth/admin/impersonate/end';
 
 export const isAdmins = (path: string) =>
-  ['/auth/admin/', '/auth/users', '/admin/indexes'].some((start) => path.startsWith(start));
+  ['/auth/admin/', '/auth/users', '/admin/indexes', '/payment/stripe/coupons'].some((start) =>
+    path.startsWith(start),
+  );
 const isOwn = (name: string, path: string) =>
   OWN.includes(name) || (path.startsWith('/payment/') && !name.startsWith('GET'));
 

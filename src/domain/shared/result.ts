@@ -16,7 +16,7 @@ export interface Failure {
   readonly detail: string;
   /** Present when the failure belongs to named fields of the input. */
   readonly fields?: FieldErrors;
-  /** What is answered beside the messages of the fields. */
+  /** What is answered beside the messages. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Seconds after which the same may be tried again. */
   readonly retryAfter?: number;

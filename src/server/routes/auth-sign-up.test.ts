@@ -35,6 +35,8 @@ test('a sign-up makes an advisor who can sign in, and welcomes them by mail', as
     plan_id: 1,
     plan_active: 1,
     chosen_plan: 'YEARLY_PLAN',
+    state: 'free',
+    ends_at: null,
   });
 });
 

@@ -10,11 +10,13 @@ import { confirmMessage, knownAddressMessage, welcomeMessage } from '../../domai
 import { passwordProblem } from '../../domain/practice/users/password-rule.ts';
 import { confirmLink, signUpQuery } from '../../domain/practice/users/sign-up.ts';
 import { isAdmin, normalEmail } from '../../domain/practice/users/user.ts';
-import { planNamed, type CurrentPlan } from '../../domain/practice/users/plan.ts';
+import { currentPlanSchema } from '../../domain/practice/payments/payment-schema.ts';
+import { planNamed } from '../../domain/practice/users/plan.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../attempt-limits.ts';
 import { signedInUser } from '../callers.ts';
 import { refuse, refuseFields } from '../errors.ts';
+import { currentPlan } from '../payments/standing.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../sessions.ts';
@@ -32,8 +34,6 @@ const NOT_CHOSEN = {
 
 const closed = ({ settings }: Pick<Services, 'settings'>) =>
   signUpMode(settings).mode === 'closed' ? refuse('sign_up_closed') : null;
-
-const planSchema = z.enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN']);
 
 export const signUpRoutes: RouteGroup = {
   name: 'auth',
@@ -182,17 +182,8 @@ export const signUpRoutes: RouteGroup = {
       path: '/auth/current_plan',
       access: ADVISOR,
       summary: 'The plan of the signed-in user',
-      answer: z.object({
-        plan: planSchema,
-        plan_id: z.int(),
-        plan_active: z.union([z.literal(0), z.literal(1)]),
-        chosen_plan: planSchema.nullable(),
-      }) satisfies z.ZodType<CurrentPlan>,
-      async handle({ user }) {
-        const { plan, plan_id } = planNamed(user.plan);
-        // As at sign-in: active for everybody while no card payments are set up.
-        return done({ plan, plan_id, plan_active: 1, chosen_plan: user.chosen_plan } satisfies CurrentPlan);
-      },
+      answer: currentPlanSchema,
+      handle: async ({ user, now }, services) => done(await currentPlan(services, user, now)),
     }),
   ],
 };

@@ -1,5 +1,6 @@
 /** From everything the provider knows of a customer to the one subscription that counts here. */
-import type { BillingAccount, BillingProblem } from './billing-account.ts';
+import type { BillingProblem } from './billing-account.ts';
+import type { BillingRead } from './billing-store.ts';
 import type { ProviderStanding, ProviderSubscription } from './payment-provider.ts';
 import { isLive } from './plan-state.ts';
 
@@ -18,10 +19,7 @@ export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
 }
 
 /** First of active, trialing, past due, unpaid, paused; then the newest. Two live ones are flagged: both are charged. */
-export function accountFrom(
-  { card, subscriptions }: ProviderStanding,
-  readAt: string,
-): Omit<BillingAccount, 'customer_id' | 'generation'> {
+export function accountFrom({ card, subscriptions }: ProviderStanding, readAt: string): BillingRead {
   const [counts] = [...subscriptions].sort((a, b) => rank(a) - rank(b) || b.created - a.created);
   const nothing = { open_invoice: null, pending_change: null, problem: null, read_at: readAt };
   if (!counts) return { ...NONE, ...nothing, card };

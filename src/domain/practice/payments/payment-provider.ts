@@ -21,19 +21,23 @@ export const PROVIDER_FAILURES = [
 ] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
+interface FailureFacts {
+  /** The provider's own word for it, such as "expired_card". */
+  code?: string | undefined;
+  requestId?: string | undefined;
+  answered?: boolean;
+}
+
 /** Carries ids and codes, never what was sent. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly kind: ProviderFailure;
-  /** The provider's own word for it, such as "expired_card". */
-  readonly code: string | null;
-  constructor(
-    kind: ProviderFailure,
-    { code, requestId }: { code?: string | undefined; requestId?: string | undefined } = {},
-  ) {
-    super(`The payment provider: ${kind}${code ? `, ${code}` : ''}${requestId ? `, ${requestId}` : ''}.`);
+  /** Whether there was an answer: it is given again to the same key. */
+  readonly answered: boolean;
+  constructor(kind: ProviderFailure, { code, requestId, answered = false }: FailureFacts = {}) {
+    super(`the provider said ${[kind, code, requestId].filter((part) => part !== undefined).join(', ')}.`);
     this.kind = kind;
-    this.code = code ?? null;
+    this.answered = answered;
   }
 }
 
@@ -61,6 +65,8 @@ export interface ProviderCode {
   /** How often it may be used, and was. */
   most_uses: number | null;
   uses: number;
+  /** The one who alone may use it. */
+  customer_id: string | null;
 }
 
 export interface ProviderSubscription {
@@ -147,6 +153,8 @@ export interface ProviderEvent {
 }
 
 export interface PaymentProvider {
+  /** What is loaded late is there then. */
+  ready(): Promise<void>;
   /** By id or lookup key. */
   price(key: string): Promise<ProviderPrice | null>;
   codes(): Promise<ProviderCode[]>;

@@ -11,12 +11,3 @@ export type PlanEntry = (typeof PLANS)[number];
 /** By either name or number, as a sign-up address may carry one; an unknown one is the free trial. */
 export const planNamed = (given: string | number): PlanEntry =>
   PLANS.find(({ plan, plan_id, name }) => [plan, name, String(plan_id)].includes(String(given))) ?? PLANS[0];
-
-/** GET auth/current_plan/ */
-export interface CurrentPlan {
-  plan: Plan;
-  plan_id: number;
-  plan_active: 0 | 1;
-  /** What was chosen at sign-up; the plan itself changes when it is paid for. */
-  chosen_plan: Plan | null;
-}

@@ -1,0 +1,166 @@
+/** What Stripe answers, in the words of the port. */
+import type Stripe from 'stripe';
+import {
+  SUBSCRIPTION_STATUSES,
+  type CardShown,
+  type CouponDuration,
+  type CouponShown,
+  type OpenInvoice,
+  type SubscriptionStatus,
+} from '../../domain/practice/payments/billing-account.ts';
+import type {
+  ChangeDue,
+  ProviderCode,
+  ProviderInvoice,
+  ProviderPrice,
+  ProviderSession,
+  ProviderSubscription,
+} from '../../domain/practice/payments/payment-provider.ts';
+
+export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const timeOrNull = (seconds: number | null | undefined): string | null =>
+  typeof seconds === 'number' ? timeOf(seconds) : null;
+
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null);
+
+/** One of these; null for a word that a later version of Stripe's interface may have. */
+const among = <T extends string>(words: readonly T[], given: string): T | null =>
+  words.find((word) => word === given) ?? null;
+
+export const priceOf = (price: Stripe.Price): ProviderPrice => ({
+  id: price.id,
+  active: price.active,
+  currency: price.currency,
+  amount_cents: price.billing_scheme === 'per_unit' ? price.unit_amount : null,
+  interval: price.recurring && among(['day', 'week', 'month', 'year'], price.recurring.interval),
+  interval_count: price.recurring?.interval_count ?? 1,
+  licensed: price.recurring?.usage_type === 'licensed',
+});
+
+const DURATIONS = ['once', 'forever', 'repeating'] as const satisfies readonly CouponDuration[];
+
+const worthOf = (coupon: Stripe.Coupon) => ({
+  percent_off: coupon.percent_off,
+  amount_off_cents: coupon.amount_off,
+  duration: among(DURATIONS, coupon.duration) ?? 'once',
+});
+
+export function codeOf(code: Stripe.PromotionCode): ProviderCode | null {
+  const { coupon } = code.promotion;
+  if (coupon === null || typeof coupon === 'string') return null;
+  const ends = [code.expires_at, coupon.redeem_by].filter((at) => typeof at === 'number');
+  return {
+    id: code.id,
+    code: code.code,
+    active: code.active && coupon.valid,
+    ...worthOf(coupon),
+    expires_at: ends.length > 0 ? timeOf(Math.min(...ends)) : null,
+    most_uses: code.max_redemptions ?? coupon.max_redemptions,
+    uses: code.max_redemptions === null ? coupon.times_redeemed : code.times_redeemed,
+    customer_id: idOf(code.customer),
+  };
+}
+
+export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): CardShown | null {
+  if (!method || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month, exp_year } = method.card;
+  return { brand, last4, exp_month, exp_year };
+}
+
+export const invoiceDue = (invoice: Stripe.Invoice): OpenInvoice => ({
+  id: invoice.id,
+  amount_due_cents: invoice.amount_remaining,
+  url: invoice.hosted_invoice_url ?? null,
+});
+
+function openInvoice(invoice: string | Stripe.Invoice | null): OpenInvoice | null {
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
+  return invoiceDue(invoice);
+}
+
+function couponOf(discounts: Stripe.Subscription['discounts']): CouponShown | null {
+  for (const discount of discounts) {
+    if (typeof discount === 'string') continue;
+    const { coupon } = discount.source;
+    if (coupon === null || typeof coupon === 'string') continue;
+    const code = discount.promotion_code;
+    return {
+      code: code === null || typeof code === 'string' ? null : code.code,
+      ...worthOf(coupon),
+      ends_at: timeOrNull(discount.end),
+    };
+  }
+  return null;
+}
+
+export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+  const pending = subscription.pending_update;
+  const pendingPrice = pending?.subscription_items?.[0]?.price;
+  return {
+    id: subscription.id,
+    item_id: item?.id ?? null,
+    // A word that is not known here holds nothing back, and gives nothing.
+    status: among<SubscriptionStatus>(SUBSCRIPTION_STATUSES, subscription.status) ?? 'incomplete',
+    created: subscription.created,
+    price: item ? priceOf(item.price) : null,
+    period_end: timeOrNull(item?.current_period_end),
+    cancel_at: timeOrNull(
+      subscription.ended_at ??
+        subscription.cancel_at ??
+        (subscription.cancel_at_period_end ? item?.current_period_end : null),
+    ),
+    coupon: couponOf(subscription.discounts),
+    card: cardOf(subscription.default_payment_method),
+    open_invoice: openInvoice(subscription.latest_invoice),
+    pending: pending
+      ? { price: pendingPrice ? priceOf(pendingPrice) : null, expires_at: timeOf(pending.expires_at) }
+      : null,
+  };
+}
+
+const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
+export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
+  id: invoice.id,
+  number: invoice.number,
+  created: timeOf(invoice.created),
+  status: among(INVOICE_STATUSES, invoice.status ?? 'draft') ?? 'draft',
+  total_cents: invoice.total,
+  hosted_invoice_url: invoice.hosted_invoice_url ?? null,
+  invoice_pdf: invoice.invoice_pdf ?? null,
+});
+
+export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
+  const intent = session.setup_intent;
+  return {
+    id: session.id,
+    status: among(['open', 'complete', 'expired'], session.status ?? 'open') ?? 'open',
+    customer_id: idOf(session.customer),
+    client_secret: session.client_secret,
+    total_cents: session.amount_total ?? 0,
+    payment_method_id: intent === null || typeof intent === 'string' ? null : idOf(intent.payment_method),
+  };
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
+
+/** What is given back stands on lines of its own, below zero. */
+export const changeDueOf = (invoice: Stripe.Invoice): ChangeDue => ({
+  due_cents: invoice.amount_due,
+  credit_cents:
+    -invoice.lines.data
+      .filter((line) => isProration(line) && line.amount < 0)
+      .reduce((sum, { amount }) => sum + amount, 0) || 0,
+  next_at: timeOf(Math.max(...invoice.lines.data.map(({ period }) => period.end))),
+});
+
+/** Whether the bank is to be asked before an invoice is paid. */
+export function wantsBank(invoice: Stripe.Invoice): boolean {
+  return (invoice.payments?.data ?? []).some(({ payment }) => {
+    const intent = payment.payment_intent;
+    return intent !== undefined && typeof intent !== 'string' && intent.status === 'requires_action';
+  });
+}

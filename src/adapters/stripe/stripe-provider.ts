@@ -1,0 +1,279 @@
+/** Card payments by Stripe: its library, called with the parameters that docs/payments.md lists and no others. */
+import type Stripe from 'stripe';
+import { ProviderError, type PaymentProvider } from '../../domain/practice/payments/payment-provider.ts';
+import type { Log } from '../../domain/shared/log.ts';
+import {
+  cardOf,
+  changeDueOf,
+  codeOf,
+  invoiceDue,
+  invoiceOf,
+  priceOf,
+  sessionOf,
+  subscriptionOf,
+  wantsBank,
+} from './from-stripe.ts';
+import { providerError } from './stripe-errors.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecrets: readonly string[];
+  /** Of an imitation; null for Stripe itself. */
+  apiUrl: URL | null;
+  log: Log;
+}
+
+/** The library leaves the type of its own method open. */
+interface Emitter {
+  on(event: 'response', handler: (event: Stripe.ResponseEvent) => void): unknown;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+/** Of a webhook's signature. */
+const TOLERANCE_SECONDS = 300;
+const MOST = 100;
+
+export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: StripeOptions): PaymentProvider {
+  let loading: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
+  // Late: a server without keys does not wait for it.
+  const load = async () => {
+    const { default: Library } = await import('stripe');
+    const stripe = new Library(secretKey, {
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      ...(apiUrl && {
+        host: apiUrl.hostname,
+        port: apiUrl.port || (apiUrl.protocol === 'https:' ? '443' : '80'),
+        protocol: apiUrl.protocol === 'https:' ? ('https' as const) : ('http' as const),
+      }),
+    });
+    // Without what stands behind the path: a code that somebody typed would be there.
+    const emitter: Emitter = stripe;
+    emitter.on('response', ({ method, path, status, request_id, elapsed }: Stripe.ResponseEvent) =>
+      log.info(`Stripe: ${method} ${path.replace(/\?.*/s, '')} ${status} ${request_id} ${elapsed} ms`),
+    );
+    return { stripe, errors: Library.errors };
+  };
+  const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    loading ??= load();
+    const { stripe, errors } = await loading;
+    try {
+      return await work(stripe);
+    } catch (error) {
+      throw providerError(error, errors);
+    }
+  };
+  /** Null where there is no such thing. */
+  const orNull = async <T>(found: Promise<T>): Promise<T | null> => {
+    try {
+      return await found;
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'missing') return null;
+      throw error;
+    }
+  };
+
+  return {
+    ready: async () => {
+      await call(async () => undefined);
+    },
+    price: (key) =>
+      call(async (stripe) => {
+        if (!key.startsWith('price_')) {
+          const { data } = await stripe.prices.list({ lookup_keys: [key], limit: 1 });
+          return data[0] ? priceOf(data[0]) : null;
+        }
+        const price = await orNull(call(() => stripe.prices.retrieve(key)));
+        return price && priceOf(price);
+      }),
+    codes: () =>
+      call(async (stripe) => {
+        const { data } = await stripe.promotionCodes.list({ limit: MOST, expand: ['data.promotion.coupon'] });
+        return data.map(codeOf).filter((code) => code !== null);
+      }),
+    code: (code) =>
+      call(async (stripe) => {
+        const { data } = await stripe.promotionCodes.list({
+          code,
+          limit: MOST,
+          expand: ['data.promotion.coupon'],
+        });
+        const codes = data.map(codeOf).filter((one) => one !== null);
+        return codes.find(({ active }) => active) ?? codes[0] ?? null;
+      }),
+    previewNew: ({ customer_id, price_id, promotion_code_id }) =>
+      call(async (stripe) => {
+        const invoice = await stripe.invoices.createPreview({
+          ...(customer_id !== null && { customer: customer_id }),
+          subscription_details: { items: [{ price: price_id, quantity: 1 }] },
+          ...(promotion_code_id !== null && { discounts: [{ promotion_code: promotion_code_id }] }),
+        });
+        return { subtotal_cents: invoice.subtotal, total_cents: invoice.total };
+      }),
+    previewChange: (wanted) =>
+      call(async (stripe) =>
+        changeDueOf(
+          await stripe.invoices.createPreview({
+            customer: wanted.customer_id,
+            subscription: wanted.subscription_id,
+            subscription_details: {
+              items: [{ id: wanted.item_id, price: wanted.price_id }],
+              proration_behavior: 'always_invoice',
+              proration_date: wanted.proration_date,
+            },
+          }),
+        ),
+      ),
+    invoices: (customer) =>
+      call(async (stripe) => {
+        const { data } = await stripe.invoices.list({ customer, limit: MOST });
+        return data.map(invoiceOf);
+      }),
+    standing: (customerId) =>
+      call(async (stripe) => {
+        const customer = await orNull(
+          call(() =>
+            stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+          ),
+        );
+        if (customer === null || customer.deleted) return null;
+        const { data } = await stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: MOST,
+          expand: [
+            'data.default_payment_method',
+            'data.latest_invoice',
+            'data.discounts.promotion_code',
+            'data.discounts.source.coupon',
+          ],
+        });
+        return {
+          card: cardOf(customer.invoice_settings.default_payment_method),
+          subscriptions: data.map(subscriptionOf),
+        };
+      }),
+    createCustomer: ({ installation, user_id, idempotency_key }) =>
+      call(async (stripe) => {
+        const { id } = await stripe.customers.create(
+          { metadata: { installation, user: String(user_id) } },
+          { idempotencyKey: idempotency_key },
+        );
+        return id;
+      }),
+    openSession: (wanted) =>
+      call(async (stripe) => {
+        const purpose: Stripe.Checkout.SessionCreateParams =
+          wanted.purpose === 'card'
+            ? { mode: 'setup', currency: 'usd' }
+            : {
+                mode: 'subscription',
+                ...(wanted.price_id !== null && { line_items: [{ price: wanted.price_id, quantity: 1 }] }),
+                ...(wanted.promotion_code_id !== null && {
+                  discounts: [{ promotion_code: wanted.promotion_code_id }],
+                }),
+              };
+        const params: Stripe.Checkout.SessionCreateParams = {
+          ...purpose,
+          ui_mode: 'elements',
+          customer: wanted.customer_id,
+          allowed_payment_method_types: ['card'],
+          return_url: wanted.return_url,
+        };
+        return sessionOf(
+          await stripe.checkout.sessions.create(params, { idempotencyKey: wanted.idempotency_key }),
+        );
+      }),
+    session: (id) =>
+      orNull(
+        call(async (stripe) =>
+          sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] })),
+        ),
+      ),
+    expireSession: (id) =>
+      call(async (stripe) => {
+        await stripe.checkout.sessions.expire(id);
+      }),
+    useCard: ({ customer_id, subscription_id, payment_method_id }) =>
+      call(async (stripe) => {
+        await stripe.customers.update(customer_id, {
+          invoice_settings: { default_payment_method: payment_method_id },
+        });
+        if (subscription_id !== null)
+          await stripe.subscriptions.update(subscription_id, { default_payment_method: payment_method_id });
+      }),
+    change: ({ subscription_id, item_id, price_id, proration_date, idempotency_key }) =>
+      call(async (stripe) => {
+        const changed = await stripe.subscriptions.update(
+          subscription_id,
+          {
+            items: [{ id: item_id, price: price_id }],
+            proration_behavior: 'always_invoice',
+            payment_behavior: 'pending_if_incomplete',
+            proration_date,
+          },
+          { idempotencyKey: idempotency_key },
+        );
+        if (changed.pending_update === null || changed.latest_invoice === null) return null;
+        const { latest_invoice: latest } = changed;
+        const invoice = await stripe.invoices.retrieve(typeof latest === 'string' ? latest : latest.id, {
+          expand: ['payments.data.payment.payment_intent'],
+        });
+        return {
+          reason: wantsBank(invoice) ? ('authentication_needed' as const) : ('declined' as const),
+          invoice: invoiceDue(invoice),
+        };
+      }),
+    cancelAtPeriodEnd: (id) =>
+      call(async (stripe) => {
+        await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      }),
+    resume: (id, dated) =>
+      call(async (stripe) => {
+        await stripe.subscriptions.update(id, dated ? { cancel_at: '' } : { cancel_at_period_end: false });
+      }),
+    pay: (id, idempotencyKey) =>
+      call(async (stripe) => {
+        await stripe.invoices.pay(id, {}, { idempotencyKey });
+      }),
+    voidInvoice: (id) =>
+      call(async (stripe) => {
+        await stripe.invoices.voidInvoice(id);
+      }),
+    cancelNow: (id) =>
+      call(async (stripe) => {
+        await stripe.subscriptions.cancel(id);
+      }),
+    async readEvent(payload, signature) {
+      loading ??= load();
+      const { stripe, errors } = await loading;
+      for (const secret of webhookSecrets) {
+        try {
+          const event = stripe.webhooks.constructEvent(
+            Buffer.from(payload),
+            signature,
+            secret,
+            TOLERANCE_SECONDS,
+          );
+          return { id: event.id, type: event.type, customer_id: customerOf(event) };
+        } catch (error) {
+          if (!(error instanceof errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
+            throw error;
+        }
+      }
+      return null;
+    },
+  };
+}
+
+/** Of the thing that the event is about: a customer itself, or what belongs to one. */
+function customerOf({ data: { object } }: Stripe.Event): string | null {
+  if (object.object === 'customer') return object.id;
+  const customer: unknown = 'customer' in object ? object.customer : null;
+  if (typeof customer === 'string') return customer;
+  const id: unknown =
+    typeof customer === 'object' && customer !== null && 'id' in customer ? customer.id : null;
+  return typeof id === 'string' ? id : null;
+}

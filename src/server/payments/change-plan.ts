@@ -1,0 +1,131 @@
+/** What is done with a subscription that there is. Called in the user's turn alone, and followed by reconciling. */
+import type { BillingAccount } from '../../domain/practice/payments/billing-account.ts';
+import type { ChangePreview, PaidPlan } from '../../domain/practice/payments/payment-schema.ts';
+import {
+  ProviderError,
+  type ChangeWanted,
+  type PaymentProvider,
+} from '../../domain/practice/payments/payment-provider.ts';
+import { isLive } from '../../domain/practice/payments/plan-state.ts';
+import { planNamed } from '../../domain/practice/users/plan.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { refuse } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { asked, authenticationNeeded } from './failures.ts';
+import { keyOf } from './keys.ts';
+
+type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
+
+/** How long the amounts that were shown may be paid: after that they are shown anew. */
+const PREVIEW_SECONDS = 3600;
+
+interface Change {
+  owner: OwnerId;
+  account: BillingAccount;
+  plan: PaidPlan;
+}
+
+/** The change at the provider, or why there is none. */
+async function changeWanted(
+  { payments }: Changing,
+  { account, plan }: Change,
+  proration_date: number,
+): Promise<Result<ChangeWanted>> {
+  const { customer_id, subscription_id, item_id, status } = account;
+  if (customer_id === null || subscription_id === null || item_id === null)
+    return refuse('plan_not_available');
+  // What is owed comes first.
+  if ((status !== 'active' && status !== 'trialing') || account.pending_change !== null)
+    return refuse('plan_not_available');
+  if (account.plan_id === planNamed(plan).plan_id) return refuse('already_subscribed');
+  const read = await payments.prices?.read();
+  if (!read?.reached) return refuse('stripe_unreachable');
+  const { price, problem } = read.prices[plan];
+  if (price === null || problem !== null) return refuse('plan_not_available');
+  return ok({ customer_id, subscription_id, item_id, price_id: price.id, proration_date });
+}
+
+const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+export async function previewChange(
+  services: Changing,
+  provider: PaymentProvider,
+  change: Change,
+): Promise<Result<ChangePreview>> {
+  const proration_date = seconds(services.clock.now());
+  const wanted = await changeWanted(services, change, proration_date);
+  if (!wanted.ok) return wanted;
+  return ok({ ...(await provider.previewChange(wanted.value)), proration_date });
+}
+
+export async function changePlan(
+  services: Changing,
+  provider: PaymentProvider,
+  change: Change & { proration_date: number; due_cents: number },
+): Promise<Result<null>> {
+  const { log } = services;
+  const { owner, account, proration_date } = change;
+  const wanted = await changeWanted(services, change, proration_date);
+  if (!wanted.ok) return wanted;
+  const age = seconds(services.clock.now()) - proration_date;
+  if (age < 0 || age > PREVIEW_SECONDS) return refuse('price_changed');
+  const { due_cents } = await provider.previewChange(wanted.value);
+  if (due_cents !== change.due_cents) return refuse('price_changed');
+  const { subscription_id, price_id } = wanted.value;
+  const idempotency_key = await keyOf(
+    services,
+    owner,
+    `change:${subscription_id}:${price_id}:${proration_date}`,
+  );
+  return asked({ log, charges: true }, async () => {
+    const unpaid = await provider.change({ ...wanted.value, idempotency_key });
+    if (unpaid === null) return ok(null);
+    if (unpaid.reason === 'authentication_needed') return authenticationNeeded(unpaid.invoice.url);
+    // With its invoice goes the change that waited for it.
+    await provider.voidInvoice(unpaid.invoice.id);
+    const { name } = planNamed(account.plan_id);
+    return fail({
+      code: 'card_declined',
+      detail: `Your card was declined. You haven’t been charged. You’re still on the ${name}.`,
+    });
+  });
+}
+
+/** What may be done with one press. */
+export type Press = 'resume' | 'pay' | 'discard' | 'cancel';
+
+export async function press(
+  services: Changing,
+  provider: PaymentProvider,
+  what: Press,
+  { owner, account, key }: { owner: OwnerId; account: BillingAccount; key: string },
+): Promise<Result<null>> {
+  const { log } = services;
+  const { subscription_id: id, cancel_at, period_end } = account;
+  if (id === null || !isLive(account.status)) return refuse('plan_not_available');
+  if (what === 'cancel') {
+    if (cancel_at === null) await provider.cancelAtPeriodEnd(id);
+    return ok(null);
+  }
+  if (what === 'resume') {
+    if (cancel_at !== null) await provider.resume(id, cancel_at !== period_end);
+    return ok(null);
+  }
+  const invoice = account.pending_change?.invoice ?? account.open_invoice;
+  if (invoice === null) return ok(null);
+  if (what === 'discard') {
+    if (account.pending_change !== null) await provider.voidInvoice(invoice.id);
+    return ok(null);
+  }
+  const idempotencyKey = await keyOf(services, owner, `pay:${invoice.id}:${key}`);
+  return asked({ log, charges: true, url: invoice.url }, async () => {
+    try {
+      await provider.pay(invoice.id, idempotencyKey);
+    } catch (error) {
+      // Paid already, in another tab or by the provider's own next try: reconciling shows it.
+      if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    }
+    return ok(null);
+  });
+}

@@ -1,0 +1,145 @@
+/** The page that takes a card: one is open at a time, for one plan at one price. Called in the user's turn alone. */
+import type { AttemptWanted } from '../../domain/practice/payments/billing-store.ts';
+import type { CheckoutOpened, PaidPlan, Purpose } from '../../domain/practice/payments/payment-schema.ts';
+import {
+  ProviderError,
+  type PaymentProvider,
+  type ProviderCode,
+  type ProviderPrice,
+  type ProviderSession,
+} from '../../domain/practice/payments/payment-provider.ts';
+import { isLive } from '../../domain/practice/payments/plan-state.ts';
+import { planNamed } from '../../domain/practice/users/plan.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { mailedBase } from '../addresses.ts';
+import { refuse } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { usableCode } from './coupon.ts';
+import { keyOf } from './keys.ts';
+import { finishAttempts, reconcile } from './reconcile.ts';
+
+export interface CheckoutWanted {
+  purpose: Purpose;
+  plan?: PaidPlan | undefined;
+  code?: string | undefined;
+}
+
+type Checking = Pick<
+  Services,
+  'billing' | 'payments' | 'clock' | 'log' | 'tokens' | 'settings' | 'listening'
+>;
+
+interface Bought {
+  price: ProviderPrice | null;
+  code: ProviderCode | null;
+}
+
+export async function openCheckout(
+  services: Checking,
+  provider: PaymentProvider,
+  owner: OwnerId,
+  wanted: CheckoutWanted,
+): Promise<Result<CheckoutOpened>> {
+  const { billing, clock } = services;
+  // What another tab did stands there, not here.
+  await finishAttempts(services, provider, owner);
+  const account = await reconcile(services, provider, owner);
+  if (wanted.purpose === 'pay' && isLive(account.status)) return refuse('already_subscribed');
+  const bought = await boughtWith(services, provider, account.customer_id, wanted);
+  if (!bought.ok) return bought;
+  const attempt: AttemptWanted = {
+    purpose: wanted.purpose,
+    plan_id: wanted.plan === undefined ? null : planNamed(wanted.plan).plan_id,
+    price_id: bought.value.price?.id ?? null,
+    promotion_code_id: bought.value.code?.id ?? null,
+  };
+  const open = await billing.openAttempt(owner, wanted.purpose);
+  if (open) {
+    const known = open.session_id === null ? null : await provider.session(open.session_id);
+    if (known?.status === 'open' && isSame(open, attempt)) return answer(known, bought.value);
+    // Paid for in the same moment: the reading above was too early.
+    if (known?.status === 'open' && (await isCompleteInstead(provider, known.id))) {
+      await finishAttempts(services, provider, owner);
+      const { status } = await reconcile(services, provider, owner);
+      if (wanted.purpose === 'pay' && isLive(status)) return refuse('already_subscribed');
+    } else await billing.endAttempt(owner, open.id, 'over');
+  }
+  const customer_id = account.customer_id ?? (await newCustomer(services, provider, owner));
+  const id = services.tokens.random();
+  await billing.startAttempt(owner, { ...attempt, id }, clock.now());
+  let session: ProviderSession;
+  try {
+    session = await provider.openSession({
+      ...attempt,
+      customer_id,
+      return_url: `${mailedBase(services)}/stripe-source?session_id={CHECKOUT_SESSION_ID}`,
+      idempotency_key: await keyOf(services, owner, `session:${id}`),
+    });
+  } catch (error) {
+    // The same key would be given the same failure again, and a page that nobody was told of is never paid on.
+    await billing.endAttempt(owner, id, 'over');
+    throw error;
+  }
+  await billing.attemptOpened(owner, id, session.id);
+  return answer(session, bought.value);
+}
+
+const isSame = (one: AttemptWanted, other: AttemptWanted): boolean =>
+  one.price_id === other.price_id && one.promotion_code_id === other.promotion_code_id;
+
+/** Closes a page for another plan; true where it was paid on before it could be closed. */
+async function isCompleteInstead(provider: PaymentProvider, id: string): Promise<boolean> {
+  try {
+    await provider.expireSession(id);
+    return false;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error;
+    return (await provider.session(id))?.status === 'complete';
+  }
+}
+
+async function boughtWith(
+  { payments, clock }: Checking,
+  provider: PaymentProvider,
+  customerId: string | null,
+  { purpose, plan, code: typed }: CheckoutWanted,
+): Promise<Result<Bought>> {
+  if (purpose === 'card' || plan === undefined) return ok({ price: null, code: null });
+  const read = await payments.prices?.read();
+  if (!read?.reached) return refuse('stripe_unreachable');
+  const { price, problem } = read.prices[plan];
+  if (price === null || problem !== null) return refuse('plan_not_available');
+  if (typed === undefined) return ok({ price, code: null });
+  const code = await usableCode(provider, typed, { customerId, now: clock.now() });
+  return code.ok ? ok({ price, code: code.value }) : code;
+}
+
+async function newCustomer(services: Checking, provider: PaymentProvider, owner: OwnerId): Promise<string> {
+  const { billing, clock } = services;
+  const { generation } = await billing.account(owner);
+  try {
+    const id = await provider.createCustomer({
+      installation: await billing.installation(),
+      user_id: owner,
+      idempotency_key: await keyOf(services, owner, `customer:${generation}`),
+    });
+    await billing.keepCustomer(owner, id);
+    return id;
+  } catch (error) {
+    // A failure that was answered is answered to this key for a day.
+    if (error instanceof ProviderError && error.answered) await billing.nextGeneration(owner, clock.now());
+    throw error;
+  }
+}
+
+/** What each renewal costs: the provider counts what is due today, a reduction that lasts stays in it. */
+function answer(session: ProviderSession, { price, code }: Bought): Result<CheckoutOpened> {
+  if (session.client_secret === null) return refuse('stripe_unreachable');
+  const lasts = code?.duration === 'forever';
+  return ok({
+    client_secret: session.client_secret,
+    total_cents: session.total_cents,
+    then_cents: price === null ? null : lasts ? session.total_cents : price.amount_cents,
+  });
+}

@@ -1,0 +1,40 @@
+/** What the provider's failures are answered as. */
+import { ProviderError } from '../../domain/practice/payments/payment-provider.ts';
+import { fail, type Result } from '../../domain/shared/result.ts';
+import { ERRORS, refuse } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+/** Said where it may have happened all the same. */
+const UNSURE = 'We’re checking whether that went through. You won’t be charged twice.';
+
+export const authenticationNeeded = (url: string | null): Result<never> =>
+  fail({
+    code: 'authentication_needed',
+    detail: ERRORS.authentication_needed.detail,
+    beside: { url },
+  });
+
+interface Asking {
+  log: Services['log'];
+  /** Money may have moved when there is no answer. */
+  charges?: boolean;
+  /** Where the bank is asked. */
+  url?: string | null | undefined;
+}
+
+/** `work`, with a failure of the provider as a refusal. */
+export async function asked<T>(
+  { log, charges = false, url = null }: Asking,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn(`Payments: ${error.message}`);
+    if (error.kind === 'declined') return refuse('card_declined');
+    if (error.kind === 'authentication_needed') return authenticationNeeded(url);
+    if (charges && error.kind === 'unreachable') return fail({ code: 'stripe_unreachable', detail: UNSURE });
+    return refuse('stripe_unreachable');
+  }
+}

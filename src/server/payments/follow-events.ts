@@ -1,0 +1,162 @@
+/** What is due at the provider: events that came, and subscriptions of users who are gone. */
+import type { DueEvent, Tried } from '../../domain/practice/payments/webhook-store.ts';
+import { ProviderError, type PaymentProvider } from '../../domain/practice/payments/payment-provider.ts';
+import { isLive } from '../../domain/practice/payments/plan-state.ts';
+import type { Services } from '../services.ts';
+import { finishAttempts, reconcile } from './reconcile.ts';
+
+export type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
+
+const MINUTE_MS = 60_000;
+/** After each try that failed; then it has failed for good. */
+const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
+/** The provider takes about a hundred calls a second, and people wait for theirs. */
+const AT_ONCE = 4;
+
+const afterFailing = (tries: number, now: Date): Tried => {
+  const wait = RETRY_MS[tries];
+  return wait === undefined
+    ? { outcome: 'failed', tries: tries + 1, next_try_at: null }
+    : { outcome: 'waiting', tries: tries + 1, next_try_at: new Date(now.getTime() + wait).toISOString() };
+};
+
+const running = new WeakMap<object, { again: boolean; ended: Promise<void> }>();
+
+/** One round at a time; who asks meanwhile gets another one after it. */
+export async function followEvents(services: Following): Promise<void> {
+  const { provider } = services.payments;
+  if (provider === null) return;
+  const under = running.get(services.payments);
+  if (under) {
+    under.again = true;
+    return under.ended;
+  }
+  const round = { again: true, ended: Promise.resolve() };
+  running.set(services.payments, round);
+  round.ended = (async () => {
+    try {
+      while (round.again) {
+        round.again = false;
+        if (await oneRound(services, provider)) round.again = true;
+      }
+    } finally {
+      running.delete(services.payments);
+    }
+  })();
+  return round.ended;
+}
+
+/** Whether there was anything to do. */
+async function oneRound(services: Following, provider: PaymentProvider): Promise<boolean> {
+  const { webhooks, clock } = services;
+  const events = await webhooks.due(clock.now());
+  const tasks = await webhooks.dueTasks(clock.now());
+  const byCustomer = new Map<string | null, DueEvent[]>();
+  for (const event of events) {
+    const among = byCustomer.get(event.customer_id);
+    if (among) among.push(event);
+    else byCustomer.set(event.customer_id, [event]);
+  }
+  const work = [
+    ...[...byCustomer].map(
+      ([customer, of]) =>
+        () =>
+          ofCustomer(services, provider, customer, of),
+    ),
+    ...tasks.map((task) => async () => {
+      const isDone = await tried(services, `the customer ${task.customer_id}`, () =>
+        cancelAll(provider, task),
+      );
+      const { tries, next_try_at } = afterFailing(task.tries, clock.now());
+      await webhooks.taskTried(
+        task.customer_id,
+        isDone ? { tries, next_try_at: null } : { tries, next_try_at: next_try_at ?? nextDay(clock.now()) },
+      );
+    }),
+  ];
+  const next = work[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of next) await one();
+    }),
+  );
+  return work.length > 0;
+}
+
+/** A subscription of nobody is charged for: it is tried until it is ended. */
+const nextDay = (now: Date): string => new Date(now.getTime() + 24 * 60 * MINUTE_MS).toISOString();
+
+async function ofCustomer(
+  services: Following,
+  provider: PaymentProvider,
+  customer: string | null,
+  events: readonly DueEvent[],
+): Promise<void> {
+  const { billing, webhooks, payments, clock } = services;
+  if (events.some(({ type }) => type.startsWith('price.'))) payments.prices?.forget();
+  const owner = customer === null ? null : await billing.ownerOfCustomer(customer);
+  if (owner === null) {
+    const isTask = customer !== null && (await webhooks.taskAgain(customer, clock.now()));
+    for (const event of events) {
+      const outcome = isTask || event.type.startsWith('price.') ? 'done' : 'ignored';
+      await webhooks.tried([event.id], { outcome, tries: event.tries + 1, next_try_at: null });
+    }
+    return;
+  }
+  const isDone = await tried(services, `the customer ${customer ?? ''}`, () =>
+    payments.inTurn(owner, async () => {
+      await finishAttempts(services, provider, owner);
+      await reconcile(services, provider, owner);
+    }),
+  );
+  for (const tries of new Set(events.map((event) => event.tries))) {
+    const ids = events.filter((event) => event.tries === tries).map(({ id }) => id);
+    const done: Tried = { outcome: 'done', tries: tries + 1, next_try_at: null };
+    await webhooks.tried(ids, isDone ? done : afterFailing(tries, clock.now()));
+  }
+}
+
+async function tried({ log }: Following, about: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderError) log.warn(`Payments of ${about}: ${error.message}`);
+    else log.error(`Payments of ${about} could not be followed.`, error);
+    return false;
+  }
+}
+
+/** A page that was left open may still be paid on: it is closed first. */
+async function cancelAll(
+  provider: PaymentProvider,
+  { customer_id, session_ids }: { customer_id: string; session_ids: readonly string[] },
+): Promise<void> {
+  for (const id of session_ids) {
+    const session = await provider.session(id);
+    if (session?.status === 'open') await provider.expireSession(id);
+  }
+  const standing = await provider.standing(customer_id);
+  for (const { id, status } of standing?.subscriptions ?? [])
+    if (isLive(status) || status === 'incomplete') await provider.cancelNow(id);
+}
+
+/** Missed events, changes in the provider's own pages, attempts that nobody finished. */
+export async function reconcileEveryone(services: Following): Promise<void> {
+  const { provider, prices, inTurn } = services.payments;
+  if (provider === null) return;
+  prices?.forget();
+  const owners = (await services.billing.withCustomer())[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const owner of owners)
+        await tried(services, `user ${owner}`, () =>
+          inTurn(owner, async () => {
+            await finishAttempts(services, provider, owner);
+            await reconcile(services, provider, owner);
+          }),
+        );
+    }),
+  );
+  await followEvents(services);
+}
