@@ -1,0 +1,64 @@
+/** What the library does without Stripe: signatures, and an address where nobody answers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Stripe from 'stripe';
+import { ProviderError } from '../../domain/practice/payments/payment-provider.ts';
+import { stripeProvider } from './stripe-provider.ts';
+
+const lines: string[] = [];
+const log = {
+  request: () => {},
+  info: (line: string) => void lines.push(line),
+  warn: () => {},
+  error: () => {},
+};
+const provider = stripeProvider({
+  secretKey: 'sk_test_1',
+  webhookSecrets: ['whsec_new', 'whsec_old'],
+  apiUrl: new URL('http://127.0.0.1:9'),
+  log,
+});
+const { webhooks } = new Stripe('sk_test_1');
+
+const EVENT = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'customer.subscription.updated',
+  data: { object: { id: 'sub_1', object: 'subscription', customer: 'cus_1' } },
+};
+interface Sent {
+  secondsAgo?: number;
+  event?: object;
+  change?: string;
+}
+const read = (secret: string, { secondsAgo = 0, event = EVENT, change = '' }: Sent = {}) => {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
+  const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return provider.readEvent(new TextEncoder().encode(payload + change), signature);
+};
+
+test('an event is read by either secret while one takes the place of the other', async () => {
+  const known = { id: 'evt_1', type: 'customer.subscription.updated', customer_id: 'cus_1' };
+  assert.deepEqual(await read('whsec_new'), known);
+  assert.deepEqual(await read('whsec_old'), known);
+  const customer = { ...EVENT, data: { object: { id: 'cus_2', object: 'customer' } } };
+  assert.equal((await read('whsec_new', { event: customer }))?.customer_id, 'cus_2');
+  const price = { ...EVENT, data: { object: { id: 'price_1', object: 'price' } } };
+  assert.equal((await read('whsec_new', { event: price }))?.customer_id, null);
+});
+
+test('what another signed, what was changed and what is old is nothing', async () => {
+  assert.equal(await read('whsec_other'), null);
+  assert.equal(await read('whsec_new', { change: ' ' }), null);
+  assert.equal(await read('whsec_new', { secondsAgo: 301 }), null);
+  assert.equal(await provider.readEvent(new Uint8Array(), ''), null);
+});
+
+test('where nobody answers the provider is unreachable, and nothing was answered', async () => {
+  await assert.rejects(provider.standing('cus_1'), (error) => {
+    assert.ok(error instanceof ProviderError);
+    assert.deepEqual([error.kind, error.answered], ['unreachable', false]);
+    return true;
+  });
+});
