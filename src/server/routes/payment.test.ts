@@ -102,3 +102,24 @@ test('no page names another site in its policy', async () => {
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /stripe|frame-src/, path);
   }
 });
+
+test('with keys the two pages that take a card name the provider in their policy, and no other does', async (context) => {
+  const withKeys = await testPractice({
+    environment: {
+      PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_1',
+      PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      PLUMBLINE_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+  });
+  context.after(() => withKeys.close());
+  const policyOf = async (path: string) =>
+    (await withKeys.app.request(`http://localhost/${path}`)).headers.get('content-security-policy') ?? '';
+  for (const path of ['payment', 'payment/', 'edit-payment-method']) {
+    const policy = await policyOf(path);
+    assert.match(policy, /script-src [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/, path);
+    assert.match(policy, /frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/, path);
+    assert.match(policy, /connect-src [^;]*https:\/\/api\.stripe\.com/, path);
+  }
+  for (const path of ['payment-method', 'payment-history', 'pricing', 'api/health'])
+    assert.doesNotMatch(await policyOf(path), /stripe/, path);
+});
