@@ -10,13 +10,17 @@ import { collectionsOf, twoOwners, type TwoOwners } from './test-two-owners.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 
-/** They change no row that carries a date: links, users and settings of the practice, and the profile’s form below. */
+/**
+ * They change no row that carries a date: links, users and settings of the practice, the profile’s form below, and the
+ * plan, which the card company changes.
+ */
 const UNDATED = [
   '/auth/profile',
   '/auth/users/{id}',
   '/auth/admin/settings',
   '/report/share-report/{id}',
   '/report/historical-share/{id}',
+  '/payment/my-subscription',
 ];
 const NOTES: Readonly<Record<string, 'notes' | 'disclosures'>> = {
   '/report/add-note': 'notes',
