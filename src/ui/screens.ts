@@ -20,6 +20,8 @@ export interface Screen {
   title: string;
   access: Access;
   mode?: Mode;
+  /** Entered and left as a whole document: its own content security policy lets the card provider's script in. */
+  ownDocument?: true;
   load: (() => Promise<ComponentType>) | null;
 }
 
@@ -37,14 +39,6 @@ const historyScreen = (path: string, title: string, load: Screen['load'] = null)
   mode: 'historical',
   load,
 });
-const notYet = (path: string, title: string, access: Access = 'signed-in', mode?: Mode): Screen => ({
-  path,
-  title,
-  access,
-  ...(mode ? { mode } : {}),
-  load: null,
-});
-
 /** One screen under two addresses: its inputs or its result in focus. */
 const incomeRiderScreen = (path: string): Screen => ({
   path,
@@ -69,7 +63,12 @@ export const screens: readonly Screen[] = [
     access: 'public',
     load: async () => (await import('./areas/outside.ts')).HealthScreen,
   },
-  notYet('/stripe-source', 'Card authentication', 'public'),
+  {
+    path: '/stripe-source',
+    title: 'Card authentication',
+    access: 'public',
+    load: async () => (await import('./areas/payments.ts')).StripeSourceScreen,
+  },
   {
     path: '/sign-up/:plan?',
     title: 'Sign up',
@@ -230,13 +229,50 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     load: async () => (await import('./areas/tutorials.ts')).TutorialsScreen,
   },
-  notYet('/pricing', 'Pricing'),
-  notYet('/current-plan', 'Current plan'),
-  notYet('/payment', 'Payment'),
-  notYet('/payment-thankyou', 'Thank you'),
-  notYet('/payment-method', 'Payment method'),
-  notYet('/edit-payment-method', 'Edit payment method'),
-  notYet('/payment-history', 'Payment history'),
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    access: 'signed-in',
+    load: async () => (await import('./areas/payments.ts')).PricingScreen,
+  },
+  {
+    path: '/current-plan',
+    title: 'Current plan',
+    access: 'signed-in',
+    load: async () => (await import('./areas/payments.ts')).CurrentPlanScreen,
+  },
+  {
+    path: '/payment',
+    title: 'Payment',
+    access: 'signed-in',
+    ownDocument: true,
+    load: async () => (await import('./areas/payments.ts')).PaymentScreen,
+  },
+  {
+    path: '/payment-thankyou',
+    title: 'Thank you',
+    access: 'signed-in',
+    load: async () => (await import('./areas/payments.ts')).PaymentThankYouScreen,
+  },
+  {
+    path: '/payment-method',
+    title: 'Payment method',
+    access: 'signed-in',
+    load: async () => (await import('./areas/payments.ts')).PaymentMethodScreen,
+  },
+  {
+    path: '/edit-payment-method',
+    title: 'Edit payment method',
+    access: 'signed-in',
+    ownDocument: true,
+    load: async () => (await import('./areas/payments.ts')).EditPaymentMethodScreen,
+  },
+  {
+    path: '/payment-history',
+    title: 'Payment history',
+    access: 'signed-in',
+    load: async () => (await import('./areas/payments.ts')).PaymentHistoryScreen,
+  },
 
   // Tools
   {
@@ -322,7 +358,12 @@ export const screens: readonly Screen[] = [
     access: 'admin',
     load: async () => (await import('./areas/admin.ts')).EditUserScreen,
   },
-  notYet('/admin/webhook-logs', 'Webhook logs', 'admin'),
+  {
+    path: '/admin/webhook-logs',
+    title: 'Webhook logs',
+    access: 'admin',
+    load: async () => (await import('./areas/payments.ts')).WebhookLogsScreen,
+  },
 ];
 
 /** Any other path, and every path whose screen is not there yet. */

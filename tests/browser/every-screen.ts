@@ -50,6 +50,11 @@ export const SIGNED_IN = [
   { path: '/profile-details', shows: 'Two-factor authentication' },
   { path: '/edit-profile', shows: 'Delete account' },
   { path: '/change-password', shows: 'Current password' },
+  { path: '/pricing', shows: 'Payments are not set up here' },
+  { path: '/current-plan', shows: 'Payments are not set up here' },
+  { path: '/payment-method', shows: 'Payments are not set up here' },
+  { path: '/edit-payment-method', shows: 'Payments are not set up here' },
+  { path: '/payment-history', shows: 'No payments yet' },
   { path: '/tutorials', shows: 'Running a practice' },
   { path: '/tutorials?guide=start', shows: 'Read the illustration' },
   { path: '/tutorials?guide=figures', shows: 'Ask on the command line' },
@@ -73,6 +78,7 @@ export const OPEN = [
 
 export const ADMIN = [
   { path: '/admin', shows: 'Users by plan' },
+  { path: '/admin/webhook-logs', shows: 'Payments are not set up here' },
   { path: '/admin/users', shows: 'Lee Ortega' },
   { path: '/admin/users/create', shows: 'Create user' },
   { path: '/admin/users/2', shows: 'Open session' },

@@ -13,7 +13,7 @@ import { refuse } from '../errors.ts';
 import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
 import { isFollowed } from '../payments/followed-types.ts';
 import type { PriceRead } from '../payments/price-book.ts';
-import { ADMIN, openRoute, route, type RouteGroup } from '../route.ts';
+import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
 
 /** What signs nothing may not fill the disk. */
 const MOST_REJECTED_AN_HOUR = 100;
@@ -68,17 +68,17 @@ export const webhookRoutes: RouteGroup = {
       answer: webhookLogsSchema,
       async handle({ query }, { webhooks, billing, payments }) {
         const read = await payments.prices?.read();
-        const { items, ...page } = await webhooks.list(query);
+        const page = await webhooks.list(query);
         const problems = await billing.problems();
         const data: WebhookLogs = {
-          events: items,
+          ...page,
           problems: [
             ...priceProblems(read),
             ...problems.map(({ user, problem }) => ({ user, problem: PROBLEMS[problem] })),
           ],
           payments: read === undefined ? 'off' : read.reached ? 'ready' : 'unreachable',
         };
-        return ok({ status: 200, data, message: '', page });
+        return done(data);
       },
     }),
     route({

@@ -300,7 +300,9 @@ test('an event is kept once, answered, and followed to the provider’s truth', 
   assert.equal((await send('get', as)).data.state, 'active');
   assert.equal((await event('evt_3', 'cus_1', 'bad')).status, 400);
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: practice.admin });
-  const { events } = logs.body.data as { events: { id: string; outcome: string; payload: string | null }[] };
+  const { items: events } = logs.body.data as {
+    items: { id: string; outcome: string; payload: string | null }[];
+  };
   assert.deepEqual(events.map(({ id, outcome }) => [id.slice(0, 5), outcome]).sort(), [
     ['evt_1', 'done'],
     ['evt_2', 'done'],

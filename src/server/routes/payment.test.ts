@@ -63,7 +63,14 @@ test('lists are empty', async () => {
     [],
   );
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: practice.admin });
-  assert.deepEqual(logs.body.data, { events: [], problems: [], payments: 'off' });
+  assert.deepEqual(logs.body.data, {
+    items: [],
+    page: 1,
+    size: 25,
+    total: 0,
+    problems: [],
+    payments: 'off',
+  });
 });
 
 test('a plan that an admin gives holds, and is taken back by the free trial', async () => {

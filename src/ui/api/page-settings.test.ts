@@ -14,6 +14,12 @@ test('the API answers below /api and the app at / unless the page says otherwise
   assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').appBase, '/plans');
 });
 
+test('pages that ask for a plan are read, and none is where the page does not say', () => {
+  assert.deepEqual(read('{"planGated": ["/report-builder", 7]}').planGated, ['/report-builder']);
+  assert.deepEqual(read('{"planGated": "all"}').planGated, []);
+  assert.deepEqual(read(null).planGated, []);
+});
+
 test('who may sign up is read, and the server is asked where the page does not say', () => {
   assert.equal(read('{"signUp":"closed"}').signUp, 'closed');
   assert.equal(read('{"signUp":"whoever"}').signUp, 'open');

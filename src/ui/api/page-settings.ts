@@ -10,6 +10,8 @@ export interface PageSettings {
   build: BuildFacts;
   /** Who may sign up. The server checks it: this decides what the pages offer. */
   signUp: SignUpMode;
+  /** Pages that open with an active plan alone. */
+  planGated: readonly string[];
   /** Where errors are reported; null in a build without a key. */
   reportingKey: string | null;
 }
@@ -41,6 +43,7 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
   };
   const signUp = member(settings, 'signUp');
   const key = member(settings, 'reportingKey');
+  const gated = member(settings, 'planGated');
   return {
     reportingKey: typeof key === 'string' && key !== '' ? key : null,
     build: {
@@ -49,6 +52,7 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
       built_at: fact('built_at'),
       environment: fact('environment'),
     },
+    planGated: Array.isArray(gated) ? gated.filter((path) => typeof path === 'string') : [],
     signUp: SIGN_UP_MODES.find((mode) => mode === signUp) ?? 'open',
     apiBase: path('apiBase', '/api'),
     appBase: path('appBase', '/'),

@@ -10,18 +10,18 @@ export type Verdict =
   /** `clears`: what is stored of a session goes first. */
   | { kind: 'redirect'; to: string; clears: boolean };
 
-/** Pages that ask for an active plan, by their path in the registry. None does (specification, section 2). */
-export const PLAN_GATED: readonly string[] = [];
-
 const to = (path: string, clears = false): Verdict => ({ kind: 'redirect', to: path, clears });
 
-/** `fullPath` with its query and fragment; `list` is the registry. */
+/**
+ * `fullPath` with its query and fragment; `list` is the registry. `planGated`: pages that ask for an active plan, with all
+ * below them; none does unless the installation says so (specification, section 2).
+ */
 export function judge(
   screen: Screen,
   fullPath: string,
   session: Session | null,
   list: readonly Screen[],
-  planGated = PLAN_GATED,
+  planGated: readonly string[] = [],
 ): Verdict {
   const profile = hasScreen('/profile-details', list) ? '/profile-details' : '/';
   if (screen.access === 'public') return { kind: 'show' };
@@ -30,7 +30,9 @@ export function judge(
   if (session.user.role_type === 'tsc')
     return screen.access === 'scorecard' ? { kind: 'show' } : to('/tax-score-card');
   if (screen.access === 'admin' && !isAdmin(session.user)) return to(profile);
-  if (planGated.includes(screen.path) && !session.planActive) return to('/current-plan');
+  const path = pathOf(fullPath);
+  const isGated = planGated.some((gate) => path === gate || path.startsWith(`${gate}/`));
+  if (isGated && !session.planActive) return to('/current-plan');
   return { kind: 'show' };
 }
 

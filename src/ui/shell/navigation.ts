@@ -78,7 +78,13 @@ async function arrive(scrollTo: number | null): Promise<void> {
   // Reading the token throws out an expired session before it is judged.
   session.accessToken();
   if (leadsBackToAdmin()) return;
-  const verdict = judge(screen, ownPath(pathname) + search + hash, session.current.peek(), screens);
+  const verdict = judge(
+    screen,
+    ownPath(pathname) + search + hash,
+    session.current.peek(),
+    screens,
+    settings.planGated,
+  );
   if (verdict.kind === 'redirect') {
     if (verdict.clears) session.clear();
     if (!leadsBackToAdmin()) go(settings.appBase + verdict.to, { replace: true });
@@ -132,6 +138,12 @@ export function navigate(to: string, options: NavigateOptions = {}): void {
 
 function go(to: string, options: NavigateOptions): void {
   const { history } = window;
+  const there = findScreen(ownPath(pathOf(to)));
+  if (there.ownDocument || shown.peek()?.screen.ownDocument) {
+    if (options.replace) window.location.replace(to);
+    else window.location.assign(to);
+    return;
+  }
   if (options.replace) history.replaceState(options.state ?? null, '', to);
   else {
     history.replaceState({ ...asObject(history.state), scrollY: window.scrollY }, '');

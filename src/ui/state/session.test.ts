@@ -90,6 +90,17 @@ const OF_SESSION = [
   ...['admin_access_token', 'admin_refresh_token', 'admin_user'],
 ];
 
+test('a payment, or the end of a trial, changes what the session knows of the plan; an opened session leaves it', () => {
+  const { store, local } = setUp();
+  store.setPlanActive(0);
+  assert.equal(local.get('plan_active'), null);
+  store.signIn(answer, false);
+  store.setPlanActive(0);
+  assert.deepEqual([local.get('plan_active'), store.current.value?.planActive], ['0', false]);
+  store.setPlanActive(1);
+  assert.equal(store.current.value?.planActive, true);
+});
+
 test('signing out clears tokens, user, logo and plan, and keeps what is not of the session', () => {
   for (const way of ['signOut', 'expire', 'clear'] as const) {
     const { store, local } = setUp({ mode: 'dark-blue', sidebar_collapsed: 'true' });

@@ -105,6 +105,13 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     });
   }
 
+  /** As the server says it now: sign-in said it first, and a payment or the end of a trial changes it. */
+  function setPlanActive(active: number): void {
+    if (isOpened() || current.peek() === null) return;
+    local.set(KEYS.planActive, String(active));
+    refresh();
+  }
+
   function dropOpened(): void {
     for (const key of [KEYS.loginFromAdmin, KEYS.accessToken, KEYS.currentUser, KEYS.openedEnd])
       tab.remove(key);
@@ -233,6 +240,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     refreshToken: (): string | null => storedToken(local, KEYS.refreshToken)?.value ?? null,
     remembered: (): boolean => local.get(KEYS.remember) === 'true',
     signIn,
+    setPlanActive,
     storeUser: takeUser,
     /** The server has refused a call for want of one. */
     askForSecondFactor(): void {

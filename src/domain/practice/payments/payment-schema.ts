@@ -5,6 +5,7 @@ import { flag, listOf, oneOf, optional, record, text, wholeBetween } from '../..
 import { PLANS, type Plan } from '../users/plan.ts';
 import { PLAN_STATES } from './plan-state.ts';
 import { SUBSCRIPTION_STATUSES } from './billing-account.ts';
+import { WEBHOOK_OUTCOMES } from './webhook-store.ts';
 
 const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 const when = z.iso.datetime();
@@ -201,10 +202,6 @@ export type ChangePreview = z.infer<typeof changePreviewSchema>;
 
 export const changedSchema = z.union([subscriptionSchema, changePreviewSchema, sessionOutcomeSchema]);
 
-/** What became of an event of the provider. */
-export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
-export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
-
 /** GET auth/admin/webhook-logs/ */
 export const webhookLogsWantedSchema = pageSchema.extend({
   outcome: oneOf('outcome', WEBHOOK_OUTCOMES).optional(),
@@ -212,7 +209,7 @@ export const webhookLogsWantedSchema = pageSchema.extend({
 
 const person = z.object({ id: z.int(), name: z.string() });
 export const webhookLogsSchema = z.object({
-  events: z.array(
+  items: z.array(
     z.object({
       id: z.string(),
       type: z.string(),
@@ -226,6 +223,9 @@ export const webhookLogsSchema = z.object({
       payload: z.string().nullable(),
     }),
   ),
+  page: z.int(),
+  size: z.int(),
+  total: z.int(),
   /** What an admin has to put right at the provider: in words, with whose it is. */
   problems: z.array(z.object({ user: person.nullable(), problem: z.string() })),
   payments: z.enum(['ready', 'off', 'unreachable']),

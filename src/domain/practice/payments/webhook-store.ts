@@ -1,7 +1,10 @@
 /** Events of the card provider as they came, and what is left to do at the provider for users who are gone. */
 import type { Page, PageWanted } from '../../shared/page.ts';
-import type { WebhookOutcome } from './payment-schema.ts';
 import type { ProviderEvent } from './payment-provider.ts';
+
+/** What became of an event of the provider. */
+export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
 export interface KeptEvent extends ProviderEvent {
   received_at: string;

@@ -91,6 +91,14 @@ export function ProfileDetailsScreen() {
             calls={OWN_SESSIONS}
             locked={fromAdmin ? `Only ${state.profile.first_name} can end sessions.` : undefined}
           />
+          <Card title="Plan">
+            <div className={styles.head}>
+              <p className={styles.quiet}>Your plan, its price, and what you have paid.</p>
+              <ButtonLink href="/current-plan" icon="document">
+                Current plan
+              </ButtonLink>
+            </div>
+          </Card>
           <Card title="Your data">
             <div className={styles.head}>
               <p className={styles.quiet}>

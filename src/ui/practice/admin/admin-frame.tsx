@@ -10,6 +10,7 @@ const PARTS = [
   { label: 'Index data', href: '/admin?view=indexes' },
   { label: 'Outbox', href: '/admin?view=outbox' },
   { label: 'Audit log', href: '/admin?view=audit-log' },
+  { label: 'Webhook logs', href: '/admin/webhook-logs' },
 ] as const;
 
 /** The head of every admin page, and the way to the others. */
@@ -27,7 +28,8 @@ export function AdminFrame({
 }) {
   const [path] = useLocation();
   const view = new URLSearchParams(useSearch()).get('view');
-  const here = path === '/admin' ? (view ? `/admin?view=${view}` : '/admin') : '/admin/users';
+  const here = path === '/admin' && view ? `/admin?view=${view}` : path;
+  const isHere = (href: string) => href === here || (href === '/admin/users' && here.startsWith(`${href}/`));
   useCrumbs([{ label: 'Admin', href: '/admin' }, ...(crumbs.length > 0 ? crumbs : [{ label: title }])]);
   return (
     <div className={styles.page}>
@@ -41,7 +43,7 @@ export function AdminFrame({
             key={href}
             href={href}
             className={styles.part}
-            aria-current={href === here ? 'page' : undefined}
+            aria-current={isHere(href) ? 'page' : undefined}
           >
             {label}
           </Link>

@@ -1,0 +1,60 @@
+/** The calls of the plan and payment pages. */
+import type {
+  ChangePreview,
+  CheckoutOpened,
+  CouponWorth,
+  InvoiceHistory,
+  PaidPlan,
+  Prices,
+  Purpose,
+  SessionOutcome,
+  Subscription,
+  WebhookLogs,
+} from '../../domain/practice/payments/payment-schema.ts';
+import type { WebhookOutcome } from '../../domain/practice/payments/webhook-store.ts';
+import type { Call, CallOptions } from './api.ts';
+import { newRequestKey } from './request-key.ts';
+
+const OWN = 'payment/my-subscription/';
+
+export type PlanPress = 'resume' | 'pay' | 'discard';
+
+export function createPaymentsApi(call: Call) {
+  const get = async <T>(path: string, { signal }: CallOptions = {}) =>
+    (await call<T>({ method: 'GET', path, signal })).data;
+  const post = async <T>(path: string, body: unknown, { signal }: CallOptions = {}) =>
+    (await call<T>({ method: 'POST', path, body, signal })).data;
+  // A declined card is answered alike to the same key: each press is a request of its own.
+  const patch = async <T>(body: unknown, { signal }: CallOptions = {}) =>
+    (await call<T>({ method: 'PATCH', path: OWN, body, signal, idempotencyKey: newRequestKey() })).data;
+
+  return {
+    prices: (options?: CallOptions) => get<Prices>('payment/stripe/prices/', options),
+    couponWorth: (code: string, plan: PaidPlan) =>
+      post<CouponWorth>('payment/stripe/validate-coupon/', { code, plan }),
+    invoices: (options?: CallOptions) => get<InvoiceHistory>('payment/my-invoice-history/', options),
+    /** As the card provider has it, where what is known is over a minute old. */
+    subscription: (options?: CallOptions) => get<Subscription>(`${OWN}?refresh=1`, options),
+    openCheckout: (body: { purpose: Purpose; plan?: PaidPlan; code?: string }, options?: CallOptions) =>
+      post<CheckoutOpened>(OWN, body, options),
+    outcomeOf: (session: string, options?: CallOptions) =>
+      patch<SessionOutcome>({ session_id: session }, options),
+    previewChange: (plan: PaidPlan, options?: CallOptions) =>
+      patch<ChangePreview>({ plan, preview: true }, options),
+    change: (plan: PaidPlan, { proration_date, due_cents }: ChangePreview) =>
+      patch<Subscription>({ plan, proration_date, due_cents }),
+    press: (what: PlanPress) => patch<Subscription>({ [what]: true }),
+    webhookLogs: (
+      { page, outcome }: { page: number; outcome: WebhookOutcome | null },
+      options?: CallOptions,
+    ) =>
+      get<WebhookLogs>(
+        `auth/admin/webhook-logs/?page=${page}&size=25${outcome === null ? '' : `&outcome=${outcome}`}`,
+        options,
+      ),
+    /** Handles events again, or asks the card provider about everyone. */
+    follow: (body: { ids: string[] } | { reconcile: true }) =>
+      call<{ queued: number }>({ method: 'POST', path: 'auth/admin/webhook-logs/', body }),
+    cancel: async () => (await call<Subscription>({ method: 'DELETE', path: OWN })).data,
+  };
+}

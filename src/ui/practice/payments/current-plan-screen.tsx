@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { PaidPlan, Subscription } from '../../../domain/practice/payments/payment-schema.ts';
+import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import account from '../account/account.module.css';
+import { momentWords } from '../admin/admin-words.ts';
+import { useLoad } from '../admin/use-load.ts';
+import { payments } from './calls.ts';
+import { bankAddressOf, ChangePlanDialog } from './change-plan-dialog.tsx';
+import styles from './payments.module.css';
+import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
+import { cardWords, dayWords, stateWords } from './plan-words.ts';
+
+const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
+  two_subscriptions: 'Two plans are being charged in your name. Ask your practice to end one of them.',
+  unknown_price: 'Your plan is none of those on the pricing page. Ask your practice about it.',
+};
+
+export function CurrentPlanScreen() {
+  const { state, again } = useLoad('own plan', (signal) => payments.subscription({ signal }));
+  const isReady = state.kind === 'ready';
+  return (
+    <PlanPage
+      title="Current plan"
+      actions={
+        isReady &&
+        state.data.state !== 'free' && (
+          <Button icon="reset" busy={state.stale} onClick={again}>
+            Refresh
+          </Button>
+        )
+      }
+    >
+      <LoadedCard what="the plan" state={state} again={again}>
+        {(plan) => <OwnPlan plan={plan} again={again} />}
+      </LoadedCard>
+    </PlanPage>
+  );
+}
+
+/** The other one of the two that are paid for. */
+const otherThan = (plan: string): PaidPlan => (plan === 'YEARLY_PLAN' ? 'MONTHLY_PLAN' : 'YEARLY_PLAN');
+
+function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
+  const [, navigate] = useLocation();
+  const wanted = planNamed(new URLSearchParams(useSearch()).get('change') ?? '').plan;
+  const locked = useOnlyTheirs();
+  const canChange =
+    (plan.state === 'active' || plan.state === 'trialing') && plan.pending_change === null && !locked;
+  const [isCanceling, setCanceling] = useState(false);
+  const [isChanging, setChanging] = useState(canChange && wanted !== 'FREE_TRIAL_PLAN');
+  const name = planNamed(plan.plan).name;
+  const { state, card, coupon, pending_change: pending } = plan;
+
+  function closeChange() {
+    setChanging(false);
+    if (wanted !== 'FREE_TRIAL_PLAN') navigate('/current-plan', { replace: true });
+  }
+
+  return (
+    <Card>
+      <div className={styles.state}>
+        <div className={styles.name}>
+          <h2>{name}</h2>
+          {state === 'past_due' || state === 'on_hold' ? (
+            <Tag tone="warning">Payment due</Tag>
+          ) : (
+            plan.plan_active === 0 && <Tag tone="warning">Ended</Tag>
+          )}
+        </div>
+        <p>{stateWords(plan)}</p>
+        {plan.stale && plan.read_at !== null && (
+          <p className={account.quiet}>
+            We can’t reach our payment provider. This is how it stood on {momentWords(plan.read_at)}.
+          </p>
+        )}
+        {coupon !== null && coupon.code !== null && <p className={account.quiet}>With code {coupon.code}.</p>}
+        {card !== null && <p className={account.quiet}>{cardWords(card)}</p>}
+        {plan.problem !== null && <p role="alert">{PROBLEMS[plan.problem]}</p>}
+        {pending !== null && (
+          <p>
+            Your change to the {planNamed(pending.plan_id).name} waits for your bank until{' '}
+            {momentWords(pending.expires_at)}. You’re still on the {name}.
+          </p>
+        )}
+        {locked !== undefined && state !== 'free' && <p className={account.quiet}>{locked}</p>}
+        <div className={account.buttons}>
+          {(state === 'trial' || state === 'ended' || state === 'granted' || state === 'free') && (
+            <ButtonLink href="/pricing" variant={state === 'ended' ? 'primary' : 'default'}>
+              {state === 'free' ? 'See the plans' : 'Choose a plan'}
+            </ButtonLink>
+          )}
+          {locked === undefined && <Presses plan={plan} again={again} />}
+          {canChange && (
+            <Button variant="primary" onClick={() => setChanging(true)}>
+              Change plan
+            </Button>
+          )}
+          {locked === undefined && (state === 'active' || state === 'trialing' || state === 'past_due') && (
+            <Button onClick={() => setCanceling(true)}>Cancel plan</Button>
+          )}
+        </div>
+      </div>
+      {isCanceling && (
+        <ConfirmDialog
+          title={`Cancel your ${name}?`}
+          confirmLabel="Cancel plan"
+          onConfirm={async () => {
+            await payments.cancel();
+            showToast({ type: 'success', message: 'Your plan was canceled.' });
+            again();
+          }}
+          onClose={() => setCanceling(false)}
+        >
+          <p>
+            {plan.period_end === null
+              ? 'You keep it until what you paid for is used up.'
+              : `You keep it through ${dayWords(plan.period_end)}.`}{' '}
+            You won’t be charged again, and your work stays.
+          </p>
+        </ConfirmDialog>
+      )}
+      {isChanging && (
+        <ChangePlanDialog from={plan} to={otherThan(plan.plan)} onChanged={again} onClose={closeChange} />
+      )}
+    </Card>
+  );
+}
+
+/** What one press puts right: an unpaid invoice, a plan that was canceled, a change that waits for the bank. */
+function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const { open_invoice: invoice, pending_change: pending } = plan;
+
+  async function press(what: 'resume' | 'pay' | 'discard', said: string) {
+    setBusy(what);
+    try {
+      await payments.press(what);
+      showToast({ type: 'success', message: said });
+    } catch (error) {
+      const address = bankAddressOf(error);
+      // The bank's page is the provider's; this one comes back by itself once it is opened again.
+      if (address !== null) return window.location.assign(address);
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setBusy(null);
+    }
+    again();
+  }
+
+  return (
+    <>
+      {plan.state === 'ending' && (
+        <Button
+          variant="primary"
+          busy={busy === 'resume'}
+          onClick={() => void press('resume', 'Your plan goes on.')}
+        >
+          Keep my plan
+        </Button>
+      )}
+      {(plan.state === 'past_due' || plan.state === 'on_hold') && (
+        <>
+          {invoice !== null && (
+            <Button
+              variant="primary"
+              busy={busy === 'pay'}
+              onClick={() => void press('pay', 'Thank you. Your payment came through.')}
+            >
+              Pay now
+            </Button>
+          )}
+          <ButtonLink href="/edit-payment-method">Replace card</ButtonLink>
+        </>
+      )}
+      {pending !== null && (
+        <>
+          {pending.invoice?.url && (
+            <a className={styles.bank} href={pending.invoice.url}>
+              Confirm with your bank
+            </a>
+          )}
+          <Button
+            busy={busy === 'discard'}
+            onClick={() => void press('discard', `You’re still on the ${planNamed(plan.plan).name}.`)}
+          >
+            Discard
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import type { InvoiceHistory } from '../../../domain/practice/payments/payment-schema.ts';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { Card } from '../../kit/card.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import admin from '../admin/admin.module.css';
+import { useLoad } from '../admin/use-load.ts';
+import { payments } from './calls.ts';
+import styles from './payments.module.css';
+import { LoadedCard, PlanPage } from './plan-page.tsx';
+import { PAYMENTS_OFF } from './plan-words.ts';
+
+type Invoice = InvoiceHistory[number];
+
+const STATUS: Record<Invoice['status'], string> = {
+  draft: 'Not sent yet',
+  open: 'Due',
+  paid: 'Paid',
+  uncollectible: 'Not paid',
+  void: 'Canceled',
+};
+
+export function PaymentHistoryScreen() {
+  const { state, again } = useLoad('invoices', async (signal) => {
+    const [prices, invoices] = await Promise.all([
+      payments.prices({ signal }),
+      payments.invoices({ signal }),
+    ]);
+    return { isOff: prices.payments === 'off', invoices };
+  });
+  return (
+    <PlanPage title="Payment history">
+      <LoadedCard what="the invoices" state={state} again={again}>
+        {({ isOff, invoices }) =>
+          invoices.length === 0 ? (
+            <Card>
+              <EmptyState
+                icon="document"
+                title="No payments yet"
+                text={isOff ? PAYMENTS_OFF : 'Each payment stands here with its invoice.'}
+              />
+            </Card>
+          ) : (
+            <div className={admin.box}>
+              <table className={admin.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Date</th>
+                    <th scope="col">Invoice</th>
+                    <th scope="col">Status</th>
+                    <th scope="col" className={admin.number}>
+                      Total
+                    </th>
+                    <th scope="col">
+                      <span className="sr-only">Files</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>{invoices.map(row)}</tbody>
+              </table>
+            </div>
+          )
+        }
+      </LoadedCard>
+    </PlanPage>
+  );
+}
+
+const row = (invoice: Invoice) => {
+  const name = invoice.number ?? 'draft';
+  return (
+    <tr key={invoice.id}>
+      <td className={admin.moment}>{formatDate(invoice.created)}</td>
+      <td>{invoice.number ?? '–'}</td>
+      <td>
+        <Tag tone={invoice.status === 'open' || invoice.status === 'uncollectible' ? 'warning' : undefined}>
+          {STATUS[invoice.status]}
+        </Tag>
+      </td>
+      <td className={admin.number}>{formatCents(invoice.total_cents)}</td>
+      <td>
+        <span className={styles.links}>
+          {invoice.hosted_invoice_url && (
+            <a
+              href={invoice.hosted_invoice_url}
+              target="_blank"
+              rel="noreferrer noopener"
+              aria-label={`Invoice ${name}, opens a new tab`}
+            >
+              Invoice
+            </a>
+          )}
+          {invoice.invoice_pdf && (
+            <a href={invoice.invoice_pdf} rel="noreferrer noopener" aria-label={`PDF of invoice ${name}`}>
+              PDF
+            </a>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+};

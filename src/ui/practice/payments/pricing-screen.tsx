@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import type {
+  CouponWorth,
+  PaidPlan,
+  Prices,
+  Subscription,
+} from '../../../domain/practice/payments/payment-schema.ts';
+import { PLANS, planNamed } from '../../../domain/practice/users/plan.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { classes } from '../../kit/classes.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import account from '../account/account.module.css';
+import { useLoad } from '../admin/use-load.ts';
+import { payments } from './calls.ts';
+import styles from './payments.module.css';
+import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
+import { offerOf, PAYMENTS_OFF, priceWords, reducedWords, shortName, UNREACHABLE } from './plan-words.ts';
+
+type Price = Prices['prices'][number];
+/** A code that was looked at, and what each plan costs with it. */
+interface Reduced {
+  code: string;
+  worth: Partial<Record<PaidPlan, CouponWorth>>;
+}
+
+export function PricingScreen() {
+  const { state, again } = useLoad('plans', async (signal) => {
+    const [prices, own] = await Promise.all([payments.prices({ signal }), payments.subscription({ signal })]);
+    return { prices, own };
+  });
+  return (
+    <PlanPage title="Pricing">
+      <LoadedCard what="the plans" state={state} again={again}>
+        {({ prices, own }) => <Plans prices={prices} own={own} again={again} />}
+      </LoadedCard>
+    </PlanPage>
+  );
+}
+
+function Plans({ prices, own, again }: { prices: Prices; own: Subscription; again: () => void }) {
+  const [reduced, setReduced] = useState<Reduced | null>(null);
+  const locked = useOnlyTheirs();
+  const isReady = prices.payments === 'ready';
+  const [trial] = PLANS;
+  return (
+    <>
+      {!isReady && (
+        <p className={styles.notice} role="status">
+          {prices.payments === 'off' ? PAYMENTS_OFF : UNREACHABLE}
+          {prices.payments === 'unreachable' && (
+            <Button size="small" icon="reset" onClick={again}>
+              Retry
+            </Button>
+          )}
+        </p>
+      )}
+      {isReady && locked === undefined && <CouponForm prices={prices} onReduced={setReduced} />}
+      {locked !== undefined && <p className={account.quiet}>{locked}</p>}
+      <ul className={styles.plans} aria-label="Plans">
+        <li>
+          <Card title={trial.name} className={styles.plan}>
+            <p className={styles.price}>{formatCents(0)}</p>
+            {(own.plan === trial.plan || !isReady) && own.plan_active === 1 && (
+              <Tag tone="brand">Your plan</Tag>
+            )}
+          </Card>
+        </li>
+        {prices.prices.map((price) => (
+          <li key={price.plan}>
+            <PaidCard
+              price={price}
+              own={own}
+              reduced={reduced}
+              isReady={isReady}
+              isLocked={locked !== undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PaidCard({
+  price,
+  own,
+  reduced,
+  isReady,
+  isLocked,
+}: {
+  price: Price;
+  own: Subscription;
+  reduced: Reduced | null;
+  isReady: boolean;
+  isLocked: boolean;
+}) {
+  const { plan, plan_id, amount_cents, interval } = price;
+  const worth = reduced?.worth[plan];
+  const offer = offerOf(price, own);
+  const query = new URLSearchParams({
+    plan: String(plan_id),
+    ...(reduced && worth && { code: reduced.code }),
+  });
+  return (
+    <Card title={planNamed(plan).name} className={styles.plan}>
+      {amount_cents !== null && (
+        <p className={styles.price}>
+          <span className={classes(worth && styles.before)}>{priceWords(amount_cents, interval)}</span>
+          {worth && <strong className={styles.reduced}>{reducedWords(worth, amount_cents, interval)}</strong>}
+        </p>
+      )}
+      <p className={account.quiet}>Renews every {interval} until you cancel.</p>
+      {offer.kind === 'yours' && <Tag tone="brand">Your plan</Tag>}
+      {isReady && !isLocked && offer.kind === 'choose' && (
+        <ButtonLink href={`/payment?${query}`} variant="primary">
+          Choose {shortName(plan)}
+        </ButtonLink>
+      )}
+      {isReady && !isLocked && offer.kind === 'switch' && (
+        <ButtonLink href={`/current-plan?change=${plan_id}`} variant="primary">
+          Switch to {shortName(plan)}
+        </ButtonLink>
+      )}
+      {isReady && offer.kind === 'none' && <p className={account.quiet}>{offer.why}</p>}
+    </Card>
+  );
+}
+
+/** A code is looked up once for each plan that can be bought: what it takes off may differ. */
+function CouponForm({ prices, onReduced }: { prices: Prices; onReduced: (reduced: Reduced | null) => void }) {
+  const given = new URLSearchParams(useSearch()).get('code') ?? '';
+  const [code, setCode] = useState(given);
+  const [fault, setFault] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+
+  async function apply() {
+    const wanted = code.trim();
+    if (wanted === '') return setFault('Enter a code.');
+    setBusy(true);
+    try {
+      const worth: Reduced['worth'] = {};
+      for (const { plan, available } of prices.prices)
+        if (available) worth[plan] = await payments.couponWorth(wanted, plan);
+      onReduced({ code: wanted, worth });
+      setFault(undefined);
+    } catch (error) {
+      onReduced(null);
+      setFault(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles.coupon}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+    >
+      <TextInput
+        label="Coupon code"
+        value={code}
+        maxLength={64}
+        onChange={(value) => {
+          setCode(value);
+          setFault(undefined);
+          onReduced(null);
+        }}
+        error={fault}
+      />
+      <Button type="submit" busy={busy}>
+        Apply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { WebhookLogs } from '../../../domain/practice/payments/payment-schema.ts';
+import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/payments/webhook-store.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { momentWords } from '../admin/admin-words.ts';
+import styles from '../admin/admin.module.css';
+import { PagedList } from '../admin/paged-list.tsx';
+import { payments } from './calls.ts';
+
+type Event = WebhookLogs['items'][number];
+
+const OUTCOMES: Record<WebhookOutcome, { label: string; tone?: 'brand' | 'warning' }> = {
+  waiting: { label: 'Waiting' },
+  done: { label: 'Done', tone: 'brand' },
+  ignored: { label: 'Not needed' },
+  failed: { label: 'Failed', tone: 'warning' },
+  rejected: { label: 'Rejected', tone: 'warning' },
+};
+
+/** /admin/webhook-logs: what the card provider told the server, what became of it, and what is to be put right. */
+export function WebhookLogsScreen() {
+  const [, navigate] = useLocation();
+  const wanted = new URLSearchParams(useSearch()).get('outcome');
+  const outcome = WEBHOOK_OUTCOMES.find((one) => one === wanted) ?? null;
+  const [logs, setLogs] = useState<WebhookLogs | null>(null);
+  const [shown, setShown] = useState<Event | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const isOff = logs?.payments === 'off';
+
+  async function send(what: { ids: string[] } | { reconcile: true }) {
+    setBusy(true);
+    try {
+      const { message } = await payments.follow(what);
+      showToast({ type: 'success', message });
+      setRound(round + 1);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AdminFrame
+      title="Webhook logs"
+      actions={
+        logs !== null &&
+        !isOff && (
+          <Button icon="reset" busy={busy} onClick={() => void send({ reconcile: true })}>
+            Reconcile now
+          </Button>
+        )
+      }
+    >
+      {isOff && (
+        <p className={styles.quiet}>
+          Payments are not set up here. With keys of Stripe, what Stripe tells this server stands here.
+        </p>
+      )}
+      {logs?.payments === 'unreachable' && <p role="status">We can’t reach our payment provider.</p>}
+      {logs !== null && logs.problems.length > 0 && (
+        <Card title="To put right">
+          <ul className={styles.choices}>
+            {logs.problems.map(({ user, problem }) => (
+              <li key={`${user?.id} ${problem}`}>
+                {user && <strong>{user.name}: </strong>}
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <div className={styles.filters}>
+        <Select
+          label="Outcome"
+          value={outcome ?? ''}
+          options={[
+            { value: '', label: 'Everything' },
+            ...WEBHOOK_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value].label })),
+          ]}
+          onChange={(value) =>
+            navigate(`/admin/webhook-logs${value === '' ? '' : `?outcome=${value}`}`, { replace: true })
+          }
+        />
+      </div>
+      <PagedList<Event>
+        key={`${outcome} ${round}`}
+        name={`webhook logs${outcome === null ? '' : `, ${OUTCOMES[outcome].label}`}`}
+        noun="events"
+        load={async (page, signal) => {
+          const read = await payments.webhookLogs({ page, outcome }, { signal });
+          setLogs(read);
+          return read;
+        }}
+        empty={
+          outcome === null
+            ? { icon: 'note', title: 'No events', text: 'What the card provider sends stands here.' }
+            : { icon: 'search', title: 'Result not found.', text: 'No event ended this way.' }
+        }
+        head={
+          <>
+            <th scope="col">When</th>
+            <th scope="col">Event</th>
+            <th scope="col">Outcome</th>
+            <th scope="col" className={styles.wide}>
+              Whose
+            </th>
+          </>
+        }
+        row={(event) => (
+          <tr key={event.id}>
+            <td className={styles.moment}>{momentWords(event.received_at)}</td>
+            <td>
+              <button type="button" className={styles.link} onClick={() => setShown(event)}>
+                {event.type}
+              </button>
+              <span className={styles.under}>{event.id}</span>
+            </td>
+            <td>
+              <Tag tone={OUTCOMES[event.outcome].tone}>{OUTCOMES[event.outcome].label}</Tag>
+              {triesWords(event) && <span className={styles.under}>{triesWords(event)}</span>}
+            </td>
+            <td className={styles.wide}>
+              {event.user?.name ?? '–'}
+              {event.customer_id !== null && <span className={styles.under}>{event.customer_id}</span>}
+            </td>
+          </tr>
+        )}
+      />
+      {shown && (
+        <Dialog
+          open
+          title={shown.type}
+          onClose={() => setShown(null)}
+          footer={
+            <>
+              {!isOff && shown.outcome !== 'rejected' && shown.outcome !== 'ignored' && (
+                <Button
+                  icon="reset"
+                  busy={busy}
+                  onClick={() => void send({ ids: [shown.id] }).then(() => setShown(null))}
+                >
+                  Replay
+                </Button>
+              )}
+              <Button variant="primary" data-autofocus onClick={() => setShown(null)}>
+                Close
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.choices}>
+            <p className={styles.quiet}>
+              {shown.id}, {momentWords(shown.received_at)}. {OUTCOMES[shown.outcome].label}.
+            </p>
+            {shown.payload === null ? (
+              <p>
+                {shown.outcome === 'rejected'
+                  ? 'Its signature was not Stripe’s, so nothing of it was kept.'
+                  : 'What it said is no longer kept.'}
+              </p>
+            ) : (
+              <pre className={styles.letter} tabIndex={0} aria-label="Payload">
+                {readable(shown.payload)}
+              </pre>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </AdminFrame>
+  );
+}
+
+function triesWords({ tries, outcome, next_try_at: next }: Event): string | null {
+  if (outcome === 'waiting' && next !== null && tries > 0)
+    return `Tried ${tries === 1 ? 'once' : `${tries} times`}, again ${momentWords(next)}`;
+  return outcome === 'failed' ? `Tried ${tries} times` : null;
+}
+
+/** As it came, with a line for each member. */
+function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}
