@@ -1,0 +1,298 @@
+/** What Stripe's billing does: first payments, changes of plan, renewals, retries and ends. Whole cents throughout. */
+import type { Book, Customer, Invoice, Line, Price, Subscription } from './book.ts';
+import { BadRequest } from './form.ts';
+import { customerShown, invoiceShown, sessionShown, subscriptionShown } from './shown.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** A change that was not paid waits so long. */
+export const PENDING_SECONDS = 23 * HOUR;
+const SESSION_SECONDS = 24 * HOUR;
+/** After these many days a charge that failed is tried again; after the last the plan is unpaid. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** The same day of the next month or year, or its last. */
+export function periodAfter(start: number, interval: Price['interval']): number {
+  const from = new Date(start * 1000);
+  const to = new Date(from);
+  if (interval === 'month') to.setUTCMonth(from.getUTCMonth() + 1, 1);
+  else to.setUTCFullYear(from.getUTCFullYear() + 1, from.getUTCMonth(), 1);
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  return to.getTime() / 1000;
+}
+
+export function known<T>(all: Record<string, T>, id: string | null, what: string): T {
+  const found = id === null ? undefined : all[id];
+  if (found === undefined) throw new BadRequest(`No such ${what}: '${id}'`, 'resource_missing', 'id', 404);
+  return found;
+}
+
+interface Due {
+  lines: Line[];
+  subtotal: number;
+  total: number;
+}
+
+export function newDue(book: Book, priceId: string, codeId: string | null): Due {
+  const price = known(book.kept.prices, priceId, 'price');
+  const start = book.now();
+  const line = {
+    amount: price.unit_amount,
+    proration: false,
+    start,
+    end: periodAfter(start, price.interval),
+  };
+  return { lines: [line], subtotal: price.unit_amount, total: book.priceWith(price, codeId, true) };
+}
+
+/** The unused part of what was paid comes back; between a month and a year a new period begins at once. */
+export function changeDue(book: Book, subscription: Subscription, priceId: string, at: number): Due {
+  const [before, after] = [subscription.price, priceId].map((id) => known(book.kept.prices, id, 'price')) as [
+    Price,
+    Price,
+  ];
+  const { period_start: start, period_end: end } = subscription;
+  const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
+  const paid = book.priceWith(before, subscription.code, false);
+  const credit = { amount: -Math.round(paid * left), proration: true, start: at, end };
+  const anew = before.interval !== after.interval;
+  const price = book.priceWith(after, subscription.code, false);
+  const charge = anew
+    ? { amount: price, proration: false, start: at, end: periodAfter(at, after.interval) }
+    : { amount: Math.round(price * left), proration: true, start: at, end };
+  const total = credit.amount + charge.amount;
+  return { lines: [credit, charge], subtotal: total, total };
+}
+
+/** What is to be paid of a sum when the customer has credit. */
+export const dueWith = ({ balance }: Customer, total: number): number =>
+  Math.max(0, total + Math.min(0, balance));
+
+function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, total }: Due): Invoice {
+  const customer = known(book.kept.customers, subscription.customer, 'customer');
+  const due = dueWith(customer, total);
+  customer.balance = Math.min(0, customer.balance + total - due);
+  const id = book.id('in');
+  const invoice: Invoice = {
+    ...{ id, number: `PL-${id.slice(3)}`, created: book.now() },
+    ...{ customer: customer.id, subscription: subscription.id, status: 'open', lines, subtotal, total, due },
+    intent: 'requires_payment_method',
+  };
+  book.kept.invoices[id] = invoice;
+  subscription.invoice = id;
+  return invoice;
+}
+
+/** True where it is paid. */
+function charge(book: Book, subscription: Subscription, invoice: Invoice, saidYesNow = false): boolean {
+  const customer = known(book.kept.customers, subscription.customer, 'customer');
+  const card = book.card(subscription.method ?? customer.method);
+  const outcome =
+    invoice.due === 0 ? 'paid' : (card?.charge({ saidYesNow, knows: card.known_to_bank }) ?? DECLINED);
+  if (outcome === 'paid') {
+    invoice.status = 'paid';
+    invoice.intent = 'succeeded';
+    book.say('invoice.paid', invoiceShown(book, invoice, []));
+    return true;
+  }
+  invoice.intent = outcome === 'asks_bank' ? 'requires_action' : 'requires_payment_method';
+  if (outcome === 'asks_bank') book.say('invoice.payment_action_required', invoiceShown(book, invoice, []));
+  book.say('invoice.payment_failed', invoiceShown(book, invoice, []));
+  return false;
+}
+const DECLINED = { declined: 'generic_decline', message: 'Your card was declined.' };
+
+const updated = (book: Book, subscription: Subscription) =>
+  book.say(
+    subscription.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated',
+    subscriptionShown(book, subscription, []),
+  );
+
+/** A checkout that was paid: its card was charged already. */
+export function subscribe(
+  book: Book,
+  bought: { customer: string; price: string; code: string | null; method: string },
+): Subscription {
+  const due = newDue(book, bought.price, bought.code);
+  const [line] = due.lines;
+  const subscription: Subscription = {
+    ...{ id: book.id('sub'), item: book.id('si'), created: book.now(), ...bought },
+    ...{ status: 'active', period_start: book.now(), period_end: line?.end ?? book.now() },
+    ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, invoice: '', pending: null },
+    ...{ retries: 0, retry_at: null },
+  };
+  book.kept.subscriptions[subscription.id] = subscription;
+  const code = bought.code === null ? undefined : book.kept.codes[bought.code];
+  if (code) code.times_redeemed += 1;
+  const invoice = invoiceFor(book, subscription, due);
+  invoice.status = 'paid';
+  invoice.intent = 'succeeded';
+  book.say('customer.subscription.created', subscriptionShown(book, subscription, []));
+  book.say('invoice.paid', invoiceShown(book, invoice, []));
+  return subscription;
+}
+
+/** Paid at once, or left waiting with an open invoice. */
+export function changePrice(book: Book, subscription: Subscription, priceId: string, at: number): void {
+  const price = known(book.kept.prices, priceId, 'price');
+  if (!price.active)
+    throw new BadRequest('The price specified is inactive.', 'price_inactive', 'items[0][price]');
+  if (subscription.pending !== null)
+    throw new BadRequest('This subscription has a pending update.', 'pending_update');
+  const invoice = invoiceFor(book, subscription, changeDue(book, subscription, priceId, at));
+  subscription.pending = { price: priceId, expires_at: book.now() + PENDING_SECONDS };
+  if (charge(book, subscription, invoice)) applyPending(book, subscription, at);
+  else updated(book, subscription);
+}
+
+function applyPending(book: Book, subscription: Subscription, at: number): void {
+  if (subscription.pending === null) return;
+  const [before, after] = [subscription.price, subscription.pending.price].map((id) =>
+    known(book.kept.prices, id, 'price'),
+  ) as [Price, Price];
+  if (before.interval !== after.interval) {
+    subscription.period_start = at;
+    subscription.period_end = periodAfter(at, after.interval);
+  }
+  subscription.price = after.id;
+  subscription.pending = null;
+  updated(book, subscription);
+}
+
+/** @throws {CardDeclined} where the card on file does not pay */
+export function pay(book: Book, invoice: Invoice, saidYesNow = false): void {
+  if (invoice.status !== 'open')
+    throw new BadRequest(`Invoice is already ${invoice.status}`, 'invoice_not_open');
+  const subscription = known(book.kept.subscriptions, invoice.subscription, 'subscription');
+  if (!charge(book, subscription, invoice, saidYesNow)) {
+    const asksBank = invoice.intent === 'requires_action';
+    throw new CardDeclined(
+      asksBank ? 'invoice_payment_intent_requires_action' : 'card_declined',
+      asksBank ? 'This payment requires additional user action.' : 'Your card was declined.',
+    );
+  }
+  if (subscription.pending !== null) return applyPending(book, subscription, book.now());
+  if (subscription.status !== 'canceled') {
+    subscription.status = 'active';
+    subscription.retries = 0;
+    subscription.retry_at = null;
+    updated(book, subscription);
+  }
+}
+
+export class CardDeclined extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export function voidInvoice(book: Book, invoice: Invoice): void {
+  if (invoice.status !== 'open')
+    throw new BadRequest(`You can only pass in open invoices. This one is ${invoice.status}.`);
+  invoice.status = 'void';
+  const subscription = known(book.kept.subscriptions, invoice.subscription, 'subscription');
+  book.say('invoice.voided', invoiceShown(book, invoice, []));
+  if (subscription.pending !== null) {
+    subscription.pending = null;
+    updated(book, subscription);
+  }
+}
+
+export function end(book: Book, subscription: Subscription): void {
+  if (subscription.status === 'canceled')
+    throw new BadRequest(`No such subscription: '${subscription.id}'`, 'resource_missing', 'id', 404);
+  subscription.status = 'canceled';
+  subscription.ended_at = book.now();
+  subscription.pending = null;
+  updated(book, subscription);
+}
+
+/** Everything that its clock brings about, in order, up to now. */
+export function passTime(book: Book, until: number): void {
+  for (;;) {
+    const due = nextDue(book, until);
+    if (due === null) break;
+    book.kept.offset += Math.max(0, due.at - book.now());
+    due.happens();
+  }
+  book.kept.offset += Math.max(0, until - book.now());
+}
+
+function nextDue(book: Book, until: number): { at: number; happens: () => void } | null {
+  const all: { at: number; happens: () => void }[] = [];
+  for (const subscription of Object.values(book.kept.subscriptions)) {
+    const { status, pending, retry_at: retry, period_end: periodEnd, cancel_at: cancelAt } = subscription;
+    if (status === 'canceled') continue;
+    if (pending !== null)
+      all.push({
+        at: pending.expires_at,
+        happens: () => voidInvoice(book, known(book.kept.invoices, subscription.invoice, 'invoice')),
+      });
+    if (retry !== null) all.push({ at: retry, happens: () => tryAgain(book, subscription) });
+    const ends = cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : null);
+    if (ends !== null && ends <= periodEnd) all.push({ at: ends, happens: () => end(book, subscription) });
+    else all.push({ at: periodEnd, happens: () => renew(book, subscription) });
+  }
+  for (const session of Object.values(book.kept.sessions))
+    if (session.status === 'open')
+      all.push({
+        at: session.created + SESSION_SECONDS,
+        happens: () => {
+          session.status = 'expired';
+          book.say('checkout.session.expired', sessionShown(book, session, []));
+        },
+      });
+  return all.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0] ?? null;
+}
+
+function renew(book: Book, subscription: Subscription): void {
+  const price = known(book.kept.prices, subscription.price, 'price');
+  const start = subscription.period_end;
+  const end = periodAfter(start, price.interval);
+  const total = book.priceWith(price, subscription.code, false);
+  const line = { amount: price.unit_amount, proration: false, start, end };
+  const previous = book.kept.invoices[subscription.invoice];
+  subscription.period_start = start;
+  subscription.period_end = end;
+  // Of one that is unpaid no more is asked for.
+  if (subscription.status === 'unpaid' || previous?.status === 'open') return updated(book, subscription);
+  const invoice = invoiceFor(book, subscription, {
+    lines: [line],
+    subtotal: price.unit_amount,
+    total,
+  });
+  if (!charge(book, subscription, invoice)) {
+    subscription.status = 'past_due';
+    waitForRetry(book, subscription);
+  }
+  updated(book, subscription);
+}
+
+function waitForRetry(book: Book, subscription: Subscription): void {
+  const days = RETRY_DAYS[subscription.retries];
+  subscription.retry_at = days === undefined ? null : book.now() + days * DAY;
+  subscription.retries += 1;
+  if (days === undefined) subscription.status = 'unpaid';
+}
+
+function tryAgain(book: Book, subscription: Subscription): void {
+  const invoice = known(book.kept.invoices, subscription.invoice, 'invoice');
+  if (invoice.status === 'open' && !charge(book, subscription, invoice)) waitForRetry(book, subscription);
+  else {
+    subscription.status = 'active';
+    subscription.retries = 0;
+    subscription.retry_at = null;
+  }
+  updated(book, subscription);
+}
+
+/** As an admin of Stripe's own pages would. */
+export function deleteCustomer(book: Book, customer: Customer): void {
+  for (const subscription of Object.values(book.kept.subscriptions))
+    if (subscription.customer === customer.id && subscription.status !== 'canceled') end(book, subscription);
+  customer.deleted = true;
+  book.say('customer.deleted', customerShown(book, customer, []));
+}

@@ -1,0 +1,221 @@
+/** What the imitation knows, as it stands in its file: ids are made here, times are seconds of its own clock. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { CARDS, type CardNumber } from './cards.ts';
+
+export interface Price {
+  id: string;
+  lookup_key: string | null;
+  active: boolean;
+  unit_amount: number;
+  interval: 'month' | 'year';
+}
+export interface Code {
+  id: string;
+  code: string;
+  percent_off: number;
+  duration: 'once' | 'forever';
+  expires_at: number | null;
+  max_redemptions: number | null;
+  times_redeemed: number;
+}
+export interface Method {
+  id: string;
+  number: CardNumber;
+  exp_month: number;
+  exp_year: number;
+  /** The bank was asked once and said yes. */
+  known_to_bank: boolean;
+}
+export interface Customer {
+  id: string;
+  created: number;
+  metadata: Record<string, string>;
+  deleted: boolean;
+  method: string | null;
+  /** Below zero: credit. */
+  balance: number;
+}
+export interface Session {
+  id: string;
+  created: number;
+  customer: string;
+  mode: 'subscription' | 'setup';
+  price: string | null;
+  code: string | null;
+  return_url: string;
+  status: 'open' | 'complete' | 'expired';
+  /** Of mode "setup", once it is complete. */
+  method: string | null;
+}
+export interface Subscription {
+  id: string;
+  item: string;
+  created: number;
+  customer: string;
+  price: string;
+  status: 'active' | 'past_due' | 'unpaid' | 'canceled';
+  period_start: number;
+  period_end: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  ended_at: number | null;
+  method: string | null;
+  invoice: string;
+  code: string | null;
+  pending: { price: string; expires_at: number } | null;
+  /** Failed charges of the open invoice, and when the next is made. */
+  retries: number;
+  retry_at: number | null;
+}
+export interface Line {
+  amount: number;
+  proration: boolean;
+  start: number;
+  end: number;
+}
+export interface Invoice {
+  id: string;
+  number: string;
+  created: number;
+  customer: string;
+  subscription: string;
+  status: 'open' | 'paid' | 'void';
+  lines: Line[];
+  subtotal: number;
+  total: number;
+  /** After the customer's credit. */
+  due: number;
+  /** Of an open one: what the last charge ended with. */
+  intent: 'requires_payment_method' | 'requires_action' | 'succeeded';
+}
+export interface Event {
+  id: string;
+  created: number;
+  type: string;
+  object: unknown;
+}
+export interface KeptAnswer {
+  request: string;
+  /** Null while it is under way. */
+  answer: { status: number; body: string } | null;
+}
+
+interface Kept {
+  offset: number;
+  made: number;
+  prices: Record<string, Price>;
+  codes: Record<string, Code>;
+  methods: Record<string, Method>;
+  customers: Record<string, Customer>;
+  sessions: Record<string, Session>;
+  subscriptions: Record<string, Subscription>;
+  invoices: Record<string, Invoice>;
+  events: Event[];
+  /** Ids of events that nobody has taken yet, the oldest first. */
+  undelivered: string[];
+  keys: Record<string, KeptAnswer>;
+}
+
+const YEAR = 31_536_000;
+
+/** Two plans, and a code of each kind: one that works, one that lasts, one that was used, one that is over. */
+function fresh(now: number): Kept {
+  const price = (interval: 'month' | 'year', unit_amount: number): Price => ({
+    id: `price_${interval}`,
+    lookup_key: `plumbline_${interval}ly`,
+    active: true,
+    unit_amount,
+    interval,
+  });
+  const code = (name: string, more: Partial<Code>): Code => ({
+    id: `promo_${name.toLowerCase()}`,
+    code: name,
+    percent_off: 20,
+    duration: 'once',
+    expires_at: null,
+    max_redemptions: null,
+    times_redeemed: 0,
+    ...more,
+  });
+  const byId = <T extends { id: string }>(all: T[]) => Object.fromEntries(all.map((one) => [one.id, one]));
+  return {
+    offset: 0,
+    made: 0,
+    prices: byId([price('month', 4900), price('year', 49_000)]),
+    codes: byId([
+      code('SPRING', {}),
+      code('ALWAYS', { percent_off: 10, duration: 'forever' }),
+      code('TAKEN', { max_redemptions: 1, times_redeemed: 1 }),
+      code('PAST', { expires_at: now - YEAR }),
+    ]),
+    methods: {},
+    customers: {},
+    sessions: {},
+    subscriptions: {},
+    invoices: {},
+    events: [],
+    undelivered: [],
+    keys: {},
+  };
+}
+
+export class Book {
+  readonly kept: Kept;
+  /** Where its pages are opened, without a slash at the end. */
+  address = '';
+
+  private readonly file: string | null;
+
+  constructor(file: string | null) {
+    this.file = file;
+    const read = file === null ? null : readIfThere(file);
+    this.kept = read === null ? fresh(seconds()) : (JSON.parse(read) as Kept);
+    // Of a process that ended in the middle of a call.
+    for (const [key, { answer }] of Object.entries(this.kept.keys))
+      if (answer === null) delete this.kept.keys[key];
+  }
+
+  now(): number {
+    return seconds() + this.kept.offset;
+  }
+
+  id(start: string): string {
+    this.kept.made += 1;
+    return `${start}_${String(this.kept.made).padStart(6, '0')}`;
+  }
+
+  /** Whole or not at all. */
+  save(): void {
+    if (this.file === null) return;
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept));
+    renameSync(`${this.file}.new`, this.file);
+  }
+
+  say(type: string, object: unknown): void {
+    const event = { id: this.id('evt'), created: this.now(), type, object };
+    this.kept.events.push(event);
+    this.kept.undelivered.push(event.id);
+  }
+
+  /** What a price costs with a code; `first`: of the first invoice, where a code for once still holds. */
+  priceWith(price: Price, codeId: string | null, first: boolean): number {
+    const code = codeId === null ? undefined : this.kept.codes[codeId];
+    if (code === undefined || (code.duration === 'once' && !first)) return price.unit_amount;
+    return price.unit_amount - Math.round((price.unit_amount * code.percent_off) / 100);
+  }
+
+  card(method: string | null) {
+    const known = method === null ? undefined : this.kept.methods[method];
+    return known && { ...known, ...CARDS[known.number] };
+  }
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,148 @@
+/** Stripe's way of writing nested parameters as a form: `items[0][price]=price_1`. */
+export type Params = { [name: string]: Params | string };
+
+const MOST_PAIRS = 200;
+const DEEPEST = 6;
+
+/** @throws {BadRequest} where it is no such form */
+export function readForm(text: string): Params {
+  const root = Object.create(null) as Params;
+  const pairs = [...new URLSearchParams(text)];
+  if (pairs.length > MOST_PAIRS) throw new BadRequest('Too many parameters.');
+  for (const [key, value] of pairs) {
+    const path = [...key.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map((part) => part[1] ?? part[0]);
+    if (path.length === 0 || path.length > DEEPEST) throw new BadRequest(`Invalid parameter: ${key}`);
+    let here = root;
+    for (const name of path.slice(0, -1)) {
+      const next = (here[name] ??= Object.create(null) as Params);
+      if (typeof next === 'string') throw new BadRequest(`Invalid parameter: ${key}`);
+      here = next;
+    }
+    here[path.at(-1) ?? ''] = value;
+  }
+  return root;
+}
+
+/** What is refused as Stripe refuses it: 400 with the parameter named. */
+export class BadRequest extends Error {
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+  readonly status: 400 | 404;
+  constructor(message: string, code?: string, param?: string, status: 400 | 404 = 400) {
+    super(message);
+    this.code = code;
+    this.param = param;
+    this.status = status;
+  }
+}
+
+/**
+ * The parameters of one call: each is asked for by name, and `end` refuses what nobody asked for, as Stripe refuses a
+ * parameter that it does not know.
+ */
+export class Asked {
+  private readonly seen = new Set<string>();
+  private readonly inner: Asked[] = [];
+  private readonly params: Params;
+  private readonly at: string;
+  constructor(params: Params, at = '') {
+    this.params = params;
+    this.at = at;
+  }
+
+  private take(name: string): Params | string | undefined {
+    this.seen.add(name);
+    return this.params[name];
+  }
+
+  private name(name: string): string {
+    return this.at === '' ? name : `${this.at}[${name}]`;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.take(name);
+    if (value !== undefined && typeof value !== 'string')
+      throw new BadRequest(`Invalid string: ${this.name(name)}`, undefined, this.name(name));
+    return value;
+  }
+
+  needed(name: string): string {
+    const value = this.text(name);
+    if (value === undefined || value === '')
+      throw new BadRequest(
+        `Missing required param: ${this.name(name)}.`,
+        'parameter_missing',
+        this.name(name),
+      );
+    return value;
+  }
+
+  /** Of a few words. */
+  word<T extends string>(name: string, words: readonly T[]): T | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const found = words.find((word) => word === value);
+    if (found === undefined)
+      throw new BadRequest(
+        `Invalid ${this.name(name)}: must be one of ${words.join(', ')}`,
+        undefined,
+        this.name(name),
+      );
+    return found;
+  }
+
+  whole(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (!/^\d{1,12}$/.test(value))
+      throw new BadRequest(`Invalid integer: ${value}`, 'parameter_invalid_integer', this.name(name));
+    return Number(value);
+  }
+
+  inside(name: string): Asked | undefined {
+    const value = this.take(name);
+    if (value === undefined) return undefined;
+    if (typeof value === 'string')
+      throw new BadRequest(`Invalid object: ${this.name(name)}`, undefined, this.name(name));
+    const inner = new Asked(value, this.name(name));
+    this.inner.push(inner);
+    return inner;
+  }
+  /** A list of objects. */
+  each(name: string): Asked[] {
+    const list = this.inside(name);
+    return list === undefined ? [] : Object.keys(list.params).map((at) => list.inside(at) ?? list);
+  }
+
+  /** A list of words; those that are not among `known` are refused. */
+  words(name: string, known?: readonly string[]): string[] {
+    const list = this.inside(name);
+    if (list === undefined) return [];
+    return Object.keys(list.params).map((at) => {
+      const value = list.needed(at);
+      if (known && !known.includes(value))
+        throw new BadRequest(`This property cannot be expanded (${value}).`, undefined, name);
+      return value;
+    });
+  }
+
+  /** Names with a text each, whatever they are called. */
+  record(name: string): Record<string, string> {
+    const given = this.inside(name);
+    return given === undefined
+      ? {}
+      : Object.fromEntries(Object.keys(given.params).map((key) => [key, given.text(key) ?? '']));
+  }
+
+  /** @throws {BadRequest} for what was sent and not asked for */
+  end(): void {
+    const unknown = Object.keys(this.params).find((name) => !this.seen.has(name));
+    if (unknown !== undefined)
+      throw new BadRequest(
+        `Received unknown parameter: ${this.name(unknown)}`,
+        'parameter_unknown',
+        this.name(unknown),
+      );
+    for (const inner of this.inner) inner.end();
+  }
+}

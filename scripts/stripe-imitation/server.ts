@@ -1,0 +1,302 @@
+/** The imitation over HTTP: Stripe's interface, the browser's part, and `/_control` for what goes wrong. */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CardDeclined, deleteCustomer, known, pay, passTime, subscribe } from './billing.ts';
+import { Book, type Session } from './book.ts';
+import { answerCall } from './calls.ts';
+import { isCardNumber } from './cards.ts';
+import { Asked, BadRequest, readForm } from './form.ts';
+import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pages.ts';
+import { secretOf, sessionShown } from './shown.ts';
+import { Webhooks, WEBHOOK_WAYS, type WebhookWay } from './webhooks.ts';
+
+export interface ImitationOptions {
+  /** 0: a free one. */
+  port?: number;
+  /** Where its state is kept; without one it is forgotten. */
+  file?: string | null;
+  webhookSecret: string;
+}
+
+/** What `/_control` takes. */
+export interface Control {
+  /** Seconds that its clock goes on, with all that falls due. */
+  advance?: number;
+  /** Milliseconds before each answer. */
+  slow?: number;
+  /** The next calls end without an answer: before anything is done, or after. */
+  down?: { when: 'before' | 'after'; times: number; path?: string };
+  /** The next calls are answered with this status, nothing done. */
+  answer?: { status: 429 | 500; times: number; path?: string };
+  archive?: string;
+  reprice?: { id: string; unit_amount: number };
+  webhooks?: WebhookWay;
+  webhookUrl?: string;
+  /** Sends what is held. */
+  deliver?: true;
+  /** As somebody would on Stripe's own pages. */
+  deleteCustomer?: string;
+}
+
+export interface Imitation {
+  url: string;
+  book: Book;
+  control(what: Control): Promise<{ delivered: number }>;
+  close(): Promise<void>;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const NO_FAULT = { times: 0, path: '' };
+
+export async function startImitation(options: ImitationOptions): Promise<Imitation> {
+  const book = new Book(options.file ?? null);
+  const webhooks = new Webhooks(book, options.webhookSecret);
+  let slow = 0;
+  let down = { when: 'before' as 'before' | 'after', ...NO_FAULT };
+  let failing = { status: 500, ...NO_FAULT };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      const refused = error instanceof BadRequest ? error : null;
+      send(response, refused?.status ?? 500, errorBody(error));
+    });
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://imitation');
+    const body = await bodyOf(request);
+    const method = request.method ?? 'GET';
+    if (url.pathname.startsWith('/v1/')) return api(request, response, { method, url, body });
+    if (url.pathname === '/_control' && method === 'POST')
+      return send(response, 200, JSON.stringify(await control(JSON.parse(body) as Control)));
+    if (url.pathname === '/_control') return send(response, 200, JSON.stringify(book.kept));
+    if (url.pathname === '/endive/stripe.js') return send(response, 200, SCRIPT, 'text/javascript');
+    if (url.pathname === '/endive/card') return send(response, 200, CARD_FRAME, 'text/html');
+    if (url.pathname === '/endive/bank') return send(response, 200, BANK_FRAME, 'text/html');
+    if (url.pathname === '/endive/session')
+      return send(response, 200, sessionFrame(book, url.searchParams.get('secret') ?? ''), 'text/html');
+    if (url.pathname === '/endive/confirm' && method === 'POST') {
+      const answer = confirm(book, JSON.parse(body) as Confirmed);
+      book.save();
+      webhooks.afterCall();
+      return send(response, 200, JSON.stringify(answer));
+    }
+    const invoice = /^\/invoice\/(\w+)(\/pdf)?$/.exec(url.pathname);
+    if (invoice) {
+      const found = known(book.kept.invoices, invoice[1] ?? '', 'invoice');
+      if (method === 'POST') {
+        pay(book, found, true);
+        book.save();
+        webhooks.afterCall();
+      }
+      return send(response, 200, invoicePage(book, found), 'text/html');
+    }
+    send(response, 404, '');
+  }
+
+  async function api(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { method, url, body }: { method: string; url: URL; body: string },
+  ): Promise<void> {
+    const { authorization = '', 'stripe-version': version } = request.headers;
+    if (!/^Bearer [sr]k_test_\w+$/.test(authorization))
+      return send(response, 401, errorBody(new BadRequest('Invalid API Key provided.')));
+    if (version !== '2026-10-28.endive')
+      return send(response, 400, errorBody(new BadRequest(`Invalid Stripe API version: ${String(version)}`)));
+    if (slow > 0) await wait(slow);
+    if (down.when === 'before' && hits(down, url)) return void request.socket.destroy();
+    if (hits(failing, url)) return send(response, failing.status, errorBody(new Error('Try again.')));
+    const text = method === 'POST' ? body : url.search.slice(1);
+    const key = request.headers['idempotency-key'];
+    const kept = typeof key === 'string' && method === 'POST' ? key : null;
+    const hash = createHash('sha256').update(`${method} ${url.pathname} ${text}`).digest('hex');
+    const before = kept === null ? undefined : book.kept.keys[kept];
+    if (before) {
+      if (before.request !== hash)
+        return send(
+          response,
+          400,
+          errorBody(
+            new BadRequest('Keys for idempotent requests can only be used with the same parameters.'),
+            'idempotency_error',
+          ),
+        );
+      if (before.answer === null)
+        return send(
+          response,
+          409,
+          errorBody(
+            new BadRequest('Another request is in progress.', 'idempotency_key_in_use'),
+            'idempotency_error',
+          ),
+        );
+      return send(response, before.answer.status, before.answer.body);
+    }
+    const answer = answered(book, method, url.pathname, text);
+    // What was not valid is not kept: it may be asked again, put right.
+    if (kept !== null && answer.status !== 400 && answer.status !== 404)
+      book.kept.keys[kept] = { request: hash, answer };
+    book.save();
+    webhooks.afterCall();
+    if (down.when === 'after' && hits(down, url)) return void request.socket.destroy();
+    send(response, answer.status, answer.body);
+  }
+
+  /** Counted down each time. */
+  function hits(fault: { times: number; path: string }, url: URL): boolean {
+    const does = fault.times > 0 && url.pathname.includes(fault.path);
+    if (does) fault.times -= 1;
+    return does;
+  }
+
+  async function control(what: Control): Promise<{ delivered: number }> {
+    if (what.slow !== undefined) slow = what.slow;
+    if (what.down) down = { path: '', ...what.down };
+    if (what.answer) failing = { path: '', ...what.answer };
+    if (what.archive !== undefined) known(book.kept.prices, what.archive, 'price').active = false;
+    if (what.reprice)
+      known(book.kept.prices, what.reprice.id, 'price').unit_amount = what.reprice.unit_amount;
+    if (what.webhookUrl !== undefined) webhooks.url = what.webhookUrl;
+    if (what.webhooks !== undefined)
+      webhooks.way = WEBHOOK_WAYS.find((way) => way === what.webhooks) ?? 'at_once';
+    if (what.deleteCustomer !== undefined)
+      deleteCustomer(book, known(book.kept.customers, what.deleteCustomer, 'customer'));
+    if (what.advance !== undefined) passTime(book, book.now() + what.advance);
+    book.save();
+    const delivered = what.deliver ? await webhooks.deliver() : 0;
+    webhooks.afterCall();
+    return { delivered };
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  book.address = `http://127.0.0.1:${port}`;
+  return {
+    url: book.address,
+    book,
+    control,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answered(book: Book, method: string, path: string, text: string): { status: number; body: string } {
+  try {
+    const answer = answerCall(book, method, path, new Asked(readForm(text)));
+    if (answer === undefined)
+      return {
+        status: 404,
+        body: errorBody(new BadRequest(`Unrecognized request URL (${method}: ${path}).`)),
+      };
+    return { status: 200, body: JSON.stringify(answer) };
+  } catch (error) {
+    if (error instanceof BadRequest) return { status: error.status, body: errorBody(error) };
+    if (error instanceof CardDeclined) return { status: 402, body: errorBody(error) };
+    throw error;
+  }
+}
+
+function errorBody(error: unknown, type?: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const of =
+    error instanceof CardDeclined
+      ? {
+          type: 'card_error',
+          code: error.code,
+          ...(error.code === 'card_declined' && { decline_code: 'generic_decline' }),
+        }
+      : error instanceof BadRequest
+        ? { type: type ?? 'invalid_request_error', code: error.code, param: error.param }
+        : { type: 'api_error' };
+  return JSON.stringify({ error: { message, ...of } });
+}
+
+interface Confirmed {
+  secret: string;
+  number: string;
+  expires: string;
+  /** What the bank said, once it was asked. */
+  bank: 'yes' | 'no' | null;
+}
+
+type Confirmation = { done: true } | { asksBank: true } | { error: { message: string; code?: string } };
+
+/** A card was entered: charged for a plan, or kept in place of another. */
+function confirm(book: Book, { secret, number, expires, bank }: Confirmed): Confirmation {
+  const session = Object.values(book.kept.sessions).find((one) => secretOf(one) === secret);
+  if (session?.status !== 'open') return { error: { message: 'This payment page has expired.' } };
+  const digits = number.replace(/\D/g, '');
+  const [month, year] = expires.split('/').map((part) => Number(part.trim()));
+  if (!isCardNumber(digits))
+    return { error: { message: 'Your card number is invalid.', code: 'invalid_number' } };
+  if (!month || month > 12 || !year) return { error: { message: 'Your card’s expiration date is invalid.' } };
+  if (bank === 'no')
+    return {
+      error: {
+        message: 'We are unable to authenticate your payment method.',
+        code: 'payment_intent_authentication_failure',
+      },
+    };
+  const id = book.id('pm');
+  const method = { id, number: digits, exp_month: month, exp_year: 2000 + (year % 100), known_to_bank: true };
+  book.kept.methods[id] = method;
+  const refused = session.mode === 'setup' ? save(book, session, id, bank) : buy(book, session, id, bank);
+  if (refused) delete book.kept.methods[id];
+  return refused ?? { done: true };
+}
+
+function save(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
+  const { saves } = book.card(id) ?? { saves: 'declined' };
+  if (saves === 'asks_bank' && bank !== 'yes') return { asksBank: true };
+  if (saves === 'declined') return { error: { message: 'Your card was declined.', code: 'card_declined' } };
+  session.status = 'complete';
+  session.method = id;
+  book.say('checkout.session.completed', sessionShown(book, session, []));
+  return null;
+}
+
+function buy(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
+  const charged = book.card(id)?.charge({ saidYesNow: bank === 'yes', knows: false });
+  if (charged === 'asks_bank') return { asksBank: true };
+  if (charged !== 'paid')
+    return { error: { message: charged?.message ?? 'Your card was declined.', code: 'card_declined' } };
+  session.status = 'complete';
+  const { customer, price, code } = session;
+  if (price !== null) subscribe(book, { customer, price, code, method: id });
+  book.say('checkout.session.completed', sessionShown(book, session, []));
+  return null;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += (part as Buffer).length;
+    if (size > MOST_BYTES) throw new BadRequest('Too large.');
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+let answers = 0;
+function send(response: ServerResponse, status: number, body: string, type = 'application/json'): void {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'request-id': `req_${(answers += 1)}`,
+    ...(status === 429 && { 'retry-after': '0' }),
+  });
+  response.end(body);
+}

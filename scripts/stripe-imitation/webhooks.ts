@@ -1,0 +1,89 @@
+/** Events on their way to Plumbline's server: signed as Stripe signs them, and held, doubled or spoiled on request. */
+import { createHmac } from 'node:crypto';
+import type { Book, Event } from './book.ts';
+
+export const WEBHOOK_WAYS = ['at_once', 'held', 'twice', 'reversed', 'badly_signed', 'old'] as const;
+export type WebhookWay = (typeof WEBHOOK_WAYS)[number];
+
+const API_VERSION = '2026-10-28.endive';
+const OLD_SECONDS = 3600;
+const AT_A_TIME = 16;
+const ANSWER_MS = 10_000;
+
+export class Webhooks {
+  way: WebhookWay = 'at_once';
+  url: string | null = null;
+  private sending = Promise.resolve();
+
+  private readonly book: Book;
+  private readonly secret: string;
+  constructor(book: Book, secret: string) {
+    this.book = book;
+    this.secret = secret;
+  }
+
+  /** After each call. Held events wait for `deliver`. */
+  afterCall(): void {
+    if (this.way !== 'held' && this.url !== null) void this.deliver();
+  }
+
+  /** Everything that nobody has taken yet, in the order that was asked for; how many were taken. */
+  deliver(): Promise<number> {
+    const sent = this.sending.then(() => this.sendAll());
+    this.sending = sent.then(
+      () => undefined,
+      () => undefined,
+    );
+    return sent;
+  }
+
+  private async sendAll(): Promise<number> {
+    const { kept } = this.book;
+    if (this.url === null) return 0;
+    const byId = new Map(kept.events.map((event) => [event.id, event]));
+    const waiting = kept.undelivered.map((id) => byId.get(id)).filter((event) => event !== undefined);
+    if (this.way === 'reversed') waiting.reverse();
+    const taken = new Set<string>();
+    for (let at = 0; at < waiting.length; at += AT_A_TIME)
+      await Promise.all(
+        waiting.slice(at, at + AT_A_TIME).map(async (event) => {
+          const first = await this.send(event);
+          if (this.way === 'twice') await this.send(event);
+          if (first) taken.add(event.id);
+        }),
+      );
+    kept.undelivered = kept.undelivered.filter((id) => !taken.has(id));
+    this.book.save();
+    return taken.size;
+  }
+
+  private async send(event: Event): Promise<boolean> {
+    const payload = JSON.stringify({
+      id: event.id,
+      object: 'event',
+      api_version: API_VERSION,
+      created: event.created,
+      data: { object: event.object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type: event.type,
+    });
+    // The receiver's clock is the machine's, whatever the imitation's says.
+    const at = Math.floor(Date.now() / 1000) - (this.way === 'old' ? OLD_SECONDS : 0);
+    const secret = this.way === 'badly_signed' ? `${this.secret}x` : this.secret;
+    const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
+    try {
+      const answer = await fetch(this.url ?? '', {
+        method: 'POST',
+        body: payload,
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+}
