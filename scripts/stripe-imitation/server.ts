@@ -113,6 +113,10 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     if (slow > 0) await wait(slow);
     if (down.when === 'before' && hits(down, url)) return void request.socket.destroy();
     if (hits(failing, url)) return send(response, failing.status, errorBody(new Error('Try again.')));
+    const answerOrBreak = (answer: { status: number; body: string }) => {
+      if (down.when === 'after' && hits(down, url)) request.socket.destroy();
+      else send(response, answer.status, answer.body);
+    };
     const text = method === 'POST' ? body : url.search.slice(1);
     const key = request.headers['idempotency-key'];
     const kept = typeof key === 'string' && method === 'POST' ? key : null;
@@ -137,7 +141,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
             'idempotency_error',
           ),
         );
-      return send(response, before.answer.status, before.answer.body);
+      return answerOrBreak(before.answer);
     }
     const answer = answered(book, method, url.pathname, text);
     // What was not valid is not kept: it may be asked again, put right.
@@ -145,8 +149,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
       book.kept.keys[kept] = { request: hash, answer };
     book.save();
     webhooks.afterCall();
-    if (down.when === 'after' && hits(down, url)) return void request.socket.destroy();
-    send(response, answer.status, answer.body);
+    answerOrBreak(answer);
   }
 
   /** Counted down each time. */

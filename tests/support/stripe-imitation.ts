@@ -127,6 +127,8 @@ export async function payingPractice(environment: Record<string, string> = {}): 
       body: { session_id: sessionOf(secret) },
     });
     assert.deepEqual(back.body.data, { outcome: 'paid' }, back.text);
+    // A change falls into the period that has begun: no clock is behind the other's.
+    await later();
     return user;
   }
 
