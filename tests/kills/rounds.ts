@@ -15,7 +15,7 @@ import { migrations } from '../../src/adapters/sqlite/migrations/index.ts';
 import { assertSound, inDatabase, marksIn } from './data-checks.ts';
 import { seeded, type Random } from './random.ts';
 import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';
-import { send, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
+import { send, signedInBy, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
 
 export interface Kills {
   underWrites?: number;
@@ -79,7 +79,7 @@ async function underWrites(
   if (kills === 0) return { ...found, lost: [], doubled: [] };
   let marks = 0;
   let server = await startAgain(data);
-  const bearer = await signIn(server);
+  const bearer = await signedInBy(server);
   const base = await baseOf({ url: server.url, bearer });
 
   for (let kill = 0; kill < kills; kill += 1) {
@@ -195,7 +195,7 @@ async function firstStart(data: string, demo: boolean, random: Random): Promise<
   mkdirSync(data, { mode: 0o700 });
   await killAtChange(data, random.whole(1, 40), environment);
   const server = await startAgain(data, environment);
-  const bearer = await signIn(server);
+  const bearer = await signedInBy(server);
   assert.ok(bearer.length > 0);
   const count = (table: string) =>
     inDatabase(data, (database) => database.prepare(`select count(*) from ${table}`).pluck().get());
@@ -234,16 +234,6 @@ async function migration(data: string, random: Random): Promise<void> {
   });
   assertSound(data);
   await server.kill();
-}
-
-async function signIn({ url, token }: { url: string; token: string }): Promise<string> {
-  const response = await fetch(`${url}/api/auth/remember-token/verify/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
-  const { data } = (await response.json()) as { data: { access: { value: string } } };
-  return data.access.value;
 }
 
 async function baseOf({ url, bearer }: { url: string; bearer: string }): Promise<Base> {

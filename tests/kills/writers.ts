@@ -210,3 +210,14 @@ async function shared(load: Load, mark: string): Promise<boolean> {
   const body = { client_email: [address], message: '', is_include_pdf: false, link: '' };
   return posted(load, { mark, rows: 0, path: `report/share-report/${base.report}/`, body });
 }
+
+/** The bearer token that the link of a start is worth. */
+export async function signedInBy({ url, token }: { url: string; token: string }): Promise<string> {
+  const response = await fetch(`${url}/api/auth/remember-token/verify/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  const { data } = (await response.json()) as { data: { access: { value: string } } };
+  return data.access.value;
+}

@@ -40,12 +40,7 @@ export interface PayingPractice {
   imitation: Imitation;
   /** The clocks of both at the same moment, so many seconds on. */
   later(seconds?: number): Promise<void>;
-  /** What a browser does on a card page: a card, and what the bank said once it was asked. */
-  enterCard(
-    secret: string,
-    number: string,
-    bank?: 'yes' | 'no',
-  ): Promise<{ done?: true; asksBank?: true; error?: { message: string } }>;
+  enterCard(secret: string, number: string, bank?: 'yes' | 'no'): ReturnType<typeof enterCardAt>;
   newUser(): Promise<{ as: string; id: number }>;
   /** A session of theirs at this moment. */
   signIn(id: number): Promise<string>;
@@ -78,17 +73,7 @@ export async function payingPractice(environment: Record<string, string> = {}): 
   }
   await later();
 
-  const enterCard: PayingPractice['enterCard'] = async (secret, number, bank) => {
-    const send = async (said: 'yes' | 'no' | null) => {
-      const answer = await fetch(`${imitation.url}/endive/confirm`, {
-        method: 'POST',
-        body: JSON.stringify({ secret, number, expires: '12/34', bank: said }),
-      });
-      return (await answer.json()) as { done?: true; asksBank?: true; error?: { message: string } };
-    };
-    const first = await send(null);
-    return first.asksBank && bank ? send(bank) : first;
-  };
+  const enterCard: PayingPractice['enterCard'] = (...entered) => enterCardAt(imitation.url, ...entered);
 
   async function newUser() {
     users += 1;
@@ -133,6 +118,19 @@ export async function payingPractice(environment: Record<string, string> = {}): 
   }
 
   return { practice, imitation, later, enterCard, newUser, signIn, subscriber };
+}
+
+/** What a browser does on a card page: a card, and what the bank said once it was asked. */
+export async function enterCardAt(url: string, secret: string, number: string, bank?: 'yes' | 'no') {
+  const send = async (said: 'yes' | 'no' | null) => {
+    const answer = await fetch(`${url}/endive/confirm`, {
+      method: 'POST',
+      body: JSON.stringify({ secret, number, expires: '12/34', bank: said }),
+    });
+    return (await answer.json()) as { done?: true; asksBank?: true; error?: { message: string } };
+  };
+  const first = await send(null);
+  return first.asksBank && bank ? send(bank) : first;
 }
 
 /** The session that a secret belongs to. */

@@ -1,0 +1,13 @@
+/** Fifty kills at random moments between a click and its webhook. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { killWhilePaying } from './kills.ts';
+
+test('50 kills between a click and its webhook: no charge doubled, no plan lost', async (context) => {
+  // Another one each time; the same again with KILL_SEED.
+  const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
+  context.diagnostic(`KILL_SEED=${seed}`);
+  const found = await killWhilePaying(50, seed);
+  context.diagnostic(JSON.stringify(found));
+  assert.deepEqual([found.kills, found.paidAfter], [50, 50]);
+});

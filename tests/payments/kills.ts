@@ -1,0 +1,113 @@
+/** The built server killed at a random moment between a click and its webhook: one charge at most, and no plan lost. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Imitation } from '../../scripts/stripe-imitation/server.ts';
+import { seeded } from '../kills/random.ts';
+import { buildWhenStale, killAll, startAgain } from '../kills/server-process.ts';
+import { send, signedInBy } from '../kills/writers.ts';
+import {
+  CARD,
+  enterCardAt,
+  imitationSettings,
+  sessionOf,
+  startStripeImitation,
+} from '../support/stripe-imitation.ts';
+
+const OWN = 'payment/my-subscription/';
+/** Half of the kills come before the plan is paid, as a rule; the others up to the end of a journey. */
+const EARLY_MS = 120;
+const LONGEST_MS = 1800;
+
+interface Killed {
+  kills: number;
+  /** Rounds in which the plan was paid before the kill, and after it. */
+  paidBefore: number;
+  paidAfter: number;
+}
+
+export async function killWhilePaying(kills: number, seed: number): Promise<Killed> {
+  await buildWhenStale();
+  const random = seeded(seed);
+  const imitation = await startStripeImitation();
+  const data = await mkdtemp(join(tmpdir(), 'plumbline-pay-'));
+  const found: Killed = { kills: 0, paidBefore: 0, paidAfter: 0 };
+  const start = async () => {
+    const server = await startAgain(data, imitationSettings(imitation.url));
+    await imitation.control({ webhookUrl: `${server.url}/api/payment/stripe/webhook/` });
+    return server;
+  };
+  try {
+    let server = await start();
+    const bearer = await signedInBy(server);
+    for (let round = 0; round < kills; round += 1) {
+      const target = () => ({ url: server.url, bearer });
+      const walking = journey(target(), imitation);
+      await wait(random.next() < 0.5 ? random.whole(0, EARLY_MS) : random.whole(EARLY_MS, LONGEST_MS));
+      await server.kill();
+      await walking;
+      found.kills += 1;
+      if (live(imitation).length > 0) found.paidBefore += 1;
+
+      server = await start();
+      // Stripe tries until it is answered.
+      await imitation.control({ deliver: true });
+      await journey(target(), imitation);
+      await imitation.control({ deliver: true });
+      const [one, ...others] = live(imitation);
+      assert.ok(one, 'the journey ends with a plan');
+      assert.deepEqual(others, [], 'two plans are charged');
+      await agrees(target(), one.price === 'price_year' ? 3 : 2);
+      const charges = Object.values(imitation.book.kept.invoices).filter(
+        ({ status, customer, due }) => status === 'paid' && customer === one.customer && due > 0,
+      );
+      // One for the plan, one for its change.
+      assert.ok(charges.length <= 2, JSON.stringify(charges));
+      found.paidAfter += 1;
+      await imitation.control({ deleteCustomer: one.customer, deliver: true });
+      await agrees(target(), 1);
+    }
+    await server.kill();
+    return found;
+  } finally {
+    await killAll();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+const live = ({ book }: Imitation) =>
+  Object.values(book.kept.subscriptions).filter(({ status }) => status !== 'canceled');
+
+/** The server follows its events in the background. */
+async function agrees(target: Parameters<typeof send>[0], plan: number): Promise<void> {
+  let last: unknown;
+  for (let times = 0; times < 100; times += 1) {
+    last = ((await send(target, 'GET', OWN))?.data as { plan_id?: number } | null)?.plan_id;
+    if (last === plan) return;
+    await wait(50);
+  }
+  assert.fail(`The plan here is ${String(last)}, and ${plan} at Stripe.`);
+}
+
+/** To a plan that is paid and changed, from wherever it stands; it ends where the server does. */
+async function journey(target: Parameters<typeof send>[0], imitation: Imitation): Promise<void> {
+  const opened = await send(target, 'POST', OWN, { body: { purpose: 'pay', plan: 'MONTHLY_PLAN' } });
+  if (opened === null) return;
+  const secret = (opened.data as { client_secret?: string } | null)?.client_secret;
+  if (opened.status === 201 && secret !== undefined) {
+    const { error } = await enterCardAt(imitation.url, secret, CARD.good);
+    assert.equal(error, undefined);
+    if ((await send(target, 'PATCH', OWN, { body: { session_id: sessionOf(secret) } })) === null) return;
+  }
+  // The clocks of both go by whole seconds: a change falls into a period that has begun.
+  await wait(1100);
+  const preview = await send(target, 'PATCH', OWN, { body: { plan: 'YEARLY_PLAN', preview: true } });
+  if (preview?.status !== 200) return;
+  const { due_cents, proration_date } = preview.data as unknown as Record<string, number>;
+  const change = { plan: 'YEARLY_PLAN', due_cents, proration_date };
+  if ((await send(target, 'PATCH', OWN, { body: change })) === null) return;
+  if ((await send(target, 'DELETE', OWN)) === null) return;
+  await send(target, 'PATCH', OWN, { body: { resume: true } });
+}
