@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buildAll } from './build/build-all.mjs';
 import { reloadProxy } from './dev/reload-proxy.mjs';
 import { serverProcess } from './dev/server-process.mjs';
+import { stripeImitation } from './dev/stripe-imitation.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { CACHE, ROOT, inRoot } from './project.mjs';
 import { endingWell } from './terminal/ending-well.mjs';
@@ -19,13 +20,17 @@ await endingWell(async () => {
   const host = process.env['PLUMBLINE_HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PLUMBLINE_PORT'] ?? 3000);
   const address = `http://${host}:${port}`;
+  // Cards are taken by the imitation unless there are keys.
+  const cards = process.env['PLUMBLINE_STRIPE_SECRET_KEY'] ? null : await stripeImitation(outDir);
   const server = serverProcess({
     program: join(outDir, 'server.mjs'),
     env: {
+      ...cards?.env,
       PLUMBLINE_HOST: '127.0.0.1',
       PLUMBLINE_PUBLIC_URL: process.env['PLUMBLINE_PUBLIC_URL'] ?? address,
     },
   });
+  await cards?.tells(`${address}/api/payment/stripe/webhook/`);
   const proxy = reloadProxy({ backend: server.port });
 
   let started = false;
@@ -48,7 +53,10 @@ await endingWell(async () => {
   watchSources(rebuild);
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      cards?.stop();
+      void server.stop().then(() => process.exit(0));
+    });
   }
 });
 
