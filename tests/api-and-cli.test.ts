@@ -90,6 +90,14 @@ const inputs = {
     long_term_gains: cents(200_000),
     social_security: cents(60_000),
   }),
+  'contribution-limits': fc.record({
+    age: fc.integer({ min: 20, max: 80 }),
+    start_year: fc.integer({ min: 2023, max: 2035 }),
+    plan_type: fc.constantFrom('401k', 'traditional_ira', 'roth_ira'),
+    contributions: yearly(cents(60_000), 12),
+    modified_agi: cents(300_000),
+    limit_growth: rate(0, 0.1),
+  }),
   'policy-model': changed('policy-model', {
     face_amount: cents(800_000),
     illustrated_rate: rate(0, 0.12),

@@ -173,7 +173,7 @@ test('what is too long is refused before its elements are read, also where a sch
 const OURS = [
   / is a required field(, or \w+ in its place| when there is a Switch Year)?$/,
   /^(First Name|Last name|Age) is required\.$/,
-  /^Enter a (whole )?number( or a schedule segment)?\.$/,
+  /^Enter a (whole )?number( or a schedule segment| or a list)?\.$/,
   /^Must be (an index id|text|a list|an object|true|true or false|an id|now or share|a date and time|\d)\.$/,
   /^Must be (between|from|at least|at most|one of|more than) .+\.$/,
   /^Must be (\w+ or \w+|a rate .+|a month .+|an index id .+|the id of a simulation)\.$/,
@@ -186,6 +186,7 @@ const OURS = [
   /^(Enter at least one policy year|Must not be before the first year)\.$/,
   /^(Names must have|Only slots 2, 3 and 4|Choose|Enter the id|Give|Send|The|This|Opening values|Add|Needs|Compare|At most|A report keeps|Shares) .+/,
   /^Allocations must total 100%\.$/,
+  /^Limits are known from \d+\.$/,
   /is not a valid email address\.$/,
   /^There is no (client to import|index with the id ".*")\.$/,
 ];

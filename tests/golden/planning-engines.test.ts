@@ -5,6 +5,7 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
 const FEWEST_CASES = {
+  'contribution-limits': 14,
   'federal-tax': 24,
   'tax-scorecard': 29,
   'retirement-buffer': 19,

@@ -3,6 +3,7 @@
  * when it is absent; the domain never asks a clock.
  */
 const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
+  'contribution-limits',
   'tax-scorecard',
   'index-strategy',
   'historical-report',

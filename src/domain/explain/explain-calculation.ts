@@ -35,6 +35,8 @@ import { explainCashFlowIrr } from '../shared/explain-cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { scorecardExplainer, scorecardPaths } from '../tools/scorecard/explain-scorecard-totals.ts';
 import { taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
+import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';
+import { contributionLimitsPaths, explainContributionLimits } from '../tax/explain-contribution-limits.ts';
 import { explainFederalTax, federalTaxMembers } from '../tax/explain-federal-tax.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
@@ -108,6 +110,11 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     (input, _result, _history, tables = SHIPPED_TAX_TABLES) =>
       (path) =>
         explainFederalTax(path, input, tables),
+  ),
+  'contribution-limits': explainer(
+    contributionLimitsSchema,
+    contributionLimitsPaths,
+    (input, result) => (path) => explainContributionLimits(path, input, result),
   ),
   'tax-scorecard': explainer(
     taxScorecardSchema,

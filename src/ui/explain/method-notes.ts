@@ -9,6 +9,7 @@ export interface MethodNoteText {
 const IDS = [
   'cash-flow-irr',
   'comparative-report',
+  'contribution-limits',
   'federal-tax',
   'historical-report',
   'illustration',

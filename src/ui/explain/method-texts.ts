@@ -1,6 +1,7 @@
 /** The pages of docs/methods, each made into HTML when the app is built. */
 import cashFlowIrr from '../../../docs/methods/cash-flow-irr.md';
 import comparativeReport from '../../../docs/methods/comparative-report.md';
+import contributionLimits from '../../../docs/methods/contribution-limits.md';
 import federalTax from '../../../docs/methods/federal-tax.md';
 import historicalReport from '../../../docs/methods/historical-report.md';
 import illustration from '../../../docs/methods/illustration.md';
@@ -19,6 +20,7 @@ import type { MethodId, MethodNoteText } from './method-notes.ts';
 export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'cash-flow-irr': cashFlowIrr,
   'comparative-report': comparativeReport,
+  'contribution-limits': contributionLimits,
   'federal-tax': federalTax,
   'historical-report': historicalReport,
   illustration,

@@ -1,6 +1,7 @@
 /** A second reading of an explanation: its figure made again from the parts it shows, by the formula it shows. */
 import type { Explanation, NamedPart } from '../../shared/explanation.ts';
 import { accountFormulas, policyFormulas } from './remade-accounts.ts';
+import { examinerFormulas } from './remade-before-an-examiner.ts';
 import { planningFormulas } from './remade-planning.ts';
 
 /** A part's value by its name, or by the beginning of it. */
@@ -8,7 +9,7 @@ export type Parts = (name: string) => number;
 /** By the beginning of the formula; the first that fits is taken. */
 export type Formulas = readonly (readonly [string, (p: Parts, explanation: Explanation) => number])[];
 
-const FORMULAS: Formulas = [...accountFormulas, ...policyFormulas, ...planningFormulas];
+const FORMULAS: Formulas = [...accountFormulas, ...policyFormulas, ...planningFormulas, ...examinerFormulas];
 
 /** Undefined: nothing here makes a figure by such a formula. */
 export function remade(explanation: Explanation): number | undefined {

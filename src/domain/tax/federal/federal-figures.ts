@@ -1,5 +1,6 @@
 /** Every dated figure of the federal tables, for the test that refuses one without year, unit or source. */
 import { capitalGainRates, capitalGainThresholds } from './capital-gain-rates.ts';
+import { contributionLimits } from './contribution-limits.ts';
 import type { DatedFigure } from './dated-figure.ts';
 import { earlyDistributionTax } from './early-distributions.ts';
 import { bracketEnds, bracketRates } from './income-brackets.ts';
@@ -24,6 +25,7 @@ export const federalFigures: Readonly<Record<string, readonly DatedFigure<unknow
   benefitBaseAmounts,
   benefitShares,
   medicarePremiums,
+  contributionLimits,
   distributionStartAges,
   earlyDistributionTax: [earlyDistributionTax],
   uniformLifetimeTable: [uniformLifetimeTable],

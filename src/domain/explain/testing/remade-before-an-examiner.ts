@@ -1,0 +1,47 @@
+/** The formulas of contribution limits, the odds of living and the strip of caps, read a second time. */
+import type { Formulas } from './remade.ts';
+
+const orNothing = (read: () => number, otherwise: number) => {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+};
+
+export const examinerFormulas: Formulas = [
+  [
+    'max(0, min(min(402(g)',
+    (p) => {
+      const deferral = Math.min(p('402(g)'), p('415(c)') - p('employer')) + p('catch-up');
+      return Math.max(
+        0,
+        Math.min(
+          deferral,
+          orNothing(() => p('compensation'), Infinity),
+        ),
+      );
+    },
+  ],
+  [
+    'min(IRA + catch-up',
+    (p) =>
+      Math.min(
+        p('IRA') + p('catch-up'),
+        orNothing(() => p('compensation'), Infinity),
+      ),
+  ],
+  [
+    'IRA limit · (1 −',
+    (p) => {
+      const over = p('MAGI') - p('from');
+      if (over <= 0) return p('IRA limit');
+      if (over >= p('width')) return 0;
+      const left = p('IRA limit') - (p('IRA limit') * over) / p('width');
+      const tens = 10 * Math.ceil(Number((left / 10).toFixed(6)));
+      return Math.min(p('IRA limit'), Math.max(200, tens));
+    },
+  ],
+  ['max(0, contribution − limit)', (p) => Math.max(0, p('contribution') - p('limit'))],
+  ['first plan year whose', (_p, { steps }) => steps.findIndex(({ value }) => (value ?? 0) > 0) + 1],
+];

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import {
+  age,
+  flag,
+  money,
+  numberBetween,
+  oneOf,
+  optional,
+  record,
+  withDefault,
+  yearly,
+} from '../shared/schema-fields.ts';
+import { PLAN_TYPES } from './contribution-limits.ts';
+import { FIRST_TAX_YEAR } from './federal/federal-figures.ts';
+import { filingStatus, LAST_YEAR_ASKED } from './federal-tax-schema.ts';
+
+export const planType = () => oneOf('Plan Type', PLAN_TYPES);
+
+/** One amount for every year, or one a plan year. */
+export const amounts = (label: string) =>
+  z.union([money(label), yearly(label, money(label))], {
+    error: (issue) => (issue.input == null ? `${label} is a required field` : 'Enter a number or a list.'),
+  });
+
+export const limitStartYear = () =>
+  numberBetween('Start Year', 1, LAST_YEAR_ASKED)
+    .refine(Number.isInteger, { error: 'Enter a whole number.' })
+    .refine((year) => year >= FIRST_TAX_YEAR, { error: `Limits are known from ${FIRST_TAX_YEAR}.` });
+
+/** What decides a limit beside plan, age and years. */
+export const limitFields = {
+  filing_status: withDefault(filingStatus(), 'single'),
+  modified_agi: withDefault(amounts('Modified AGI'), 0),
+  compensation: optional(amounts('Compensation')),
+  employer_contribution: withDefault(amounts('Employer Contribution'), 0),
+  covered_by_plan: withDefault(flag('Covered by a Plan'), true),
+  limit_growth: withDefault(numberBetween('Limit Growth', 0, 0.1), 0),
+};
+
+export const contributionLimitsSchema = record('Input', {
+  age: age(),
+  start_year: limitStartYear(),
+  plan_type: planType(),
+  contributions: amounts('Contributions'),
+  ...limitFields,
+}).superRefine((input, context) => {
+  const lists = (['contributions', 'modified_agi', 'compensation', 'employer_contribution'] as const).flatMap(
+    (field) => {
+      const given = input[field];
+      return typeof given === 'object' ? [{ field, years: given.length }] : [];
+    },
+  );
+  for (const { field, years } of lists)
+    if (years !== lists[0].years)
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `Expected ${lists[0].years} yearly values.`,
+      });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseWith } from '../shared/field-errors.ts';
+import { contributionLimits, PLAN_TYPES, type ContributionLimitsInput } from './contribution-limits.ts';
+import { contributionLimitsSchema } from './contribution-limits-schema.ts';
+import { FILING_STATUSES } from './federal/filing-status.ts';
+
+function read(input: object): ContributionLimitsInput {
+  const parsed = parseWith<ContributionLimitsInput>(contributionLimitsSchema, input);
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  return parsed.value;
+}
+
+const limits = (input: object) => contributionLimits(read(input)).rows.map(({ limit }) => limit);
+
+test('worked example: deferrals from 48 in 2024 on, with both catch-ups', () => {
+  const found = limits({ age: 48, start_year: 2024, plan_type: '401k', contributions: Array(16).fill(1) });
+  assert.deepEqual(found.slice(0, 3), [23_000, 23_500, 32_500]);
+  assert.deepEqual(found.slice(12), [35_500, 35_500, 35_500, 35_500]);
+});
+
+test('worked examples: a Roth inside its range, one at its end, and what an employer leaves', () => {
+  const roth = { age: 48, start_year: 2026, plan_type: 'roth_ira', contributions: 1 };
+  assert.deepEqual(limits({ ...roth, modified_agi: 160_000 }), [4000]);
+  const joint = { ...roth, age: 55, filing_status: 'married_filing_jointly' };
+  assert.deepEqual(limits({ ...joint, modified_agi: 251_900 }), [200]);
+  assert.deepEqual(limits({ ...joint, modified_agi: 252_000 }), [0]);
+  assert.deepEqual(limits({ ...roth, age: 62, plan_type: '401k', employer_contribution: 60_000 }), [23_250]);
+});
+
+test('what is refused, and in which words', () => {
+  const good = { age: 48, start_year: 2026, plan_type: '401k', contributions: [1, 2] };
+  const refused: [object, string, string][] = [
+    [{ start_year: 2023 }, 'start_year', 'Limits are known from 2024.'],
+    [{ modified_agi: [1] }, 'modified_agi', 'Expected 2 yearly values.'],
+    [{ contributions: 'x' }, 'contributions', 'Enter a number or a list.'],
+    [{ contributions: [1, -1] }, 'contributions.1', 'Must be between 0 and 1,000,000,000.'],
+    [{ limit_growth: 0.11 }, 'limit_growth', 'Must be between 0 and 0.1.'],
+    [{ plan_type: 'sep' }, 'plan_type', 'Must be one of none, 401k, roth_401k, traditional_ira, roth_ira.'],
+  ];
+  for (const [change, field, message] of refused) {
+    const parsed = parseWith(contributionLimitsSchema, { ...good, ...change });
+    assert.ok(!parsed.ok);
+    assert.deepEqual(parsed.error.fields?.[field], [message]);
+  }
+});
+
+const terms = fc.record({
+  age: fc.integer({ min: 1, max: 100 }),
+  start_year: fc.integer({ min: 2024, max: 2100 }),
+  plan_type: fc.constantFrom(...PLAN_TYPES),
+  filing_status: fc.constantFrom(...FILING_STATUSES),
+  contributions: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 30 }),
+  modified_agi: fc.integer({ min: 0, max: 400_000 }),
+  employer_contribution: fc.integer({ min: 0, max: 90_000 }),
+  covered_by_plan: fc.boolean(),
+  limit_growth: fc.double({ min: 0, max: 0.1, noNaN: true }),
+});
+
+test('what is allowed and what goes over make the contribution; a higher income raises no limit, growth lowers none', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      const { rows, total_over_limit } = contributionLimits(given);
+      const richer = contributionLimits({ ...given, modified_agi: given.modified_agi + 5000 }).rows;
+      const level = contributionLimits({ ...given, limit_growth: 0 }).rows;
+      rows.forEach(({ allowed, over_limit, contribution, limit }, t) => {
+        assert.equal(allowed + over_limit, contribution);
+        assert.ok(limit === null || (allowed <= limit && limit >= 0));
+        assert.ok((richer[t].limit ?? 0) <= (limit ?? 0));
+        assert.ok((richer[t].deductible_limit ?? 0) <= (rows[t].deductible_limit ?? 0));
+        assert.ok((limit ?? 0) >= (level[t].limit ?? 0));
+      });
+      assert.equal(
+        total_over_limit,
+        rows.reduce((sum, row) => sum + row.over_limit, 0),
+      );
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+/** The `contribution-limits` calculation: what may be paid into a plan each year, and what goes over it. */
+import { fadeOf, faded, limitsOf, type Fade, type YearLimits } from './federal/contribution-limits.ts';
+import type { FilingStatus } from './federal/filing-status.ts';
+
+/** A 401(k) stands for a 403(b) too. */
+export const PLAN_TYPES = ['none', '401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const;
+export type PlanType = (typeof PLAN_TYPES)[number];
+
+/** One amount for every year, or one a plan year. */
+export type Amounts = number | readonly number[];
+
+/** What decides a limit beside the plan itself. */
+export interface LimitTerms {
+  age: number;
+  start_year: number;
+  filing_status: FilingStatus;
+  modified_agi: Amounts;
+  compensation?: Amounts | undefined;
+  employer_contribution: Amounts;
+  covered_by_plan: boolean;
+  limit_growth: number;
+}
+
+export interface ContributionLimitsInput extends LimitTerms {
+  plan_type: PlanType;
+  contributions: Amounts;
+}
+
+export interface ContributionLimitsRow {
+  year: number;
+  age: number;
+  calendar_year: number;
+  /** Null where nothing limits the plan. */
+  limit: number | null;
+  /** Of a traditional IRA; null for every other plan. */
+  deductible_limit: number | null;
+  contribution: number;
+  over_limit: number;
+  allowed: number;
+}
+
+export interface ContributionLimitsResult {
+  rows: ContributionLimitsRow[];
+  total_over_limit: number;
+  /** Plan year; null when no year is over. */
+  first_year_over: number | null;
+}
+
+export const amountIn = (amounts: Amounts, t: number): number =>
+  typeof amounts === 'number' ? amounts : amounts[t];
+
+/** Years of the lists; one where every amount is a single number. */
+export function yearsOf(
+  input: Pick<
+    ContributionLimitsInput,
+    'contributions' | 'modified_agi' | 'compensation' | 'employer_contribution'
+  >,
+): number {
+  const { contributions, modified_agi, compensation, employer_contribution } = input;
+  for (const amounts of [contributions, modified_agi, compensation, employer_contribution])
+    if (typeof amounts === 'object') return amounts.length;
+  return 1;
+}
+
+/** The parts of one year's limit, as its explanation names them. */
+export interface LimitParts {
+  readonly calendarYear: number;
+  readonly limits: YearLimits;
+  readonly employer: number;
+  /** Infinity when none is given. */
+  readonly compensation: number;
+  readonly modifiedAgi: number;
+  readonly fade: Fade | null;
+  /** Of an IRA, before it fades. */
+  readonly full: number;
+  readonly limit: number | null;
+  readonly deductible: number | null;
+}
+
+export const isEmployerPlan = (plan: PlanType): boolean => plan === '401k' || plan === 'roth_401k';
+
+export function limitIn(plan: PlanType, terms: LimitTerms, t: number): LimitParts {
+  const calendarYear = terms.start_year + t;
+  const limits = limitsOf(calendarYear, terms.age + t, terms.limit_growth);
+  const compensation = terms.compensation === undefined ? Infinity : amountIn(terms.compensation, t);
+  const employer = amountIn(terms.employer_contribution, t);
+  const modifiedAgi = amountIn(terms.modified_agi, t);
+  const full = Math.min(limits.ira + limits.iraCatchUp, compensation);
+  const parts = { calendarYear, limits, employer, compensation, modifiedAgi, full };
+  const fade = (kind: 'roth' | 'deductible') =>
+    fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth);
+  if (isEmployerPlan(plan)) {
+    const own = Math.min(limits.deferral, limits.additions - employer) + limits.catchUp;
+    return { ...parts, fade: null, limit: Math.max(0, Math.min(own, compensation)), deductible: null };
+  }
+  if (plan === 'roth_ira') {
+    const over = fade('roth');
+    return { ...parts, fade: over, limit: faded(full, modifiedAgi, over), deductible: null };
+  }
+  if (plan === 'traditional_ira') {
+    const over = terms.covered_by_plan ? fade('deductible') : null;
+    const deductible = over ? faded(full, modifiedAgi, over) : full;
+    return { ...parts, fade: over, limit: full, deductible };
+  }
+  return { ...parts, fade: null, limit: null, deductible: null };
+}
+
+export function contributionLimits(input: ContributionLimitsInput): ContributionLimitsResult {
+  const rows = Array.from({ length: yearsOf(input) }, (_, t): ContributionLimitsRow => {
+    const { calendarYear, limit, deductible } = limitIn(input.plan_type, input, t);
+    const contribution = amountIn(input.contributions, t);
+    const over = limit === null ? 0 : Math.max(0, contribution - limit);
+    return {
+      year: t + 1,
+      age: input.age + t,
+      calendar_year: calendarYear,
+      limit,
+      deductible_limit: deductible,
+      contribution,
+      over_limit: over,
+      allowed: contribution - over,
+    };
+  });
+  return {
+    rows,
+    total_over_limit: rows.reduce((sum, row) => sum + row.over_limit, 0),
+    first_year_over: rows.find((row) => row.over_limit > 0)?.year ?? null,
+  };
+}
