@@ -54,7 +54,8 @@ export function changeDue(book: Book, subscription: Subscription, priceId: strin
   ];
   const { period_start: start, period_end: end } = subscription;
   const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
-  const paid = book.priceWith(before, subscription.code, false);
+  // What was paid: in the first period with a code that held for it alone.
+  const paid = book.priceWith(before, subscription.code, start === subscription.created);
   const credit = { amount: -Math.round(paid * left), proration: true, start: at, end };
   const anew = before.interval !== after.interval;
   const price = book.priceWith(after, subscription.code, false);

@@ -199,19 +199,22 @@ export function subscriptionShown(book: Book, subscription: Subscription, expand
       invoice && expand.includes('data.latest_invoice')
         ? invoiceShown(book, invoice, [])
         : subscription.invoice,
-    discounts: code
-      ? [
-          expand.includes('data.discounts.promotion_code') && expand.includes('data.discounts.source.coupon')
-            ? {
-                id: `di_${subscription.id}`,
-                object: 'discount' as const,
-                end: null,
-                promotion_code: codeShown(book, code),
-                source: { type: 'coupon' as const, coupon: couponShown(code, book.now()) },
-              }
-            : `di_${subscription.id}`,
-        ]
-      : [],
+    // A code for once is over with the first invoice.
+    discounts:
+      code?.duration === 'forever'
+        ? [
+            expand.includes('data.discounts.promotion_code') &&
+            expand.includes('data.discounts.source.coupon')
+              ? {
+                  id: `di_${subscription.id}`,
+                  object: 'discount' as const,
+                  end: null,
+                  promotion_code: codeShown(book, code),
+                  source: { type: 'coupon' as const, coupon: couponShown(code, book.now()) },
+                }
+              : `di_${subscription.id}`,
+          ]
+        : [],
     items: list('/v1/subscription_items', [item(price)]),
     pending_update: subscription.pending && {
       billing_cycle_anchor: null,

@@ -166,6 +166,7 @@ function pageText({ build, settings }: Services, name: string): string | null {
     appBase: `${settings.appBase}/`,
     build: { branch, commit, built_at, environment },
     signUp: signUpMode(settings).mode,
+    ...(settings.stripeSecretKey !== null && { sellsPlans: true }),
     ...(settings.planGated.length > 0 && { planGated: settings.planGated }),
     ...(reporting_key !== null && { reportingKey: reporting_key }),
   });

@@ -14,6 +14,10 @@ test('the API answers below /api and the app at / unless the page says otherwise
   assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').appBase, '/plans');
 });
 
+test('whether cards are taken is read, and they are not where the page does not say', () => {
+  assert.deepEqual([read('{"sellsPlans": true}').sellsPlans, read(null).sellsPlans], [true, false]);
+});
+
 test('pages that ask for a plan are read, and none is where the page does not say', () => {
   assert.deepEqual(read('{"planGated": ["/report-builder", 7]}').planGated, ['/report-builder']);
   assert.deepEqual(read('{"planGated": "all"}').planGated, []);

@@ -10,6 +10,8 @@ export interface PageSettings {
   build: BuildFacts;
   /** Who may sign up. The server checks it: this decides what the pages offer. */
   signUp: SignUpMode;
+  /** Whether cards are taken here: a plan that was chosen at sign-up is paid for then. */
+  sellsPlans: boolean;
   /** Pages that open with an active plan alone. */
   planGated: readonly string[];
   /** Where errors are reported; null in a build without a key. */
@@ -52,6 +54,7 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
       built_at: fact('built_at'),
       environment: fact('environment'),
     },
+    sellsPlans: member(settings, 'sellsPlans') === true,
     planGated: Array.isArray(gated) ? gated.filter((path) => typeof path === 'string') : [],
     signUp: SIGN_UP_MODES.find((mode) => mode === signUp) ?? 'open',
     apiBase: path('apiBase', '/api'),

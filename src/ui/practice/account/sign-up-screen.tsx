@@ -4,7 +4,6 @@ import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.t
 import { Button, ButtonLink, TextButton, TextLink } from '../../kit/button.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { hasScreen } from '../../shell/find-screen.ts';
 import { settings, session } from '../../wiring.ts';
 import styles from '../sign-in/sign-in.module.css';
 import {
@@ -95,7 +94,7 @@ export function SignUpScreen() {
   const plan = planNamed(useParams<{ plan?: string }>().plan ?? '');
   const search = useSearch();
   const wishes = wishesOf(search);
-  const goal = afterSignUp(plan, wishes, hasScreen('/payment'));
+  const goal = afterSignUp(plan, wishes, settings.sellsPlans);
   const token = new URLSearchParams(search).get('token');
   const signIn = goal === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(goal)}`;
 

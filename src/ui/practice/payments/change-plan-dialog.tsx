@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCents } from '../../../domain/practice/payments/cents.ts';
-import type { PaidPlan, Subscription } from '../../../domain/practice/payments/payment-schema.ts';
+import type { PaidPlan } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { member } from '../../api/error-text.ts';
@@ -24,12 +24,10 @@ export function bankAddressOf(error: unknown): string | null {
 
 /** From one paid plan to the other: first what it costs now, then the change at exactly that amount. */
 export function ChangePlanDialog({
-  from,
   to,
   onChanged,
   onClose,
 }: {
-  from: Subscription;
   to: PaidPlan;
   onChanged: () => void;
   onClose: () => void;
@@ -52,8 +50,7 @@ export function ChangePlanDialog({
       onClose();
     } catch (error) {
       setBank(bankAddressOf(error));
-      const isDeclined = error instanceof ApiError && error.code === 'card_declined';
-      setFault(messageOf(error) + (isDeclined ? ` You’re still on the ${planNamed(from.plan).name}.` : ''));
+      setFault(messageOf(error));
       // The amount is asked for anew, and read before it is agreed to.
       if (error instanceof ApiError && error.code === 'price_changed') again();
     } finally {

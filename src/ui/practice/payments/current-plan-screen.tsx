@@ -126,9 +126,7 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
           </p>
         </ConfirmDialog>
       )}
-      {isChanging && (
-        <ChangePlanDialog from={plan} to={otherThan(plan.plan)} onChanged={again} onClose={closeChange} />
-      )}
+      {isChanging && <ChangePlanDialog to={otherThan(plan.plan)} onChanged={again} onClose={closeChange} />}
     </Card>
   );
 }

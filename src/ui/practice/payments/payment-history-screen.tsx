@@ -2,6 +2,7 @@ import { formatCents } from '../../../domain/practice/payments/cents.ts';
 import type { InvoiceHistory } from '../../../domain/practice/payments/payment-schema.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/card.tsx';
+import { classes } from '../../kit/classes.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import admin from '../admin/admin.module.css';
@@ -47,8 +48,12 @@ export function PaymentHistoryScreen() {
                 <thead>
                   <tr>
                     <th scope="col">Date</th>
-                    <th scope="col">Invoice</th>
-                    <th scope="col">Status</th>
+                    <th scope="col" className={admin.wide}>
+                      Invoice
+                    </th>
+                    <th scope="col" className={admin.wide}>
+                      Status
+                    </th>
                     <th scope="col" className={admin.number}>
                       Total
                     </th>
@@ -69,15 +74,20 @@ export function PaymentHistoryScreen() {
 
 const row = (invoice: Invoice) => {
   const name = invoice.number ?? 'draft';
+  const status = (
+    <Tag tone={invoice.status === 'open' || invoice.status === 'uncollectible' ? 'warning' : undefined}>
+      {STATUS[invoice.status]}
+    </Tag>
+  );
   return (
     <tr key={invoice.id}>
-      <td className={admin.moment}>{formatDate(invoice.created)}</td>
-      <td>{invoice.number ?? '–'}</td>
-      <td>
-        <Tag tone={invoice.status === 'open' || invoice.status === 'uncollectible' ? 'warning' : undefined}>
-          {STATUS[invoice.status]}
-        </Tag>
+      <td className={admin.moment}>
+        {formatDate(invoice.created)}
+        <span className={classes(admin.under, admin.narrow)}>{invoice.number}</span>
+        <span className={admin.narrow}>{status}</span>
       </td>
+      <td className={admin.wide}>{invoice.number ?? '–'}</td>
+      <td className={admin.wide}>{status}</td>
       <td className={admin.number}>{formatCents(invoice.total_cents)}</td>
       <td>
         <span className={styles.links}>

@@ -109,7 +109,9 @@ export function WebhookLogsScreen() {
           <>
             <th scope="col">When</th>
             <th scope="col">Event</th>
-            <th scope="col">Outcome</th>
+            <th scope="col" className={styles.wide}>
+              Outcome
+            </th>
             <th scope="col" className={styles.wide}>
               Whose
             </th>
@@ -117,15 +119,18 @@ export function WebhookLogsScreen() {
         }
         row={(event) => (
           <tr key={event.id}>
-            <td className={styles.moment}>{momentWords(event.received_at)}</td>
+            <td className={styles.moment}>
+              {momentWords(event.received_at)}
+              <span className={styles.narrow}>{outcomeTag(event)}</span>
+            </td>
             <td>
               <button type="button" className={styles.link} onClick={() => setShown(event)}>
                 {event.type}
               </button>
               <span className={styles.under}>{event.id}</span>
             </td>
-            <td>
-              <Tag tone={OUTCOMES[event.outcome].tone}>{OUTCOMES[event.outcome].label}</Tag>
+            <td className={styles.wide}>
+              {outcomeTag(event)}
               {triesWords(event) && <span className={styles.under}>{triesWords(event)}</span>}
             </td>
             <td className={styles.wide}>
@@ -178,6 +183,8 @@ export function WebhookLogsScreen() {
     </AdminFrame>
   );
 }
+
+const outcomeTag = ({ outcome }: Event) => <Tag tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Tag>;
 
 function triesWords({ tries, outcome, next_try_at: next }: Event): string | null {
   if (outcome === 'waiting' && next !== null && tries > 0)

@@ -1,0 +1,187 @@
+/** Plans and payments in a browser, with cards taken by the imitation of Stripe. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { CARD, imitationSettings, startStripeImitation } from '../support/stripe-imitation.ts';
+import { holds } from './holds.ts';
+import { faults, fits } from './look.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
+import { addPerson, emailOf } from './people.ts';
+
+const imitation = await startStripeImitation();
+const practice = await openPractice({ environment: imitationSettings(imitation.url) });
+await imitation.control({ webhookUrl: `${practice.server.url}/api/payment/stripe/webhook/` });
+
+const at = (path: string) => practice.server.url + path;
+const DAY = 86_400;
+
+async function enterCard(page: Page, number: string, press: string | RegExp): Promise<void> {
+  const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('Expires').fill('12/34');
+  await card.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: press }).click();
+}
+
+/** Nothing that axe finds and nothing that scrolls sideways, wide and narrow. */
+async function looksWell(page: Page, what: string): Promise<void> {
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    await fits(page);
+  }
+  assert.deepEqual(await faults(page, what), []);
+}
+
+test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, kept, owed and paid', async () => {
+  const page = await practice.stranger();
+  await page.goto(at('/sign-up/MONTHLY_PLAN?code=SPRING'));
+  await page.getByLabel('First name').fill('Ivy');
+  await page.getByLabel('Last name').fill('Lund');
+  await page.getByLabel('Email').fill('ivy.lund@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('nine green bottles');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await page.getByLabel('Email').fill('ivy.lund@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('nine green bottles');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  // Sign-in goes on to the payment, with the code.
+  await page.waitForURL(at('/payment?plan=2&code=SPRING'));
+  await page.getByText('Due today').waitFor();
+  await page.getByText('$39.20', { exact: true }).waitFor();
+  await page.getByText('$49.00 a month').waitFor();
+  await page.getByText('Starts today, renews until you cancel.').waitFor();
+  await page.frameLocator('iframe[title="Secure card payment input frame"]').getByLabel('Expires').waitFor();
+  await looksWell(page, 'payment');
+  await enterCard(page, CARD.declined, 'Pay $39.20');
+  await page.getByText('Your card was declined. You haven’t been charged. Try another card.').waitFor();
+  await enterCard(page, CARD.bankOnce, 'Pay $39.20');
+  await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();
+  await page.getByText('Your Monthly Plan is active.').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/payment-thankyou');
+  await looksWell(page, 'thank you');
+
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('link', { name: 'Switch to Yearly' }).waitFor();
+  await looksWell(page, 'pricing');
+  await page.getByRole('link', { name: 'Switch to Yearly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch to Yearly' });
+  await dialog.getByText('Credit for unused time, taken off').waitFor();
+  const pay = dialog.getByRole('button', { name: /^Pay \$4\d\d\.\d\d and switch$/ });
+  await pay.waitFor();
+  assert.deepEqual(await faults(page, 'switch'), []);
+  await pay.click();
+  await page.getByText('$490.00 a year.', { exact: false }).waitFor();
+  await looksWell(page, 'current plan');
+
+  await page.getByRole('link', { name: 'Payment method' }).click();
+  await page.getByText('Visa ending in 3155, expires 12/34').waitFor();
+  await page.getByRole('link', { name: 'Replace card' }).click();
+  await page.waitForURL(at('/edit-payment-method'));
+  await enterCard(page, CARD.failsLater, 'Save card');
+  await page.getByText('Visa ending in 0341, expires 12/34').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/payment-method');
+  await looksWell(page, 'payment method');
+
+  await page.getByRole('link', { name: 'Current plan' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByText('You won’t be charged again.', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'Keep my plan' }).click();
+  await page.getByText('$490.00 a year.', { exact: false }).waitFor();
+
+  // The year is over, and the card does not pay.
+  await imitation.control({ advance: 366 * DAY });
+  await practice.server.services.background.settled();
+  await page.reload();
+  await page.getByText('We couldn’t charge your card. Update it to keep your plan.').waitFor();
+  await looksWell(page, 'payment due');
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByText('Your card was declined.', { exact: false }).first().waitFor();
+  await page.getByRole('link', { name: 'Replace card' }).click();
+  await page.waitForURL(at('/edit-payment-method'));
+  await enterCard(page, CARD.good, 'Save card');
+  await page.getByText('Visa ending in 4242, expires 12/34').waitFor();
+  await page.getByRole('link', { name: 'Current plan' }).click();
+  await page.getByText('$490.00 a year.', { exact: false }).waitFor();
+
+  await page.getByRole('link', { name: 'Payment history' }).click();
+  await page.getByRole('cell', { name: '$39.20' }).waitFor();
+  await holds(async () => assert.equal(await page.getByRole('link', { name: /invoice/i }).count(), 6));
+  await looksWell(page, 'payment history');
+  await page.context().close();
+});
+
+test('a code is applied on the pricing page, and one that is over says so', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/pricing'));
+  for (const [code, said] of [
+    ['', 'Enter a code.'],
+    ['NOBODY', 'We don’t know this code.'],
+    ['PAST', 'This code has expired.'],
+  ] as const) {
+    await page.getByLabel('Coupon code').fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(said).waitFor();
+  }
+  await page.getByLabel('Coupon code').fill('always');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('$44.10 a month').waitFor();
+  await looksWell(page, 'pricing with a code');
+  await page.getByRole('link', { name: 'Choose Monthly' }).click();
+  await page.getByRole('button', { name: 'Pay $44.10' }).waitFor();
+  await page.context().close();
+});
+
+test('no page but those two takes in a script of the card provider', async () => {
+  const page = await practice.advisor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const foreign = () => asked.filter((url) => url.startsWith(imitation.url));
+  await page.goto(at('/pricing'));
+  await page.getByRole('link', { name: 'Choose Monthly' }).waitFor();
+  await page.getByRole('link', { name: 'Current plan' }).click();
+  await page.getByText('Your free trial runs through', { exact: false }).waitFor();
+  assert.deepEqual(foreign(), []);
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('link', { name: 'Choose Monthly' }).click();
+  await page.waitForURL(at('/payment?plan=2'));
+  await page.getByRole('button', { name: 'Pay $49.00' }).waitFor();
+  await holds(async () => assert.notDeepEqual(foreign(), []));
+  // Left as a whole document, too: what the script brought is gone.
+  await page.getByRole('link', { name: 'Current plan' }).click();
+  await page.getByText('Your free trial runs through', { exact: false }).waitFor();
+  assert.equal(await page.evaluate(() => 'Stripe' in window), false);
+  await page.context().close();
+});
+
+test('an admin reads the log, the payload of an event, and replays it; in another’s place nothing can be pressed', async () => {
+  await addPerson(practice, 'Rhea', 'admin');
+  const page = await practice.signedIn(emailOf('Rhea'));
+  await page.goto(at('/admin/webhook-logs'));
+  await page.getByRole('button', { name: 'checkout.session.completed' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'checkout.session.completed' });
+  await dialog.getByLabel('Payload').getByText('"api_version": "2026-10-28.endive"').waitFor();
+  assert.deepEqual(await faults(page, 'payload'), []);
+  await dialog.getByRole('button', { name: 'Replay' }).click();
+  await page.getByText('Replaying.').waitFor();
+  await page.getByRole('button', { name: 'Reconcile now' }).click();
+  await page.getByText('Asking about everyone.').waitFor();
+  await looksWell(page, 'webhook logs');
+
+  await page.goto(at('/admin/users'));
+  await page.getByRole('link', { name: 'Ivy Lund' }).click();
+  await page.getByRole('button', { name: 'Open session' }).click();
+  const asks = page.getByRole('dialog');
+  await asks.getByLabel('Reason').fill('Asked about an invoice');
+  const opened = page.context().waitForEvent('page');
+  await asks.getByRole('button', { name: 'Open session' }).click();
+  const ivys = await Promise.race([opened, page.waitForURL(at('/')).then(() => page)]);
+  await ivys.goto(at('/current-plan'));
+  await ivys.getByText('Only Ivy can do this.').waitFor();
+  assert.equal(await ivys.getByRole('button', { name: 'Cancel plan' }).count(), 0);
+  await ivys.goto(at('/payment-history'));
+  await ivys.getByRole('cell', { name: '$39.20' }).waitFor();
+  assert.equal(await ivys.getByRole('link', { name: 'Invoice' }).count(), 0);
+  await page.context().close();
+});
