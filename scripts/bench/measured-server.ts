@@ -47,12 +47,15 @@ export async function onMeasuredServer<Found>(
   fill: (folder: string, advisors: readonly BenchAdvisor[]) => Promise<void>,
   measure: Measure<Found>,
   logLevel = 'error',
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   try {
     const advisors = await signedIn(folder, advisorCount);
     await fill(folder, advisors);
-    return await onServer({ folder, logLevel, program: BUILT }, (server) => measure(server, advisors));
+    return await onServer({ folder, logLevel, program: BUILT, environment }, (server) =>
+      measure(server, advisors),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -78,6 +81,7 @@ interface Program {
   folder: string;
   program: string;
   logLevel: string;
+  environment?: Readonly<Record<string, string>>;
 }
 
 async function onServer<Found>(
@@ -142,9 +146,15 @@ const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.u
 
 const BUILT = fileOf('../../dist/server.mjs');
 
-async function start({ folder, program, logLevel }: Program) {
+async function start({ folder, program, logLevel, environment }: Program) {
   const child = spawn(process.execPath, [...START_OPTIONS, '--import', fileOf('server-probe.mjs'), program], {
-    env: { ...process.env, PLUMBLINE_DATA: folder, PLUMBLINE_PORT: '0', PLUMBLINE_LOG_LEVEL: logLevel },
+    env: {
+      ...process.env,
+      PLUMBLINE_DATA: folder,
+      PLUMBLINE_PORT: '0',
+      PLUMBLINE_LOG_LEVEL: logLevel,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (!child.stdout) throw new Error('The server has no output to read.');

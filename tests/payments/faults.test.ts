@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextNight } from '../../src/server/payments/start-following.ts';
 import { followEvents, reconcileEveryone } from '../../src/server/payments/follow-events.ts';
+import { sweep } from '../../src/server/sweep.ts';
 import { CARD, OWN, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, enterCard, newUser, signIn, subscriber } = await payingPractice();
@@ -244,4 +245,26 @@ test('what no event told of is found at night', async () => {
   await imitation.control({ webhooks: 'at_once' });
   const night = nextNight(new Date(2026, 10, 23, 3, 30));
   assert.deepEqual([night.getDate(), night.getHours(), night.getMinutes()], [24, 3, 30]);
+});
+
+test('what came with an event stays 90 days, and that it came 400', async () => {
+  const of = async () => {
+    const { items, total } = await practice.services.webhooks.list({ page: 1, size: 200 });
+    return { total, payloads: items.filter(({ payload }) => payload !== null).length };
+  };
+  await imitation.control({ deliver: true });
+  await imitation.control({ webhooks: 'held' });
+  await practice.services.background.settled();
+  await sweep(practice.services);
+  const before = await of();
+  assert.ok(before.payloads > 0);
+  await later(10 * DAY);
+  await sweep(practice.services);
+  assert.deepEqual(await of(), before);
+  await later(81 * DAY);
+  await sweep(practice.services);
+  assert.deepEqual(await of(), { total: before.total, payloads: 0 });
+  await later(310 * DAY);
+  await sweep(practice.services);
+  assert.equal((await of()).total, 0);
 });
