@@ -98,6 +98,11 @@ const inputs = {
     modified_agi: cents(300_000),
     limit_growth: rate(0, 0.1),
   }),
+  'mortality-weighting': changed('mortality-weighting', {
+    age: fc.integer({ min: 17, max: 90 }),
+    mortality_multiplier: rate(0.1, 5),
+    ending_value: cents(1e6),
+  }),
   'policy-model': changed('policy-model', {
     face_amount: cents(800_000),
     illustrated_rate: rate(0, 0.12),

@@ -7,6 +7,7 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 const FEWEST_CASES = {
   'contribution-limits': 14,
   'federal-tax': 24,
+  'mortality-weighting': 6,
   'tax-scorecard': 29,
   'retirement-buffer': 19,
   'income-rider': 18,

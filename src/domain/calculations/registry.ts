@@ -13,6 +13,7 @@ import {
   comparativeReport,
   comparativeReportErrors,
 } from '../comparison/comparative/run-comparative-report.ts';
+import { mortalityWeightingCalculation } from './mortality-weighting-calculation.ts';
 import { policyHistoryCalculation } from './policy-history-calculation.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { illustrationResult } from './illustration-calculation.ts';
@@ -147,6 +148,7 @@ export const calculations = [
   historicalReportCalculation,
   federalTaxCalculation,
   contributionLimitsCalculation,
+  mortalityWeightingCalculation,
   taxScorecardCalculation,
   retirementBufferCalculation,
   incomeRiderCalculation,

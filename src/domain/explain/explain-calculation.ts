@@ -14,6 +14,11 @@ import { policyHistorySchema } from '../history/policy-history-schema.ts';
 import { explainIllustration, illustrationPaths } from '../policy/explain-illustration.ts';
 import { explainModelLapse, explainPolicyModel, policyModelMembers } from '../policy/explain-policy-model.ts';
 import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
+import {
+  explainMortalityWeighting,
+  mortalityWeightingPaths,
+} from '../policy/mortality/explain-mortality-weighting.ts';
+import { mortalityWeightingSchema } from '../policy/mortality/mortality-weighting-schema.ts';
 import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import {
   indexStrategyExplainer,
@@ -115,6 +120,11 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     contributionLimitsSchema,
     contributionLimitsPaths,
     (input, result) => (path) => explainContributionLimits(path, input, result),
+  ),
+  'mortality-weighting': explainer(
+    mortalityWeightingSchema,
+    mortalityWeightingPaths,
+    (input, result) => (path) => explainMortalityWeighting(path, input, result),
   ),
   'tax-scorecard': explainer(
     taxScorecardSchema,

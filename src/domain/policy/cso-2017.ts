@@ -107,3 +107,7 @@ export const cso2017: Readonly<Record<MortalityTableName, MortalityTable>> = {
     ],
   },
 };
+
+/** q_x, the share of those alive at an age that dies before the next. The age must be one of the table's. */
+export const mortalityOf = (table: MortalityTable, age: number): number =>
+  table.per100000[age - table.firstAge] / 100000;

@@ -8,7 +8,7 @@
  * then AV × (1 + cr) and L × (1 + i_L): deducted money earns nothing. κ: corridor.ts, q_x: cso-2017.ts.
  */
 import { corridorFactor } from './corridor.ts';
-import { cso2017, type MortalityTable } from './cso-2017.ts';
+import { cso2017, mortalityOf, type MortalityTable } from './cso-2017.ts';
 import type { LedgerRow } from './illustration.ts';
 import type { PolicyModelInput } from './policy-model-schema.ts';
 import { lengthOf, yearlyAmounts } from './schedule.ts';
@@ -126,9 +126,6 @@ export function policyModel(
   }
   return { rows, lapse_year: lapseYear };
 }
-
-const mortalityOf = (table: MortalityTable, age: number): number =>
-  table.per100000[age - table.firstAge] / 100000;
 
 const specifiedAmount = (input: PolicyModelInput, value: number): number =>
   input.death_benefit_option === 'increasing' ? input.face_amount + value : input.face_amount;

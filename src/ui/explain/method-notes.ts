@@ -17,6 +17,7 @@ const IDS = [
   'income-rider-simulation',
   'index-strategy',
   'market-history',
+  'mortality-weighting',
   'policy-history',
   'policy-model',
   'required-return',

@@ -9,6 +9,7 @@ import incomeRider from '../../../docs/methods/income-rider.md';
 import incomeRiderSimulation from '../../../docs/methods/income-rider-simulation.md';
 import indexStrategy from '../../../docs/methods/index-strategy.md';
 import marketHistory from '../../../docs/methods/market-history.md';
+import mortalityWeighting from '../../../docs/methods/mortality-weighting.md';
 import policyHistory from '../../../docs/methods/policy-history.md';
 import policyModel from '../../../docs/methods/policy-model.md';
 import requiredReturn from '../../../docs/methods/required-return.md';
@@ -28,6 +29,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'income-rider-simulation': incomeRiderSimulation,
   'index-strategy': indexStrategy,
   'market-history': marketHistory,
+  'mortality-weighting': mortalityWeighting,
   'policy-history': policyHistory,
   'policy-model': policyModel,
   'required-return': requiredReturn,

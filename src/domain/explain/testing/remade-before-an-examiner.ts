@@ -43,5 +43,6 @@ export const examinerFormulas: Formulas = [
     },
   ],
   ['max(0, contribution − limit)', (p) => Math.max(0, p('contribution') - p('limit'))],
+  ['p_{t−1} · min(1, m · q)', (p) => p('p,') * Math.min(1, p('m,') * p('q,'))],
   ['first plan year whose', (_p, { steps }) => steps.findIndex(({ value }) => (value ?? 0) > 0) + 1],
 ];

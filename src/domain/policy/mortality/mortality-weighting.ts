@@ -1,0 +1,98 @@
+/**
+ * The `mortality-weighting` calculation: what a plan is worth on average over the year in which the insured dies.
+ *
+ *   q'_t = min(1, m · q)      q of the age by the 2017 CSO table, m the multiplier
+ *   p_t  = p_{t−1}(1 − q'_t)   p_0 = 1
+ *
+ * Flows fall at the start of a year on who is alive then, a death benefit at its end on who died in it.
+ */
+import { cashFlowIrr, type CashFlowIrr } from '../../shared/cash-flow-irr.ts';
+import { cso2017, mortalityOf, type MortalityTable } from '../cso-2017.ts';
+
+export interface Life {
+  age: number;
+  sex: 'male' | 'female';
+  tobacco: 'nonsmoker' | 'smoker' | 'composite';
+  mortality_multiplier: number;
+}
+
+export interface MortalityWeightingInput extends Life {
+  /** After tax, at the end of each year. */
+  death_benefits: readonly number[];
+  /** Net income less outlay, at the start of a year: one for every year or one a year. */
+  flows: number | readonly number[];
+  ending_value: number;
+}
+
+export interface MortalityRow {
+  year: number;
+  age: number;
+  /** p_{t−1}: alive when the year begins. */
+  alive_rate: number;
+  /** p_{t−1}q'_t: dies in it. */
+  death_rate: number;
+}
+
+export interface Longevities {
+  rows: MortalityRow[];
+  alive_at_end_rate: number;
+}
+
+export interface MortalityWeightingResult extends Longevities {
+  expected_death_benefit: number;
+  expected_legacy: number;
+  expected_irr: number | null;
+  expected_irr_status: CashFlowIrr['status'];
+}
+
+export const mortalityTableOf = ({ sex, tobacco }: Pick<Life, 'sex' | 'tobacco'>): MortalityTable =>
+  cso2017[`${tobacco}_${sex}`];
+
+/** Past its last age the table leaves nobody alive. */
+export function deathRateAt(table: MortalityTable, age: number): number {
+  return age - table.firstAge < table.per100000.length ? mortalityOf(table, age) : 1;
+}
+
+export function oddsOfLiving(life: Life, years: number): Longevities {
+  const table = mortalityTableOf(life);
+  let alive = 1;
+  const rows = Array.from({ length: years }, (_, t): MortalityRow => {
+    const age = life.age + t;
+    const death = alive * Math.min(1, life.mortality_multiplier * deathRateAt(table, age));
+    const row = { year: t + 1, age, alive_rate: alive, death_rate: death };
+    alive -= death;
+    return row;
+  });
+  return { rows, alive_at_end_rate: alive };
+}
+
+/** At times 0..N: each flow by who is alive, each death benefit by who died, the ending value by who is left. */
+export function expectedFlows(
+  { rows, alive_at_end_rate }: Longevities,
+  {
+    death_benefits,
+    flows,
+    ending_value,
+  }: Pick<MortalityWeightingInput, 'death_benefits' | 'flows' | 'ending_value'>,
+): Float64Array {
+  const expected = new Float64Array(rows.length + 1);
+  rows.forEach((row, t) => {
+    expected[t] += row.alive_rate * (typeof flows === 'number' ? flows : flows[t]);
+    expected[t + 1] += row.death_rate * death_benefits[t];
+  });
+  expected[rows.length] += alive_at_end_rate * ending_value;
+  return expected;
+}
+
+export function mortalityWeighting(input: MortalityWeightingInput): MortalityWeightingResult {
+  const odds = oddsOfLiving(input, input.death_benefits.length);
+  const benefit = odds.rows.reduce((sum, { death_rate }, t) => sum + death_rate * input.death_benefits[t], 0);
+  const { irr, status } = cashFlowIrr(expectedFlows(odds, input));
+  return {
+    ...odds,
+    expected_death_benefit: benefit,
+    expected_legacy: benefit + odds.alive_at_end_rate * input.ending_value,
+    expected_irr: irr,
+    expected_irr_status: status,
+  };
+}
