@@ -186,6 +186,7 @@ const OURS = [
   /^(Enter at least one policy year|Must not be before the first year)\.$/,
   /^(Names must have|Only slots 2, 3 and 4|Choose|Enter the id|Give|Send|The|This|Opening values|Add|Needs|Compare|At most|A report keeps|Shares) .+/,
   /^Allocations must total 100%\.$/,
+  /^No mortality rates for that age and class\.$/,
   /^Limits are known from \d+\.$/,
   /is not a valid email address\.$/,
   /^There is no (client to import|index with the id ".*")\.$/,
