@@ -70,8 +70,12 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
 const byStanding = (chains: readonly Chain[]): Chain[] =>
   [...chains].sort((a, b) => standing(b) - standing(a));
 
+/** Three years on end somewhere: a table of selected years alone is no ledger. */
+const hasYearsOnEnd = ({ rows }: Chain): boolean =>
+  rows.some(({ year }, index) => rows[index + 1]?.year === year + 1 && rows[index + 2]?.year === year + 2);
+
 const whole = (chains: readonly Chain[]): Chain[] =>
-  byStanding(chains.filter((chain) => chain.rows.length >= 3 && knownColumns(chain) >= 4));
+  byStanding(chains.filter((chain) => hasYearsOnEnd(chain) && knownColumns(chain) >= 4));
 
 /** The table that the ledger is read from unless somebody chooses another. */
 export function mainChain(chains: readonly Chain[]): Chain | undefined {

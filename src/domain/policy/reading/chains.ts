@@ -26,13 +26,18 @@ export interface Chain {
   layout: TableColumn[];
   /** The pages' own tables that were joined. */
   tables: PageTable[];
+  /** Lines of these tables that say no year, or one that does not fit. */
+  lost: TableRow[];
 }
 
-/** A year that is missing or does not fit is told by the rows around it, and marked. */
-function withYears(rows: readonly TableRow[], before: number | null): (TableRow & { year: number })[] {
+type YearRow = TableRow & { year: number };
+
+/** A year that is missing or does not fit is told by the rows around it, and marked; a row that has none is lost. */
+function withYears(rows: readonly TableRow[], before: number | null): { rows: YearRow[]; lost: TableRow[] } {
   const years = rows.map((row) => row.year);
   const filledCells = (row: TableRow) => row.cells.filter((cell) => cell !== null).length;
   const usual = greatestOf(rows, filledCells);
+  const lost: TableRow[] = [];
   const filled = rows.flatMap((row, index) => {
     const previous = index === 0 ? before : (years[index - 1] ?? null);
     const next = years[index + 1] ?? null;
@@ -46,13 +51,17 @@ function withYears(rows: readonly TableRow[], before: number | null): (TableRow 
         : previous === null && index === 0 && next !== null && next > 1 && years[index + 2] === next + 1
           ? next - 1
           : null;
-    if (told !== null && cells >= 0.7 * usual) {
+    // The last row of a table by steps says its own year; only a year that is not above the one before is a slip.
+    const own = row.year !== null && previous !== null && next === null && row.year > previous;
+    if (told !== null && !own && cells >= 0.7 * usual) {
       years[index] = told;
       return [{ ...row, year: told, yearDoubt: `The year is taken from the rows around it.` }];
     }
-    return row.year === null ? [] : [{ ...row, year: row.year }];
+    if (row.year !== null) return [{ ...row, year: row.year }];
+    lost.push(row);
+    return [];
   });
-  return filled;
+  return { rows: filled, lost };
 }
 
 /** A page that goes on without a header has the columns of the page before, if they stand in the same places. */
@@ -98,10 +107,63 @@ const sameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean
   table.columns.filter((column, index) => column.header === columns[index]?.header).length >=
   table.columns.length * 0.9;
 
-function goesOn(chain: Chain, firstYear: number): boolean {
+/** Figures that two rows of one year print under the same keys, and how many of them are the same. */
+function compared(row: ChainRow, other: TableRow, keyed: readonly KeyedColumn[]): [number, number] {
+  let both = 0;
+  let equal = 0;
+  for (const { key, index } of keyed) {
+    const [mine, theirs] = [row.cells.get(key), other.cells[index]];
+    if (key === 'year' || !mine || !theirs) continue;
+    both += 1;
+    if (mine.value === theirs.value) equal += 1;
+  }
+  return [both, equal];
+}
+
+/**
+ * The years go on after the last one, however many are missing between: what is missing is said, and nothing ends a
+ * table without a word. A page may also repeat rows of the page before; they must then mostly be the same.
+ */
+function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedColumn[]): boolean {
+  const firstYear = rows[0]?.year;
+  const first = chain.rows[0]?.year;
   const last = chain.rows.at(-1)?.year;
-  // One or two rows that could not be read between two pages do not end a table.
-  return last !== undefined && firstYear > last && firstYear - last <= 3;
+  if (firstYear === undefined || first === undefined || last === undefined) return false;
+  if (firstYear > last) return true;
+  if (firstYear <= first || (rows.at(-1)?.year ?? 0) <= last) return false;
+  let both = 0;
+  let equal = 0;
+  for (const row of rows) {
+    const own = chain.rows.find(({ year }) => year === row.year);
+    if (own === undefined) continue;
+    const [of, same] = compared(own, row, keyed);
+    both += of;
+    equal += same;
+  }
+  return both > 0 && equal >= 0.6 * both;
+}
+
+/** Rows that were printed before: nothing new where they are the same, a doubt where they are not. */
+function withoutRepeated(
+  chain: Chain,
+  rows: readonly YearRow[],
+  keyed: readonly KeyedColumn[],
+): readonly YearRow[] {
+  const last = chain.rows.at(-1)?.year ?? 0;
+  return rows.filter((row) => {
+    if (row.year > last) return true;
+    const own = chain.rows.find(({ year }) => year === row.year);
+    if (own === undefined) {
+      chain.lost.push(row);
+      return false;
+    }
+    for (const { key, index } of keyed) {
+      const [mine, theirs] = [own.cells.get(key), row.cells[index]];
+      if (!mine || !theirs || mine.value === theirs.value) continue;
+      mine.doubts.push(`The row is printed again on page ${theirs.page}, with ${theirs.text}.`);
+    }
+    return false;
+  });
 }
 
 /** Columns that a page printed like the first one has in another place: its group headers were read differently. */
@@ -123,7 +185,7 @@ function moved(chain: Chain, keyed: readonly KeyedColumn[], columns: readonly Ta
 
 function append(
   chain: Chain,
-  rows: readonly (TableRow & { year: number })[],
+  rows: readonly YearRow[],
   keyed: readonly KeyedColumn[],
   columns: readonly TableColumn[],
 ): void {
@@ -158,23 +220,39 @@ function append(
   }
 }
 
-/** Rows after a break in the years (year 20, then 25) are another table. */
-function runsOfYears(rows: readonly (TableRow & { year: number })[]): (TableRow & { year: number })[][] {
-  const runs: (TableRow & { year: number })[][] = [];
-  for (const row of rows) {
+/**
+ * Years that start again are another table; a gap (year 20, then 25) is one of this table. One row that is out of its
+ * order among rows that go on is not the start of another table.
+ */
+function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; strays: YearRow[] } {
+  const runs: YearRow[][] = [];
+  const strays: YearRow[] = [];
+  rows.forEach((row, index) => {
     const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && row.year > last.year && row.year - last.year <= 2) runs.at(-1)?.push(row);
+    if (last === undefined || row.year > last.year) {
+      const next = rows[index + 1];
+      // A year far ahead of rows that go on below it was misread.
+      const ahead = last !== undefined && next !== undefined && next.year > last.year && next.year < row.year;
+      if (ahead) strays.push(row);
+      else if (last === undefined) runs.push([row]);
+      else runs.at(-1)?.push(row);
+    } else if (rows.slice(index + 1, index + 3).some(({ year }) => year === last.year + 1)) strays.push(row);
     else runs.push([row]);
-  }
-  return runs;
+  });
+  return { runs, strays };
 }
 
 /** The table that goes on here: most alike, and of those the one that was printed last. */
-function closest(chains: readonly Chain[], keys: readonly ColumnKey[], firstYear: number): Chain | undefined {
+function closest(
+  chains: readonly Chain[],
+  keyed: readonly KeyedColumn[],
+  rows: readonly YearRow[],
+): Chain | undefined {
+  const keys = keyed.map(({ key }) => key);
   let best: Chain | undefined;
   let most = 0.75;
   for (const chain of chains) {
-    const share = goesOn(chain, firstYear) ? similarity(keys, chain) : 0;
+    const share = goesOn(chain, rows, keyed) ? similarity(keys, chain) : 0;
     if (share >= most) {
       best = chain;
       most = share;
@@ -186,32 +264,39 @@ function closest(chains: readonly Chain[], keys: readonly ColumnKey[], firstYear
 export function chainsOf(tables: readonly PageTable[]): Chain[] {
   const chains: Chain[] = [];
   for (const table of tables) {
-    const firstYear = withYears(table.rows, null)[0]?.year;
-    if (firstYear === undefined) continue;
+    const first = withYears(table.rows, null).rows;
+    if (first.length === 0) continue;
     const unnamed = !table.headless && isUnnamed(table);
     const parent = chains.findLast((chain) => {
-      if (!(table.headless || unnamed) || !goesOn(chain, firstYear)) return false;
+      if (!(table.headless || unnamed)) return false;
       const inherited = inherit(table, chain);
-      return inherited !== null && (table.headless || sameHeaders(table, inherited));
+      if (inherited === null || !goesOn(chain, first, keyedColumns(inherited))) return false;
+      return table.headless || sameHeaders(table, inherited);
     });
     const columns = parent === undefined ? table.columns : (inherit(table, parent) ?? table.columns);
     const keyed = keyedColumns(columns);
     if (!keyed.some((column) => column.key === 'year')) continue;
-    const keys = keyed.map((column) => column.key);
-    const chain = parent ?? closest(chains, keys, firstYear);
+    const chain = parent ?? closest(chains, keyed, first);
     const before = chain?.rows.at(-1)?.year ?? null;
-    runsOfYears(withYears(table.rows, before)).forEach((rows, index) => {
-      const first = rows[0]?.year;
-      if (index === 0 && chain !== undefined && first !== undefined && goesOn(chain, first)) {
-        append(chain, rows, keyed, columns);
-        chain.layout = columns;
-        chain.tables.push(table);
-      } else {
-        const fresh: Chain = { columns: new Map(), rows: [], layout: columns, tables: [table] };
-        append(fresh, rows, keyed, columns);
-        chains.push(fresh);
-      }
+    const goingOn = before !== null && (first[0]?.year ?? 0) > before;
+    const { rows, lost } = withYears(table.rows, goingOn ? before : null);
+    const { runs, strays } = runsOfYears(rows);
+    runs.forEach((run, index) => {
+      const own =
+        index === 0 && chain !== undefined && goesOn(chain, run, keyed)
+          ? chain
+          : fresh(chains, columns, table);
+      append(own, withoutRepeated(own, run, keyed), keyed, columns);
+      if (index === 0) own.lost.push(...lost, ...strays);
+      own.layout = columns;
+      if (!own.tables.includes(table)) own.tables.push(table);
     });
   }
   return chains;
+}
+
+function fresh(chains: Chain[], layout: TableColumn[], table: PageTable): Chain {
+  const chain: Chain = { columns: new Map(), rows: [], layout, tables: [table], lost: [] };
+  chains.push(chain);
+  return chain;
 }

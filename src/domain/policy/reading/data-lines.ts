@@ -109,7 +109,8 @@ function asDataLine(line: Line): DataLine | null {
   const doubtful = words.filter(
     (word) => readFigure(word.text) === null && readFigure(word.text, true) !== null,
   ).length;
-  if (figures.length - percents < 2 || figures.length + doubtful < 3) return null;
+  // Stars after a lapse fill a row as figures do.
+  if (figures.length - percents < 2 || figures.length + doubtful + fillers < 3) return null;
   if ((figures.length + fillers + doubtful) / words.length < 0.75) return null;
   if (isNumbering(words)) return null;
   return { line, words };
@@ -131,12 +132,46 @@ const leadingInteger = (row: DataLine): number | null => {
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 };
 
+/** How far the first words of two lines stand apart at the edge that they share. */
+const apartAtEdge = (a: Word, b: Word): number => Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x));
+
+/**
+ * A year after the lapse, or one whose blanks stand for zero, may hold the year and the age alone, with or without a
+ * remark: a row where it counts on, in the place of the years, from the row above it.
+ */
+function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
+  const before = above === undefined ? null : leadingInteger(above);
+  const over = above?.words[0];
+  if (before === null || over === undefined || above === undefined) return null;
+  if (line.bottom - above.line.bottom > 4 * above.line.size) return null;
+  const words = withoutYearLabel(joinPieces(line.words));
+  const [first, second] = words;
+  if (first === undefined || first.text !== String(before + 1)) return null;
+  if (apartAtEdge(first, over) > 0.6 * above.line.size) return null;
+  const age = readFigure(above.words[1]?.text ?? '')?.value;
+  const counted = second !== undefined && age !== undefined && readFigure(second.text)?.value === age + 1;
+  const alone = words.length === 1 && (above.words.length === 1 || age === undefined);
+  return counted || alone ? { line, words } : null;
+}
+
+/** Lines of figures that are neither rows nor totals: to be said, because a year may be among them. */
+export function looseLines(lines: readonly Line[]): Line[] {
+  const rows = new Set(segmentsOf(lines).flatMap((segment) => segment.lines.map(({ line }) => line)));
+  return lines.filter((line) => {
+    if (rows.has(line)) return false;
+    const words = joinPieces(line.words);
+    if (words.length < 2 || TOTAL.test(words[0]?.text ?? '') || isNumbering(words)) return false;
+    const figures = words.filter((word) => !isPercent(word) && readFigure(word.text, true) !== null);
+    return figures.length >= 2 && figures.length >= 0.6 * words.length;
+  });
+}
+
 export function segmentsOf(lines: readonly Line[]): Segment[] {
   const segments: Segment[] = [];
   let above: Line[] = [];
-  let open: Segment | null = null;
   for (const line of lines) {
-    const row = asDataLine(line);
+    const open = segments.at(-1);
+    const row = asDataLine(line) ?? asSparseRow(line, open?.lines.at(-1));
     if (row === null) {
       above.push(line);
       continue;
@@ -144,14 +179,14 @@ export function segmentsOf(lines: readonly Line[]): Segment[] {
     const last = open?.lines.at(-1);
     const year = leadingInteger(row);
     const before = last === undefined ? null : leadingInteger(last);
-    const startsAgain = year !== null && before !== null && year < before && year <= before - 3;
+    // After a year that was misread the count goes on where it was.
+    const earlier = open?.lines.at(-2);
+    const counted = earlier === undefined ? null : leadingInteger(earlier);
+    const goesOn = year !== null && counted !== null && year === counted + 2;
+    const startsAgain = year !== null && before !== null && year <= before - 3 && !goesOn;
     const headed = above.filter(looksLikeHeader).length >= 1 && above.length >= 1;
-    if (open !== null && !headed && !startsAgain) {
-      open.lines.push(row);
-    } else {
-      open = { lines: [row], above };
-      segments.push(open);
-    }
+    if (open !== undefined && !headed && !startsAgain) open.lines.push(row);
+    else segments.push({ lines: [row], above });
     above = [];
   }
   return segments;

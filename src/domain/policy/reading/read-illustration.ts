@@ -12,6 +12,7 @@ import type {
 } from '../extraction.ts';
 import type { ReadingFailureCode } from '../illustration-reader.ts';
 import { readingFailure } from '../illustration-reader.ts';
+import { linesLeftOut } from './accounting.ts';
 import { ageBasis, ageEvidence } from './age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
@@ -22,6 +23,7 @@ import { headerWords } from './column-meanings.ts';
 import { crossCheck } from './checks/cross-check.ts';
 import type { Draft } from './draft.ts';
 import { has } from './draft.ts';
+import { markJumps, missingYears } from './missing-years.ts';
 import { pageLines } from './page-lines.ts';
 import { illustratedRate } from './illustrated-rate.ts';
 import type { PageLines } from './page-lines.ts';
@@ -72,15 +74,6 @@ function takeCalendarYears(draft: Draft): void {
   const why = 'The table counts calendar years; the first one is taken as policy year 1.';
   if (column !== undefined) column.doubt = why;
   draft.warnings.push({ code: 'calendar_years', message: why, column: 'year' });
-}
-
-function missingYears(draft: Draft): ExtractionWarning[] {
-  return draft.rows.flatMap((row, index): ExtractionWarning[] => {
-    const before = draft.rows[index - 1];
-    if (before === undefined || row.year === before.year + 1) return [];
-    const message = `The row of year ${before.year + 1} could not be read. Enter it by hand.`;
-    return [{ code: 'missing_year', message, year: before.year + 1, page: row.page }];
-  });
 }
 
 function brokenPages(pages: readonly PageText[]): ExtractionWarning[] {
@@ -202,6 +195,7 @@ export function readIllustrationText(
   markBlanks(draft);
   crossCheck(draft);
   placeBlanks(draft);
+  markJumps(draft);
   const rows = toRows(draft);
   if (!has(draft, 'age')) {
     draft.warnings.push({
@@ -216,7 +210,12 @@ export function readIllustrationText(
     columns: toColumns(draft, rows),
     tables: tablesFound(tables, chains, source.value.primary, chosen),
     pages: own,
-    warnings: [...draft.warnings, ...missingYears(draft), ...brokenPages(pages)],
+    warnings: [
+      ...draft.warnings,
+      ...missingYears(draft),
+      ...linesLeftOut(set, tables, chains, source.value.primary),
+      ...brokenPages(pages),
+    ],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     page_count: pages.length,
   });

@@ -47,6 +47,13 @@ function described(
   };
 }
 
+/** Whether a joined table is long enough to be listed; the lines of a shorter one are named in a warning. */
+export const isListed = (chain: Chain): boolean => chain.rows.length >= 3;
+
+/** Whether a table without years is wide and long enough to be listed. */
+export const isListedAlone = (table: PageTable): boolean =>
+  table.rows.length >= 3 && table.columns.length >= 3;
+
 /** Joined tables once, by the page that they begin on; tables without years by themselves. */
 export function tablesFound(
   tables: readonly PageTable[],
@@ -64,7 +71,7 @@ export function tablesFound(
   const found = tables.flatMap((table): ExtractedTable[] => {
     const chain = begun.get(table);
     const read = chain ? chain === primary : table === wanted;
-    if (chain && (read || chain.rows.length >= 3)) {
+    if (chain && (read || isListed(chain))) {
       const pages = [...new Set(chain.rows.map(({ page }) => page))].sort((a, b) => a - b);
       return [
         described(table, {
@@ -76,7 +83,7 @@ export function tablesFound(
         }),
       ];
     }
-    if (joined.has(table) || (!read && (table.rows.length < 3 || table.columns.length < 3))) return [];
+    if (joined.has(table) || (!read && !isListedAlone(table))) return [];
     return [
       described(table, {
         pages: [table.page],

@@ -1,0 +1,110 @@
+/** Every printed year is in the answer or named in a warning. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
+import type { PageText } from './positioned-text.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { item, page, table } from './testing/typeset.ts';
+
+const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+
+const row = (year: number): string[] => {
+  const value = Math.round(9_000 * ((1.06 ** year - 1) / 0.06));
+  return [year, 44 + year, 10_000, 0, value, value - 2_000, 9_000_000].map((one) =>
+    one.toLocaleString('en-US'),
+  );
+};
+const rows = (from: number, to: number): string[][] =>
+  Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
+
+const sheet = (number: number, lines: string[][]): PageText =>
+  page(number, table({ edges: EDGES, lines: [HEADER, ...lines] }));
+
+function read(...pages: PageText[]): ExtractedIllustration {
+  const reading = readIllustrationText(pages);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+const years = ({ rows: found }: ExtractedIllustration): number[] => found.map(({ year }) => year);
+const count = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const missed = (reading: ExtractedIllustration): (number | undefined)[] =>
+  reading.warnings.filter(({ code }) => code === 'missing_year').map(({ year }) => year);
+const marked = (reading: ExtractedIllustration, name: ExtractedColumnName): number[] =>
+  reading.rows.filter(({ doubtful }) => doubtful.includes(name)).map(({ year }) => year);
+
+test('the last row of a page that is printed again on the next one does not end the ledger', () => {
+  const reading = read(sheet(1, rows(1, 20)), sheet(2, rows(20, 40)));
+  assert.deepEqual(years(reading), count(1, 40));
+  assert.deepEqual(marked(reading, 'surrender_value'), []);
+});
+
+test('a row that is printed twice with two figures is marked', () => {
+  const again = rows(20, 40).map((cells, index) => (index === 0 ? cells.with(5, '1,234') : cells));
+  const reading = read(sheet(1, rows(1, 20)), sheet(2, again));
+  assert.deepEqual(years(reading), count(1, 40));
+  assert.ok(marked(reading, 'surrender_value').includes(20));
+});
+
+test('pages that are missing between two pages of the ledger are named year by year', () => {
+  const reading = read(sheet(1, rows(1, 20)), page(2, [item('A picture', 100, 100)]), sheet(3, rows(31, 50)));
+  assert.deepEqual(years(reading), [...count(1, 20), ...count(31, 50)]);
+  assert.deepEqual(missed(reading), count(21, 30));
+  assert.ok(reading.warnings.some(({ code }) => code === 'missing_years'));
+});
+
+test('rows by fives stay rows, and the years between are named', () => {
+  const lines = [...rows(1, 20), ...[25, 30, 35, 40].map(row)];
+  const reading = read(sheet(1, lines));
+  assert.deepEqual(years(reading), [...count(1, 20), 25, 30, 35, 40]);
+  assert.equal(missed(reading).length, 16);
+  assert.ok(reading.warnings.some(({ code }) => code === 'years_by_steps'));
+  assert.deepEqual(marked(reading, 'year'), []);
+});
+
+test('a row printed twice on one page, and one whose year is misread, do not end the ledger', () => {
+  const twice = read(sheet(1, [...rows(1, 10), row(10), ...rows(11, 25)]));
+  assert.deepEqual(years(twice), count(1, 25));
+  const far = read(
+    sheet(
+      1,
+      rows(1, 25).map((cells, index) => (index === 11 ? cells.with(0, '112') : cells)),
+    ),
+  );
+  assert.deepEqual(years(far), count(1, 25));
+  assert.deepEqual(marked(far, 'year'), [12]);
+});
+
+test('stars and blanks after a lapse are rows', () => {
+  const stars = count(21, 24).map((year) => [
+    String(year),
+    String(44 + year),
+    ...Array.from({ length: 5 }, () => '****'),
+  ]);
+  const starred = read(sheet(1, [...rows(1, 20), ...stars]));
+  assert.deepEqual(years(starred), count(1, 24));
+  const blanks = count(21, 24).map((year) => [String(year), String(44 + year), '', '', '', '', '']);
+  const blank = read(sheet(1, [...rows(1, 20), ...blanks]));
+  assert.deepEqual(years(blank), count(1, 24));
+});
+
+test('lines of figures that belong to no table are named with their page and number', () => {
+  const loose = table({
+    edges: [200, 300],
+    lines: [
+      ['12,345', '67,890'],
+      ['1,111', '2,222'],
+    ],
+    top: 600,
+  });
+  const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...rows(1, 20)] }), loose));
+  const [warning] = reading.warnings.filter(({ code }) => code === 'lines_left_out');
+  assert.equal(warning?.page, 1);
+  assert.match(warning.message, /2 lines of figures/);
+});
+
+test('a clean ledger has nothing to say', () => {
+  assert.deepEqual(read(sheet(1, rows(1, 20)), sheet(2, rows(21, 40))).warnings, []);
+});
