@@ -5,6 +5,7 @@
 import { calculation, type Calculation } from './calculation.ts';
 import { illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
 import { roundResult } from './round-result.ts';
+import { capStripCalculation } from './cap-strip-calculation.ts';
 import { contributionLimitsCalculation } from './contribution-limits-calculation.ts';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
 import { historicalReportCalculation } from './historical-report-calculation.ts';
@@ -145,6 +146,7 @@ export const calculations = [
   }),
   indexStrategyCalculation,
   policyHistoryCalculation,
+  capStripCalculation,
   historicalReportCalculation,
   federalTaxCalculation,
   contributionLimitsCalculation,

@@ -7,6 +7,8 @@ import { comparativeReportSchema } from '../comparison/comparative/comparative-r
 import { comparisonExplainer, comparisonPaths } from '../comparison/comparative/explain-comparison.ts';
 import { historicalExplainer, historicalPaths } from '../comparison/historical/explain-historical-report.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
+import { capStripSchema } from '../history/cap-strip-schema.ts';
+import { capStripExplainer, capStripPaths } from '../history/explain-cap-strip.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { explainPolicyOutcome, policyOutcomePaths } from '../history/explain-policy-outcome.ts';
 import { policySimulationExplainer, policySimulationPaths } from '../history/explain-policy-simulation.ts';
@@ -109,6 +111,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
       };
     },
   ),
+  'cap-strip': explainer(capStripSchema, capStripPaths, capStripExplainer),
   'federal-tax': explainer(
     federalTaxSchema,
     [listed(federalTaxMembers)],

@@ -37,13 +37,15 @@ export function policyLevels(
 
 /**
  * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
- * after tax or before, are in `yearValues`.
+ * after tax or before, are in `yearValues`. `withRates` false leaves both internal rates of return at zero: finding them
+ * takes most of the time.
  */
 export function sweepPolicy(
   { illustration, plan, table, horizon: years }: PolicyOnHistory,
   starts: readonly number[],
   levels: Float64Array | null,
   afterTax: boolean,
+  withRates = true,
 ): PeriodColumns {
   const count = starts.length;
   const columns = periodColumns(count, years);
@@ -140,15 +142,16 @@ export function sweepPolicy(
       flows[lapse] = -tax;
       if (tax > 0) lastPayment = lapse;
     }
-    findTwoIrrs(
-      irrs,
-      flows,
-      years,
-      sale,
-      death,
-      lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
-      firstReceipt >= 0,
-    );
+    if (withRates)
+      findTwoIrrs(
+        irrs,
+        flows,
+        years,
+        sale,
+        death,
+        lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
+        firstReceipt >= 0,
+      );
     columns.average[k] = sum / years;
     columns.geometric[k] = growth ** (1 / years) - 1;
     columns.zeroYears[k] = zeros;

@@ -7,6 +7,7 @@ export interface MethodNoteText {
 }
 
 const IDS = [
+  'cap-strip',
   'cash-flow-irr',
   'comparative-report',
   'contribution-limits',

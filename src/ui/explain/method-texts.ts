@@ -1,4 +1,5 @@
 /** The pages of docs/methods, each made into HTML when the app is built. */
+import capStrip from '../../../docs/methods/cap-strip.md';
 import cashFlowIrr from '../../../docs/methods/cash-flow-irr.md';
 import comparativeReport from '../../../docs/methods/comparative-report.md';
 import contributionLimits from '../../../docs/methods/contribution-limits.md';
@@ -19,6 +20,7 @@ import vehicle from '../../../docs/methods/vehicle.md';
 import type { MethodId, MethodNoteText } from './method-notes.ts';
 
 export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
+  'cap-strip': capStrip,
   'cash-flow-irr': cashFlowIrr,
   'comparative-report': comparativeReport,
   'contribution-limits': contributionLimits,

@@ -44,5 +44,13 @@ export const examinerFormulas: Formulas = [
   ],
   ['max(0, contribution − limit)', (p) => Math.max(0, p('contribution') - p('limit'))],
   ['p_{t−1} · min(1, m · q)', (p) => p('p,') * Math.min(1, p('m,') * p('q,'))],
+  [
+    'least cap, by 0.05 points',
+    (p, { steps }) => {
+      const [, at, below] = steps.map(({ value }) => value ?? NaN);
+      const isLeast = at <= p('x,') && (steps.length < 3 || below > p('x,'));
+      return isLeast ? p('cap') : NaN;
+    },
+  ],
   ['first plan year whose', (_p, { steps }) => steps.findIndex(({ value }) => (value ?? 0) > 0) + 1],
 ];

@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { strategiesSchema } from '../market/strategies-schema.ts';
+import { illustrationSchema } from '../policy/illustration-schema.ts';
+import { age, listOf, numberBetween, record, share, withDefault } from '../shared/schema-fields.ts';
+import { historyFields } from './policy-history-schema.ts';
+
+/** Two points below the cap to one above it, by half a point. */
+const CAP_CHANGES = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01];
+const MOST_CHANGES = 21;
+
+export const capStripSchema = record('Input', {
+  age: age(),
+  illustration: illustrationSchema,
+  strategies: strategiesSchema,
+  ...historyFields,
+  cap_changes: withDefault(
+    listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MOST_CHANGES),
+    CAP_CHANGES,
+  ),
+  lapse_tolerance: withDefault(share('Lapse tolerance'), 0.05),
+}).superRefine(({ illustration }, context) => {
+  if (illustration.illustrated_rate === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['illustration', 'illustrated_rate'],
+      message: 'Illustrated rate is a required field',
+    });
+});
+
+export type CapStripInput = z.output<typeof capStripSchema>;

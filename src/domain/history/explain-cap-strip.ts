@@ -1,0 +1,106 @@
+/** Why a figure of the strip of caps is what it is: every period at that cap, and the caps beside the break-even. */
+import type { IndexHistory } from '../market/index-history.ts';
+import { monthText } from '../market/months.ts';
+import { part, type Explanation } from '../shared/explanation.ts';
+import { memberAt } from '../shared/member-at.ts';
+import { givenAt, madeOf, numberOrNull, partAt } from '../shared/summaries.ts';
+import {
+  capAt,
+  CAP_STEP,
+  firstCap,
+  lapseShare,
+  lowestStep,
+  movedCaps,
+  planOf,
+  runAtCaps,
+  type CapRun,
+} from './cap-strip.ts';
+import type { CapStripInput } from './cap-strip-schema.ts';
+import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
+
+const MEMBERS = [
+  'cap_change_rate',
+  'cap_rate',
+  'period_count',
+  'lapse_share',
+  'median_ending_value',
+  'worst_ending_value',
+  'median_income',
+  'worst_income',
+];
+
+export const capStripPaths: readonly string[] = [`rows.N.{${MEMBERS.join(', ')}}`, 'break_even_cap_rate'];
+
+const SOURCE = 'src/domain/history/cap-strip.ts';
+const METHOD = 'docs/methods/cap-strip.md';
+const MADE = { source: `${SOURCE}#capStrip`, method: METHOD };
+
+const BREAK_EVEN =
+  'least cap, by 0.05 points from the floor, at which no more than the tolerated share lapses';
+
+export function capStripExplainer(input: CapStripInput, result: object, history: IndexHistory) {
+  const plan = planOf(input);
+  const runs = new Map<number, CapRun>();
+  const runAt = (change: number): CapRun => {
+    const run = runs.get(change) ?? runAtCaps(input, plan, movedCaps(input.strategies, change), history);
+    runs.set(change, run);
+    return run;
+  };
+  return (path: string): Explanation | null => {
+    const value = numberOrNull(memberAt(result, path));
+    if (value === null) return null;
+    if (path === 'break_even_cap_rate') return explainBreakEven(value);
+    const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
+    if (!row || !MEMBERS.includes(row[2])) return null;
+    const t = Number(row[1]);
+    const change = input.cap_changes[t];
+    if (row[2] === 'cap_change_rate') {
+      const inputs = [givenAt('change of the cap', change, `cap_changes.${t}`)];
+      return madeOf(path, value, 'same', 'change as given', { inputs }, MADE);
+    }
+    if (row[2] === 'cap_rate') {
+      const at = input.strategies.findIndex(({ cap }) => cap !== null);
+      const inputs = [givenAt('cap', firstCap(input.strategies), `strategies.${at}.cap`)];
+      const steps = [partAt(result, 'change', `rows.${t}.cap_change_rate`)];
+      return madeOf(path, value, 'sum', 'cap + change', { inputs, steps }, MADE);
+    }
+    const isBelow = memberAt(result, `rows.${t}.status`) === 'below_floor';
+    const { starts, columns } = runAt(isBelow ? 0 : change);
+    const periods = (column: ArrayLike<number>) =>
+      starts.map((start, k) => part(`period from ${monthText(start)}`, column[k]));
+    switch (row[2]) {
+      case 'period_count':
+        return explainCount(path, periods(columns.endingValue), MADE);
+      case 'lapse_share': {
+        const lapses = periods(columns.lapseYear.map((year) => (year > 0 ? 1 : 0)));
+        return explainMean(path, '1 where the policy lapses, else 0,', lapses, MADE);
+      }
+      default: {
+        const of = row[2].endsWith('_income') ? columns.totalIncome : columns.endingValue;
+        const percent = row[2].startsWith('worst') ? SPREAD.min : SPREAD.p50;
+        return explainPercentile(path, percent, periods(of), MADE);
+      }
+    }
+  };
+
+  function explainBreakEven(cap: number): Explanation {
+    const step = Math.round(cap / CAP_STEP);
+    const share = (at: number) =>
+      part(`share that lapses at a cap of ${(100 * capAt(at)).toFixed(2)}%`, shareAt(capAt(at)));
+    const isLowest = step <= lowestStep(input.strategies);
+    return {
+      path: 'break_even_cap_rate',
+      label: 'break-even cap',
+      value: cap,
+      formula: BREAK_EVEN,
+      inputs: [givenAt('x, tolerated share', input.lapse_tolerance, 'lapse_tolerance')],
+      steps: [part('cap', cap), share(step), ...(isLowest ? [] : [share(step - 1)])],
+      source: `${SOURCE}#capStrip`,
+      method: METHOD,
+    };
+  }
+
+  function shareAt(cap: number): number {
+    return lapseShare(runAt(cap - firstCap(input.strategies)).columns);
+  }
+}
