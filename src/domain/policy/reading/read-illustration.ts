@@ -31,6 +31,7 @@ import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
 import { isReadableText, reasonForNoTable, textAmount } from './readable-text.ts';
 import type { PageTable } from './table.ts';
+import { takeThousands } from './thousands.ts';
 import { tablesFound, targetsOf } from './tables-found.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
@@ -58,6 +59,14 @@ function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
   for (const row of draft.rows) {
     const cell = row.cells.get('age');
     if (cell !== undefined && cell.text !== '') cell.value -= basis.shift;
+  }
+}
+
+/** "1 (46)": brackets set an age apart from its year. Ages are never negative. */
+function takeBracketedAges(draft: Draft): void {
+  for (const { cells } of draft.rows) {
+    const age = cells.get('age');
+    if (age !== undefined && age.value < 0) age.value = -age.value;
   }
 }
 
@@ -191,9 +200,11 @@ export function readIllustrationText(
   }
   const draft = assemble(chains, source.value.primary, source.value.without);
   takeCalendarYears(draft);
+  takeBracketedAges(draft);
   takeAgeBasis(draft, set);
   markBlanks(draft);
   crossCheck(draft);
+  takeThousands(draft, set);
   placeBlanks(draft);
   markJumps(draft);
   const rows = toRows(draft);

@@ -4,6 +4,7 @@
  */
 import { type Draft, doubt, has, money, series } from '../draft.ts';
 import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-checks.ts';
+import { checkIdentities } from './identities.ts';
 import { checkAges, checkEqualities, checkOrder } from './relation-checks.ts';
 import { checkLostDigits, checkValues } from './value-checks.ts';
 import type { ExtractedColumnName } from '../../extraction.ts';
@@ -141,4 +142,5 @@ export function crossCheck(draft: Draft): void {
   checkOrder(draft, 'guaranteed_surrender_value', 'surrender_value', 1);
   checkEqualities(draft);
   checkCashFlow(draft);
+  checkIdentities(draft);
 }

@@ -1,0 +1,116 @@
+/** A header's word is asked of the figures: where the arithmetic denies it, the whole column is marked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { item, page, table } from './testing/typeset.ts';
+
+const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+
+/**
+ * Premiums of 10,000 for 15 years, loans of 12,000 from year 21, 6% less 5% of each premium, a surrender charge from 5,000
+ * down to nothing in year 11, loans at 5%. Year, age, premium, loan, AV, SV, DB.
+ */
+function policy(): number[][] {
+  let value = 0;
+  let owed = 0;
+  return Array.from({ length: 30 }, (_, index) => {
+    const year = index + 1;
+    const premium = year <= 15 ? 10_000 : 0;
+    const loan = year > 20 ? 12_000 : 0;
+    value = (value + premium * 0.95) * 1.06;
+    owed = (owed + loan) * 1.05;
+    const charge = Math.max(0, 500 * (11 - year));
+    const face = Math.max(600_000, value * 1.2);
+    return [year, 44 + year, premium, loan, value, value - owed - charge, face - owed].map(Math.round);
+  });
+}
+
+type Change = (row: number[], index: number, rows: number[][]) => number[];
+
+function read(change: Change = (row) => row, note?: string): ExtractedIllustration {
+  const rows = policy();
+  const lines = rows.map((row, index) =>
+    change(row, index, rows).map((value) => value.toLocaleString('en-US')),
+  );
+  const items = [table({ edges: EDGES, lines: [HEADER, ...lines] })];
+  if (note !== undefined) items.push([item(note, 300, 60)]);
+  const reading = readIllustrationText([page(1, ...items)]);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+const whole = (reading: ExtractedIllustration, name: ExtractedColumnName): boolean =>
+  reading.rows.every(({ doubtful }) => doubtful.includes(name));
+
+test('a policy whose columns agree has no mark', () => {
+  assert.deepEqual(
+    read().rows.flatMap(({ year, doubtful }) => doubtful.map((name) => `${year} ${name}`)),
+    [],
+  );
+});
+
+test('a running total headed as a premium is marked throughout', () => {
+  let sum = 0;
+  const reading = read((row) => row.with(2, (sum += row[2] ?? 0)));
+  assert.ok(whole(reading, 'premium_outlay'));
+});
+
+test('a loan balance headed as loans is marked throughout', () => {
+  let owed = 0;
+  assert.ok(
+    whole(
+      read((row) => row.with(3, Math.round((owed = (owed + (row[3] ?? 0)) * 1.05)))),
+      'loans',
+    ),
+  );
+});
+
+test('a monthly premium headed as a premium is marked throughout', () => {
+  assert.ok(
+    whole(
+      read((row) => row.with(2, Math.round((row[2] ?? 0) / 12))),
+      'premium_outlay',
+    ),
+  );
+});
+
+test('a surrender value of another basis is marked throughout', () => {
+  const reading = read((row, index) => row.with(5, Math.round((row[4] ?? 0) * (0.95 - 0.012 * index))));
+  assert.ok(whole(reading, 'surrender_value'));
+});
+
+test('an accumulation value after loans is marked throughout', () => {
+  assert.ok(
+    whole(
+      read((row, index) => (index > 10 ? row.with(4, row[5] ?? 0) : row)),
+      'accumulation_value',
+    ),
+  );
+});
+
+test('death benefit and accumulation value that changed places are marked throughout', () => {
+  const reading = read((row) => row.with(4, row[6] ?? 0).with(6, row[4] ?? 0));
+  assert.ok(whole(reading, 'death_benefit') && whole(reading, 'accumulation_value'));
+});
+
+test('values in thousands are taken a thousandfold and marked', () => {
+  const thousands: Change = (row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)));
+  const reading = read(thousands, 'All values in thousands of dollars');
+  assert.equal(reading.rows[0]?.premium_outlay, 10_000);
+  assert.ok(whole(reading, 'premium_outlay') && whole(reading, 'surrender_value'));
+  assert.ok(reading.warnings.some(({ code }) => code === 'values_in_thousands'));
+});
+
+test('an age in brackets is no negative age', () => {
+  const rows = policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
+  const lines = rows.map((row) => row.with(1, `(${row[1] ?? ''})`));
+  const reading = readIllustrationText([page(1, table({ edges: EDGES, lines: [HEADER, ...lines] }))]);
+  assert.ok(reading.ok);
+  assert.deepEqual(
+    reading.value.rows.map(({ age }) => age),
+    policy().map(([, age]) => age),
+  );
+  assert.ok(!reading.value.rows.some(({ doubtful }) => doubtful.includes('age')));
+});

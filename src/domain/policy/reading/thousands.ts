@@ -1,0 +1,34 @@
+/** "All values in thousands": the figures are a thousandth of what is meant, and the rest of their digits is not printed. */
+import type { Draft } from './draft.ts';
+import { series } from './draft.ts';
+import type { PageLines } from './page-lines.ts';
+import { greatestOf } from '../../shared/extremes.ts';
+
+const NOTE =
+  /\bin\s+(?:\$?\s*)?thousands\b|\bin\s+\$?000['’]?s?\b|\(\s*\$?\s*000['’]?s?(?:\s+omitted)?\s*\)|\b000['’]?s?\s+omitted\b/i;
+
+/** Larger values in thousands would be those of a policy of a hundred million. */
+const LARGEST = 100_000;
+
+export function takeThousands(draft: Draft, pages: readonly PageLines[]): void {
+  const used = new Set(draft.columns.flatMap((column) => column.pages));
+  const noted = pages.find(
+    ({ page, lines }) =>
+      used.has(page.page) && lines.some(({ words }) => NOTE.test(words.map(({ text }) => text).join(' '))),
+  );
+  const money = draft.columns.filter(({ name }) => name !== 'year' && name !== 'age');
+  if (noted === undefined) return;
+  const small = money.every(({ name }) => greatestOf(series(draft, name), Math.abs) < LARGEST);
+  const why = small
+    ? `Page ${noted.page.page} says that values are in thousands, so every figure is taken a thousandfold.`
+    : `Page ${noted.page.page} speaks of thousands, yet the figures look like dollars. They are taken as printed.`;
+  for (const column of money) {
+    column.doubt ??= why;
+    if (small)
+      for (const row of draft.rows) {
+        const cell = row.cells.get(column.name);
+        if (cell !== undefined) cell.value *= 1000;
+      }
+  }
+  draft.warnings.push({ code: 'values_in_thousands', message: why, page: noted.page.page });
+}
