@@ -56,7 +56,7 @@ test('the stored figures are printed: totals, variants and years, with what was 
     const short = rows.find(({ slots }) => slots[slot]?.depleted)?.age;
     return short === undefined ? income : short - 1;
   });
-  assert.match(out, new RegExp(`^Paid to age +${paidTo.join(' +')}$`, 'm'));
+  assert.match(out, new RegExp(`^Income paid through age +${paidTo.join(' +')}$`, 'm'));
   assert.ok(out.includes('\nVariant: Lower returns\n'));
   for (const { age } of rows) assert.match(out, new RegExp(`^ *${age}  `, 'm'));
   assert.match(out, /\nToday’s engine gives the same figures\.\n$/);

@@ -65,7 +65,7 @@ function totals(figures: StoredFigures, removed: ReadonlySet<number>): string[] 
   const rows = [
     line('', (slot) => `${nameOf(figures, slot)}${removed.has(slot) ? ' (removed)' : ''}`),
     line('Net income', (slot) => formatTableDollars(total(slot)?.total_net_income)),
-    line('Paid to age', (slot) => String(paidTo(total(slot)?.longevity) ?? '-')),
+    line('Income paid through age', (slot) => String(paidTo(total(slot)?.longevity) ?? '-')),
     line('Ending value', (slot) => formatTableDollars(total(slot)?.ending_value)),
     line('Ending death benefit', (slot) => formatTableDollars(total(slot)?.ending_death_benefit)),
     line('Net IRR', (slot) => formatPercent(total(slot)?.net_irr)),
@@ -133,7 +133,7 @@ function slotText(
     ...FOUR_PERIODS.map((period) => [TITLES[period], ...cellsOf(of[period])]),
     ...(worst ? [['Its own worst', ...cellsOf(worst)]] : []),
   ];
-  const head = ['', 'From', 'Credited', 'Income', 'Paid to age', 'Ending value', 'IRR'];
+  const head = ['', 'From', 'Credited', 'Income', 'Income paid through age', 'Ending value', 'IRR'];
   const table = [head, ...rows];
   return [
     `${name}${removed.includes(of.slot) ? ' (removed)' : ''}`,

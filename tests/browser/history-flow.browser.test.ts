@@ -92,7 +92,7 @@ test('a simulation from its details to its report', async (t) => {
     await press(page, '+ Add a strategy');
     await allocation(page, 0).fill('60');
     await page.getByText('Allocations must total 100%.').first().waitFor();
-    await preview(page).getByText('Figures from before the marked fields were changed').waitFor();
+    await preview(page).getByText('Results are out of date. Fix the highlighted fields.').waitFor();
     await press(page, 'Continue');
     await page.getByText('Correct the marked fields first.').waitFor();
     await holds(async () => assert.equal((await saved(id)).document.parameters, null));

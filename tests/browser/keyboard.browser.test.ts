@@ -121,7 +121,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
   });
 
   await t.test('the crosshair of the graph and the scrolling table answer to keys', async () => {
-    await page.getByText('Income paid in full to age').waitFor();
+    await page.getByText('Full income through age').waitFor();
     await tabTo(page, /Value by age/);
     await page.keyboard.press('End');
     await page.getByText('Age 99').first().waitFor();

@@ -218,8 +218,8 @@ test('every year of the comparative table is printed whole and in order, with it
   // A card's title, the whole of its caption and the head of its chart go together.
   const pageOf = (text: string) => lines.find((line) => line.text.includes(text))?.page;
   for (const [title, caption, chart] of [
-    ['Making things equal', 'the return assumed.', 'Same income to 87'],
-    ['Cumulative values', 'that is still there.', '$519,037 income'],
+    ['Making things equal', 'The line marks', 'Same income to 87'],
+    ['Cumulative values', 'remaining value', '$519,037 income'],
   ] as const) {
     const first = lines.find(({ text }) => text === title)?.page;
     assert.ok(first !== undefined, title);

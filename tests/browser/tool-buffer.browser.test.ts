@@ -190,7 +190,7 @@ test('over all periods of the market it says how often every payment was made', 
 });
 
 test('every period stands in a chart, the named ones marked, and is read by the arrow keys', async () => {
-  const chart = page.getByRole('slider', { name: 'What every period left. Period' });
+  const chart = page.getByRole('slider', { name: 'Ending balance by start date. Period' });
   await page.getByText(/The balance after 30 years/).waitFor();
   await chart.focus();
   await chart.press('Home');
@@ -201,7 +201,7 @@ test('every period stands in a chart, the named ones marked, and is read by the 
   // As many as the simulation counts.
   const counted = /(\d+) periods/.exec(await inShort(page).innerText())?.[1];
   await holds(async () => assert.equal(await chart.getAttribute('aria-valuemax'), counted));
-  const figure = page.getByRole('figure', { name: 'What every period left' });
+  const figure = page.getByRole('figure', { name: 'Ending balance by start date' });
   const marked = async () => (await figure.locator('svg text').allTextContents()).join(' ');
   await holds(async () => assert.match(await marked(), /Average.*Worst.*Best/));
   await choose('Worst');

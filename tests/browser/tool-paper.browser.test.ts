@@ -26,7 +26,7 @@ const TOOLS: readonly [string, string, readonly [string, RegExp][]][] = [
       ['Notes and disclosures', /^Plumbline /],
     ],
   ],
-  ['buffer', '/retirement-buffer/accumulation/params', [['What every period left', /^1930 /]]],
+  ['buffer', '/retirement-buffer/accumulation/params', [['Ending balance by start date', /^1930 /]]],
   [
     'income rider',
     '/retirement-buffer/income-rider',

@@ -137,7 +137,7 @@ test('a scenario from its details to its end', async (t) => {
 
   await t.test('shared taxes go into every vehicle but the one that has its own', async () => {
     await page.getByText('More', { exact: true }).nth(1).click();
-    await page.getByLabel('Own taxes, for this vehicle alone').nth(1).check({ force: true });
+    await page.getByLabel('Use a different tax rate for this account').nth(1).check({ force: true });
     const before = await results(page).allInnerTexts();
     await taxRate(page).fill('35');
     await holds(async () => {
@@ -162,7 +162,7 @@ test('a scenario from its details to its end', async (t) => {
     await holds(async () =>
       assert.equal(await isCut(page.getByLabel('Weight 1')), false, 'the whole of 100.00 is read'),
     );
-    await page.getByLabel('Years looked back').fill('10');
+    await page.getByLabel('Lookback period').fill('10');
     await page.getByText('geometric mean of 10 whole years').waitFor();
     await holds(async () => assert.notEqual(await returnOf(page).inputValue(), all));
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
@@ -171,7 +171,7 @@ test('a scenario from its details to its end', async (t) => {
     await dialog.getByLabel('Portfolio name').fill('Ten years, balanced');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByLabel('Years looked back').fill('');
+    await page.getByLabel('Lookback period').fill('');
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
     await page.getByRole('menuitem', { name: 'Load a portfolio…' }).click();
     await dialog.getByRole('button', { name: 'Load Ten years, balanced' }).click();

@@ -60,7 +60,7 @@ export const historicalReportCalculation = calculation({
   members: {
     slots: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
     period_count: made('How many periods of the horizon the window holds.'),
-    horizon: made('Years of a period.'),
+    horizon: made('Period length in years.'),
     first_month: made('Month of the first return of all periods.'),
     last_month: made('Month of the last.'),
     full_record: {

@@ -34,7 +34,7 @@ const usedIn = (input: IncomeRiderInput): readonly Allocation[] =>
 export const incomeRiderCalculation = calculation({
   id: 'income-rider',
   title: 'Income rider',
-  summary: 'A rider’s income beside an account asked for the same, at a fixed return and on an index.',
+  summary: 'A rider’s income beside an account paying the same income, at a fixed return and on an index.',
   schema: incomeRiderSchema,
   example,
   check: incomeRiderErrors,

@@ -54,7 +54,7 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
     from: 'src/domain/history/max-level-income.ts#maxLevelIncome',
   },
   period_count: simulation('How many periods of the horizon the history holds.'),
-  horizon: simulation('Years of a period.'),
+  horizon: simulation('Period length in years.'),
   first_month: simulation('Month of the first return of all periods.'),
   last_month: simulation('Month of the last.'),
   full_record: {

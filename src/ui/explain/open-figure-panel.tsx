@@ -56,7 +56,7 @@ export function OpenedFigurePanel({ openAt, at, onClose }: PanelPlace & { openAt
           </>
         ) : (
           <p ref={value} tabIndex={-1} data-autofocus>
-            There is nothing behind this figure: the report has none here.
+            No calculation to show: the report has no figure here.
           </p>
         )}
       </SidePanel>

@@ -120,7 +120,7 @@ function LinkDialog<R extends LinkedReport>({
               help={byHand ? 'The browser did not allow copying. Select the link and copy it.' : undefined}
             />
           ) : (
-            <p className={styles.none}>No link yet. Copy Link makes one, with the report as it is now.</p>
+            <p className={styles.none}>No link yet. Copy Link creates a link to the current version.</p>
           )}
           <p className={styles.note}>
             <Icon name="eye" />

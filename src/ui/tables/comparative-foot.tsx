@@ -43,7 +43,7 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
       </tr>
       <tr aria-rowindex={after + 2}>
         <th scope="row" colSpan={2} className={styles.label}>
-          Paid to age
+          Income paid through age
         </th>
         <td />
         {groups.map((group) => {

@@ -48,6 +48,6 @@ test('slots head their columns by name, and totals, paid-to age and ending value
     [...row.children].map((cell) => cell.textContent ?? ''),
   );
   assert.deepEqual(foot[0]?.slice(0, 3), ['Total', '$450,000', '$1,248,000']);
-  assert.deepEqual([foot[1]?.[0], foot[1]?.[2], foot[1]?.[5]], ['Paid to age', '89', '83']);
+  assert.deepEqual([foot[1]?.[0], foot[1]?.[2], foot[1]?.[5]], ['Income paid through age', '89', '83']);
   assert.deepEqual([foot[2]?.[0], foot[2]?.[3], foot[2]?.[6]], ['At age 95', '$419,309', '–']);
 });

@@ -95,7 +95,7 @@ export function HistoricalReportBuilder({
         <EmptyState
           page
           icon="warning"
-          title="This simulation cannot be run on the history there is now"
+          title="This simulation cannot run on the current market history"
           text={Object.values(saved.errors ?? {})
             .flat()
             .join(' ')}

@@ -36,7 +36,7 @@ const WINDOWS = [
 ] as const;
 const MODES = [
   { value: 'as_illustrated', label: 'As illustrated' },
-  { value: 'max_level', label: 'The most that history allows' },
+  { value: 'max_level', label: 'Maximum sustainable income' },
 ] as const;
 const RANKS = [
   { value: 'policy_outcome', label: 'The policy’s outcome' },
@@ -87,7 +87,7 @@ export function TermsPanel({ saved, tried, onChange, problems, refused, paramete
       <section className={styles.fields}>
         <h3>Policy</h3>
         <TermRow
-          label="Fees raised by"
+          label="Charge stress"
           kind="percent"
           value={now.charge_stress}
           saved={saved.charge_stress}
@@ -120,7 +120,7 @@ export function TermsPanel({ saved, tried, onChange, problems, refused, paramete
         <h3>Periods</h3>
         {most > 1 && (
           <TermRow
-            label="Years of a period"
+            label="Period length"
             kind="years"
             value={Math.min(now.horizon ?? most, most)}
             saved={Math.min(saved.horizon ?? most, most)}

@@ -77,7 +77,7 @@ export function useSaveReport<R extends SavedReport<Tab, Card> & Kept, Kept exte
         showToast({
           type: 'warning',
           message: 'The variants were changed in another window',
-          detail: 'They are shown here now. Keep yours again.',
+          detail: 'The current ones are shown. Save yours again.',
         });
       } else
         showToast({

@@ -157,7 +157,7 @@ export function whatIfWarnings(
       ? [
           {
             code: 'asked_until_lapse',
-            message: `At ${formatPercent(tried)} the policy pays nothing from ${lapse_age} on, and the accounts are asked for nothing more either.`,
+            message: `At ${formatPercent(tried)} the policy pays nothing from ${lapse_age} on, and the accounts pay nothing more either.`,
           },
         ]
       : []),

@@ -60,8 +60,8 @@ export function CumulativeCard({ report, basis, variants }: CardProps) {
       title="Cumulative values"
       caption={
         counted === 'value'
-          ? `Net income received so far, and with it the value ${tax} that is still there.`
-          : 'Net income received so far, and with it what heirs would receive after tax.'
+          ? `Net income received to date plus the remaining value ${tax}.`
+          : 'Net income received to date plus what heirs would receive after tax.'
       }
       controls={
         <>

@@ -24,8 +24,7 @@ import { pictureDisclosure } from './picture-disclosure.ts';
 import { useChosenVariant } from './use-chosen-variant.tsx';
 
 const TITLE = 'Making things equal';
-const CAPTION =
-  'The yearly gross return at which each account would do what the policy is illustrated to do.';
+const CAPTION = 'The yearly gross return at which each account would match the illustrated policy.';
 
 /** What each account would have to earn: as bars against what is assumed, and in words. */
 export function EqualCard({ report, basis, variants }: CardProps) {
@@ -44,7 +43,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
   return (
     <CardFrame
       title={TITLE}
-      caption={bars.line ? CAPTION : `${CAPTION} A stroke marks the return assumed.`}
+      caption={bars.line ? CAPTION : `${CAPTION} The line marks the assumed return.`}
       fileName="making-things-equal"
       controls={variants && variants.length > 0 ? choice : undefined}
       cells={() => equalCells(report, basis, other)}

@@ -13,7 +13,7 @@ test('each column says to what age its income is paid in full, and how far short
     ],
   });
   const figures = keyFigures(report, basis);
-  assert.equal(figures?.caption, 'Income paid in full to age');
+  assert.equal(figures?.caption, 'Full income through age');
   assert.deepEqual(
     figures?.figures.map(({ big, tag }) => [big, tag?.text]),
     [

@@ -35,7 +35,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
   if (!facts) return null;
   const slots = [facts.policy, ...facts.vehicles];
   return {
-    caption: facts.income ? 'Income paid in full to age' : `Value at ${facts.endAge}`,
+    caption: facts.income ? 'Full income through age' : `Value at ${facts.endAge}`,
     figures: slots.map((slot) => ({
       slot: slot.slot,
       name: slot.name,

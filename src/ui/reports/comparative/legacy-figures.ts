@@ -56,7 +56,7 @@ export function legacyBars(
 ): ColumnGroup[] {
   const held = heldSlots(report, basis);
   return ages.map(({ age, slots }, place) => ({
-    label: place === ages.length - 1 ? `Age ${age}, the last` : `Age ${age}`,
+    label: place === ages.length - 1 ? `Age ${age} (end)` : `Age ${age}`,
     columns: held.map(({ slot, index, name }) => {
       const death = slots[index]?.death_benefit ?? 0;
       const total = slots[index]?.total_benefit ?? 0;

@@ -96,7 +96,7 @@ test('income and value, legacy and costs are told from their own figures, the mo
   };
   assert.equal(
     say('legacy', { ...report, legacy }),
-    'To heirs at a death at 85, after tax: Roth $304,716, IUL policy $122,586, 401(k) $7, Brokerage nothing.',
+    'Paid to heirs if death occurs at 85, after tax: Roth $304,716, IUL policy $122,586, 401(k) $7, Brokerage nothing.',
   );
   const totals = [null, 150_935, 68_620, 272_788].map((total, index) => ({
     slot: index + 1,

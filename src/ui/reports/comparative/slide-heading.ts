@@ -44,7 +44,7 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   legacy(report, basis) {
     const first = report.legacy?.ages.at(0);
     const left = ranked(report, basis, (index) => first?.slots[index]?.death_benefit);
-    return first && left ? `To heirs at a death at ${first.age}, after tax: ${left}.` : '';
+    return first && left ? `Paid to heirs if death occurs at ${first.age}, after tax: ${left}.` : '';
   },
   fees(report, basis) {
     const { totals } = report.fee_analysis ?? {};

@@ -238,7 +238,7 @@ export function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: b
   const which = !simulation
     ? ''
     : run.input.sort_type === 'average'
-      ? 'The mean of all periods: no period that ever happened. '
+      ? 'Average of all periods (not an actual period). '
       : `The ${run.input.sort_type} period${start === null ? '' : `, from ${start}`}. `;
   return (
     <ToolCard

@@ -48,7 +48,7 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
   const { decades, ...chart } = drawn;
   return (
     <ToolCard
-      title="What every period left"
+      title="Ending balance by start date"
       caption={`The balance after ${run.input.years} years, by ${startWords(run)}; named: ${marketAlone ? 'market alone' : 'with the buffer'}.`}
       fileName="retirement-buffer-every-period"
       cells={() => everyPeriodTable(run, all)}
@@ -56,7 +56,7 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
       {(isFull) => (
         <PeriodLines
           {...chart}
-          title="What every period left"
+          title="Ending balance by start date"
           starts={all.starts}
           pinned={marketAlone ? 2 : 1}
           wordsOf={(index) => ({
@@ -80,7 +80,7 @@ function Decades({ decades }: { decades: readonly StartDecade[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>What every period left, by when it starts</caption>
+        <caption>Ending balance by start date, by when it starts</caption>
         <thead>
           <tr>
             <th scope="col">Starts</th>

@@ -121,7 +121,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
           </TextButton>
         </span>
       )}
-      <FieldGroup title="Years looked back">
+      <FieldGroup title="Lookback period">
         <div className={styles.lookback}>
           <IntegerInput label="Lookback years" unit="years" {...numberField(tool, 'lookback_years')} />
           <div className={styles.slide}>

@@ -40,7 +40,7 @@ test('on paper a strategy is said with all its rates, and the levels that were t
       ],
     },
     {
-      title: 'Years looked back',
+      title: 'Lookback period',
       lines: ['Lookback years: 5', 'End month: Latest', 'Initial amount: $100,000'],
     },
     {

@@ -20,7 +20,7 @@ export function inputParts({ values, input }: IndexRun): InputPart[] {
       lines: [...(isAlone ? [] : [line('Weight', percent(strategy.weight))]), ...strategyLines(strategy)],
     })),
     {
-      title: 'Years looked back',
+      title: 'Lookback period',
       lines: [
         line('Lookback years', String(input.lookback_years)),
         line('End month', values.end_month === '' ? 'Latest' : monthName(values.end_month)),

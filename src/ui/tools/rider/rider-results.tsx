@@ -112,7 +112,7 @@ export function IncomeCard({ shown, names }: Pick<Figures, 'shown' | 'names'>) {
     <div data-card="income">
       <ToolCard
         title={`Income ${periodWords(shown.view)}`}
-        caption="What the rider pays, and what the account pays when it is asked for the same."
+        caption="What the rider pays, and what an account paying the same income could pay."
         fileName="income-rider-income"
         cells={() => seriesCells(ages, series)}
       >

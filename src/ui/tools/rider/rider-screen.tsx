@@ -113,7 +113,7 @@ export function IncomeRiderScreen() {
     <ToolFrame
       spec={riderSpec}
       tool={tool}
-      subtitle="Income for life, or an account that is asked for the same."
+      subtitle="Income for life, or an account paying the same income."
       formTitle="Income and account"
       form={
         <>

@@ -12,7 +12,7 @@ export const MEASURES: Readonly<Record<Measure, { label: string; title: string; 
     label: 'Tax',
     title: 'Cumulative tax',
     caption:
-      'Tax paid by then on distributions, conversions and Social Security. What heirs pay is not in it.',
+      'Cumulative tax to date on distributions, conversions and Social Security, excluding heirs’ tax.',
   },
   total_value: {
     label: 'Total value',

@@ -25,7 +25,7 @@ export function legacyBars(result: TaxScorecardResult): ColumnGroup[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   return legacyAges(first.age, last.age).map((age) => ({
-    label: age === last.age ? `Age ${age}, the last` : `Age ${age}`,
+    label: age === last.age ? `Age ${age} (end)` : `Age ${age}`,
     columns: SIDES.map(({ backend, slot, name }) => {
       const row = result[backend].rows[age - first.age];
       const [kept, tax] = [row?.after_tax_legacy ?? 0, row?.legacy_tax ?? 0];

@@ -25,7 +25,7 @@ function basisLines(
   else {
     const table = lastTaxYear(taxTables);
     lines.push(
-      `Tax is by the federal tables with the standard deduction; both filers of a joint return are taken to be of one age.${
+      `Tax method: federal tables with the standard deduction; both filers of a joint return are taken to be of one age.${
         lastYear > table ? ` Years after ${table} use the tables of ${table}, held level.` : ''
       } The rates entered serve the heirs only.`,
     );

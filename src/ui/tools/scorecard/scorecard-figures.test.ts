@@ -65,7 +65,7 @@ test('bars of the legacy stand at ages that are in the plan, the last one among 
   assert.deepEqual(legacyAges(65, 90), [70, 80, 90]);
   assert.deepEqual(legacyAges(65, 66), [66]);
   assert.deepEqual(legacyAges(62, 80), [65, 70, 75, 80]);
-  assert.equal(legacyBars(e1).at(-1)?.label, 'Age 90, the last');
+  assert.equal(legacyBars(e1).at(-1)?.label, 'Age 90 (end)');
   assert.equal(legacyBars(e1).at(-1)?.columns[0]?.whole, '$585,772, $227,800 of tax');
 });
 

@@ -52,8 +52,9 @@ function Equal() {
           alt="Making things equal: for the same income, value and legacy a bar for each account with the return it would need, against the line of the assumed return, and sentences below"
         />
         <p>
-          While you set up the accounts, <b>Needs to last</b> and <b>To match value</b> stand under each of
-          them. Change a fee or a tax rate, and the required return moves as you type.
+          While you set up the accounts, <b>Return needed for the same income</b> and{' '}
+          <b>Return needed for the same value</b> stand under each of them. Change a fee or a tax rate, and
+          the required return moves as you type.
         </p>
       </Section>
 

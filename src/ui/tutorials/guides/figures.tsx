@@ -62,8 +62,8 @@ function Figures() {
             <code>--example</code> lists each field with its limits and meaning.
           </li>
           <li>
-            The second explains one figure of what comes of it. <code>fee_analysis.totals.1.net_irr</code> is
-            the net return of the first account: lists count from 0, and 0 is the policy.
+            The second explains one figure of the results. <code>fee_analysis.totals.1.net_irr</code> is the
+            net return of the first account: lists count from 0, and 0 is the policy.
           </li>
           <li>A wrong path is answered with those that there are.</li>
         </Steps>

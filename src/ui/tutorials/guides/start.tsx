@@ -92,7 +92,7 @@ function Start() {
         </Points>
       </Section>
 
-      <Section title="Run it over history">
+      <Section title="Historical back-test">
         <p>
           What would the past have made of the same policy and accounts? Press <b>New simulation</b>, give it
           an index with its cap and floor, and it runs over every period of market history. The step can be
@@ -110,7 +110,7 @@ function Start() {
 
       <Section title="Review and build the report">
         <p>
-          The review shows every input on one page, with a link to change each part, and what comes of it.{' '}
+          The review shows every input on one page, with a link to change each part, and the results.{' '}
           <b>Download inputs</b> keeps them as a file. Press <b>Finish</b>, then <b>Build report</b>.
         </p>
         <Picture

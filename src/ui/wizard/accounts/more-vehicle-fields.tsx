@@ -39,7 +39,7 @@ export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFields
       <div className={styles.fields}>
         <Switch
           className={styles.whole}
-          label="Own taxes, for this vehicle alone"
+          label="Use a different tax rate for this account"
           checked={draft.own_taxes}
           onChange={(own_taxes) => onChange({ own_taxes })}
         />
@@ -55,7 +55,7 @@ export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFields
         {isTaxable && (
           <fieldset className={styles.shares}>
             <legend>
-              How a year’s growth is taxed
+              Tax character of growth
               <span className={Math.abs(total - 1) > 0.0001 ? styles.wrong : undefined}>
                 {Math.round(total * 10_000) / 100}% of 100%
               </span>

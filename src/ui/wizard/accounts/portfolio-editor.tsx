@@ -128,7 +128,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
         <>
           <IntegerInput
             className={styles.years}
-            label="Years looked back"
+            label="Lookback period"
             value={lookback}
             placeholder="all"
             error={errors.lookback_years ?? missing.lookback_years}

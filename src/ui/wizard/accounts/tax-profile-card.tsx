@@ -40,8 +40,8 @@ export function TaxProfileCard({ taxes, errors, clientAge, ownCount, onChange }:
         <h2 id={id}>Tax profile</h2>
         <p className={styles.note}>
           {ownCount === 0
-            ? 'For every vehicle; one can have its own under More.'
-            : `For every vehicle but ${ownCount === 1 ? 'the one' : `the ${ownCount}`} with taxes of ${ownCount === 1 ? 'its' : 'their'} own.`}
+            ? 'Applies to all accounts; override under More.'
+            : `Applies to all accounts except the ${ownCount === 1 ? 'one' : ownCount} with a different tax rate.`}
         </p>
       </div>
       <div className={styles.fields}>

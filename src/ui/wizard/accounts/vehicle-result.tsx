@@ -35,11 +35,11 @@ export function VehicleResult({
         <dd>{formatTableDollars(own.endValue)}</dd>
       </div>
       <div>
-        <dt>Needs to last</dt>
+        <dt>Return needed for the same income</dt>
         <dd>{equal ? rateText(equal.longevity_ror) : '–'}</dd>
       </div>
       <div>
-        <dt>To match value</dt>
+        <dt>Return needed for the same value</dt>
         <dd>{equal ? rateText(equal.surrender_ror) : '–'}</dd>
       </div>
     </dl>

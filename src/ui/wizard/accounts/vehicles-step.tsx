@@ -162,7 +162,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
             Back
           </ButtonLink>
           <span className={styles.kept}>
-            {state.isTouched ? 'Kept in this browser until you continue' : state.isChanged ? '' : 'Saved'}
+            {state.isTouched ? 'Draft saved on this device' : state.isChanged ? '' : 'Saved'}
           </span>
           <Button
             variant="primary"

@@ -93,7 +93,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
     if (isDirty(draft, scenario))
       showToast({
         type: 'info',
-        message: 'Kept in this browser',
+        message: 'Draft saved on this device',
         detail: nameIsTaken ? flow.nameTaken : `A ${noun} is saved once it has a client and a name.`,
       });
     leaveFreely();

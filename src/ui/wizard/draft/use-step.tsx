@@ -135,7 +135,7 @@ export function useStep<P extends object, S extends { revision: number }>(
     if (options.isChanged)
       showToast({
         type: 'info',
-        message: 'Kept in this browser',
+        message: 'Draft saved on this device',
         detail: 'The marked fields have to be corrected before it can be saved.',
       });
     leaveFreely();

@@ -109,11 +109,7 @@ export function AllocationStep({
             Back
           </ButtonLink>
           <span className={styles.kept}>
-            {isTouched
-              ? 'Kept in this browser until you save'
-              : simulation.document.parameters
-                ? 'Saved'
-                : ''}
+            {isTouched ? 'Draft saved on this device' : simulation.document.parameters ? 'Saved' : ''}
           </span>
           <Button
             variant="primary"

@@ -8,7 +8,7 @@ export function NeedsIllustration({ scenario }: { scenario: number }) {
       page
       icon="document"
       title="The illustration comes first"
-      text="Every period of history is run on the policy’s own premiums, income and charges, so the ledger has to be there."
+      text="The back-test runs on the policy’s own premiums, income and charges, so it needs the ledger."
       action={
         <ButtonLink variant="primary" href={`/illustration-data/${scenario}`}>
           Go to the illustration

@@ -173,7 +173,7 @@ function holdOf(all: readonly Readonly<Record<string, readonly string[]>>[]): st
   const missing = [...new Set(messages.filter((message) => message.endsWith('is a required field')))];
   if (missing.length > 0) {
     const names = missing.map((message) => message.replace(' is a required field', '').toLowerCase());
-    return `Still to be given: ${names.join(', ')}.`;
+    return `Still needed: ${names.join(', ')}.`;
   }
   return messages.length > 0 ? 'Correct the marked fields.' : '';
 }

@@ -63,7 +63,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
       <Card flush>
         <ul className={styles.ways}>
           <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
-            Columns are recognized by their headers; you see what was understood first.
+            We match columns by header and show you the match first.
           </Way>
           <Way
             icon="pencil"

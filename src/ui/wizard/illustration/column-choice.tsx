@@ -102,7 +102,7 @@ export function ColumnChoice({
       <header>
         <h1>Tables and columns</h1>
         <p>
-          Say which table holds the illustrated values and what its columns are. It is then read again.
+          Choose the table with the illustrated values and name its columns. We’ll read it again.
           {corrected > 0 && ` ${count(corrected, 'figure')} corrected by hand will be read anew.`}
         </p>
       </header>
@@ -191,7 +191,7 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
   if (!targets.includes('year')) return 'One column must be the policy year.';
   if (targets.filter((target) => target !== null).length < 3) return 'Name at least three columns.';
   if (targets.includes('income') && (targets.includes('withdrawals') || targets.includes('loans')))
-    return 'Income is for a table without withdrawals and loans of their own.';
+    return 'Use Income only if the table has no withdrawal and loan columns.';
   return null;
 }
 

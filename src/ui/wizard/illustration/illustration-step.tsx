@@ -139,7 +139,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     if (isUnsaved(current.current))
       showToast({
         type: 'info',
-        message: 'Kept in this browser',
+        message: 'Draft saved on this device',
         detail: 'The ledger is saved once you confirm it.',
       });
     leaveFreely();

@@ -35,7 +35,7 @@ function originInWords({ source, saved }: LedgerDraft): string {
     case 'model':
       return ' of the policy model: representative composite values, not a carrier\u2019s';
     case 'reuse':
-      return ' of an illustration that was there';
+      return ' from a saved illustration';
     case 'typed':
       return saved ? ', typed by hand' : '';
   }

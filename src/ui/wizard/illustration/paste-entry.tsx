@@ -21,13 +21,13 @@ import { ledgerFigure } from '../ledger/ledger-figure.ts';
 
 const SHOWN = 6;
 
-/** The first years as they were understood. */
+/** First years as read. */
 function PastePreview({ ledger }: { ledger: PastedLedger }) {
   const { rows, columns, doubts } = ledger;
   return (
     <div className={styles.preview} role="region" aria-label="Preview" tabIndex={0}>
       <table>
-        <caption className="sr-only">The first years as they were understood</caption>
+        <caption className="sr-only">First years as read</caption>
         <thead>
           <tr>
             {columns.map((name) => (
@@ -114,12 +114,8 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
           wrap="off"
           autoFocus
           placeholder={'Year\tAge\tPremium\tWithdrawal\tLoan\tAccum value\tSurrender value\tDeath benefit'}
-          help="Tabs, commas or wide spaces between the columns. $, commas and (1,234) are understood; a dash is zero."
-          error={
-            text.trim() !== '' && !table
-              ? 'No line of figures was found. Copy the rows of the table themselves.'
-              : null
-          }
+          help="Tabs, commas or wide spaces between the columns. $, commas and (1,234) are recognized; a dash is zero."
+          error={text.trim() !== '' && !table ? 'No figures found. Copy the rows of the table.' : null}
           className={styles.text}
         />
         {table && ledger && (

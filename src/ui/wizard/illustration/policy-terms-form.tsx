@@ -77,7 +77,7 @@ export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: P
           />
           <PercentInput
             label="Loan rate"
-            help="Charged in arrears and capitalised."
+            help="Charged in arrears and added to the loan."
             value={terms.illustrated_loan_rate}
             onChange={(rate) => set({ illustrated_loan_rate: rate ?? 0.05 })}
             min={0}
@@ -131,7 +131,7 @@ export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: P
           <PercentInput
             label="Second tax rate"
             optional
-            help="From the age beside it on."
+            help="Applies from the age you enter."
             value={terms.policy_second_tax_rate ?? null}
             onChange={(rate) => set({ policy_second_tax_rate: rate ?? undefined })}
             min={0}

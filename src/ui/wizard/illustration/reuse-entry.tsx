@@ -120,8 +120,8 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
             {shown.first_age !== client.age && (
               <p className={styles.caution}>
                 <Icon name="warning" small />
-                It was made for age {shown.first_age}. Its ages will begin at {client.firstname}&rsquo;s{' '}
-                {client.age}; values and charges stay those of the other age.
+                Made for age {shown.first_age}. Its ages will begin at {client.firstname}&rsquo;s {client.age}
+                ; values and charges stay those of the other age.
               </p>
             )}
             <RowsPreview rows={shown.illustration.rows} />

@@ -78,7 +78,7 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
         type: 'warning',
         message: 'No connection: the ledger is not saved yet',
         detail:
-          'It is kept in this browser, also if you close the page. Save again when the connection is back.',
+          'A draft is saved on this device, even if you close the page. Save again when the connection is back.',
         duration: null,
         action: {
           label: 'Save again',

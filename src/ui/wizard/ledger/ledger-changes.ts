@@ -83,7 +83,7 @@ export function entered(state: LedgerState, text: string): LedgerState {
 export function filledDown(state: LedgerState): LedgerState {
   const range = selectionOf(state);
   const from = range.top === range.bottom ? range.top - 1 : range.top;
-  if (!state.lines[from]) return { ...state, notice: 'There is no line above to fill from.' };
+  if (!state.lines[from]) return { ...state, notice: 'There is no row above to fill from.' };
   return changed(state, filled(state, { ...range, top: from, bottom: from }, range.bottom));
 }
 

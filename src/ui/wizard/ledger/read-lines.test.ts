@@ -91,8 +91,8 @@ test('pasted cells that were not certain are to be checked, each with its reason
     ['premium_outlay', 'surrender_value'],
   );
   const cells = lines[0]?.source?.cells;
-  assert.equal(cells?.premium_outlay?.doubt, 'Its commas are in odd places.');
-  assert.equal(cells?.surrender_value?.doubt, 'That is not a figure, so 0 stands in for it.');
+  assert.equal(cells?.premium_outlay?.doubt, 'Commas are in unexpected places.');
+  assert.equal(cells?.surrender_value?.doubt, 'Not a figure. Shown as 0.');
 });
 
 test('figures are shown with U+2212, an en dash for zero, and cents only where there are some', () => {

@@ -58,10 +58,10 @@ export function linesFromPaste(ledger: PastedLedger): LedgerLine[] {
 /** Why a pasted cell is marked, as ledgerFromPaste marks it. */
 function doubtOf(text: string): string {
   const figure = readFigure(text);
-  if (!figure) return 'That is not a figure, so 0 stands in for it.';
+  if (!figure) return 'Not a figure. Shown as 0.';
   return figure.certain
-    ? 'Its line has another number of cells than the others, so it may belong to another column.'
-    : 'Its commas are in odd places.';
+    ? 'This row has a different number of cells, so the figure may belong to another column.'
+    : 'Commas are in unexpected places.';
 }
 
 export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>

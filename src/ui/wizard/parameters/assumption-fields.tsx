@@ -28,7 +28,7 @@ export function AssumptionFields({ draft, errors, ledgerYears, onChange }: Assum
           help={
             draft.horizon !== null && draft.horizon > ledgerYears
               ? `The ledger has ${ledgerYears} years, and periods end with it.`
-              : `Years of a period. Empty: ${usual < ledgerYears ? `${usual} of the ledger’s ${ledgerYears}` : `the ledger’s ${ledgerYears}`}.`
+              : `Period length in years. Empty: ${usual < ledgerYears ? `${usual} of the ledger’s ${ledgerYears}` : `the ledger’s ${ledgerYears}`}.`
           }
           error={errors.horizon}
           onChange={(horizon) => onChange({ horizon })}
@@ -37,7 +37,7 @@ export function AssumptionFields({ draft, errors, ledgerYears, onChange }: Assum
           label="History"
           value={draft.history_window}
           options={WINDOWS}
-          help="The full record has the Great Depression in it."
+          help="Includes the Great Depression."
           error={errors.history_window}
           onChange={(history_window) => onChange({ history_window })}
         />
@@ -53,7 +53,7 @@ export function AssumptionFields({ draft, errors, ledgerYears, onChange }: Assum
           label="Charge stress"
           value={draft.charge_stress}
           step={0.05}
-          help="The policy’s charges are raised by this."
+          help="Raises the policy’s charges by this percentage."
           error={errors.charge_stress}
           onChange={(charge_stress) => onChange({ charge_stress })}
         />
@@ -63,8 +63,8 @@ export function AssumptionFields({ draft, errors, ledgerYears, onChange }: Assum
           options={INCOME_MODES}
           help={
             draft.income_mode === 'max_level'
-              ? 'The largest level amount that each period could have paid.'
-              : 'What the ledger pays out, in every period.'
+              ? 'The largest level income each period could have paid.'
+              : 'The ledger’s income, in every period.'
           }
           error={errors.income_mode}
           onChange={(income_mode) => onChange({ income_mode })}

@@ -33,7 +33,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
         {isOld && (
           <p className={styles.old} role="status">
             <Icon name="warning" small />
-            Figures from before the marked fields were changed
+            Results are out of date. Fix the highlighted fields.
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ export const WINDOWS: readonly Choice<HistoryWindow>[] = [
 
 export const INCOME_MODES: readonly Choice<SimulationParameters['income_mode']>[] = [
   { value: 'as_illustrated', label: 'As illustrated' },
-  { value: 'max_level', label: 'The most that history allows' },
+  { value: 'max_level', label: 'Maximum sustainable income' },
 ];
 
 export const RANKINGS: readonly Choice<RankBy>[] = [

@@ -90,7 +90,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
     noun: 'simulation',
     what: 'parameters',
     words: {
-      elsewhere: 'Another step of this simulation was changed elsewhere',
+      elsewhere: 'This simulation was changed in another window',
       beside: 'Your parameters are saved beside it.',
       notSaved: 'The parameters were not saved',
     },
@@ -109,7 +109,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       />
       <div className={styles.screen}>
         <header className={styles.head}>
-          <h1>Run it over history</h1>
+          <h1>Historical back-test</h1>
           <p>
             {client.firstname}’s policy is credited with these strategies in every period that the figures
             hold, beside up to three accounts on the same months.
@@ -147,7 +147,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
             Back
           </ButtonLink>
           <span className={styles.kept}>
-            {isTouched ? 'Kept in this browser until you continue' : isNew ? '' : 'Saved'}
+            {isTouched ? 'Draft saved on this device' : isNew ? '' : 'Saved'}
           </span>
           <Button
             variant="primary"

@@ -36,7 +36,7 @@ export function SimulationParametersScreen() {
           page
           icon="document"
           title="The illustration comes first"
-          text="Every period of history is run on the policy’s own premiums, income and charges, so the ledger has to be there."
+          text="The back-test runs on the policy’s own premiums, income and charges, so it needs the ledger."
           action={
             <ButtonLink variant="primary" href={`/historical/illustration-data/${id}`}>
               Go to the illustration

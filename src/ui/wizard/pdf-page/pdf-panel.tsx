@@ -111,7 +111,7 @@ export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }:
         <div ref={sheet}>
           {pdf.kind === 'failed' && (
             <p className={styles.failed}>
-              The page could not be shown here. The figures that were read stand beside.
+              The page could not be shown here. The figures read from it are shown beside it.
             </p>
           )}
           {pdf.kind === 'loading' && width > 0 && <Skeleton height={Math.round(width * 1.29)} />}

@@ -71,10 +71,10 @@ export function ledgerWords({ rows, source }: SourcedIllustration): Wording[] {
       label: 'Source',
       text: from ? (source.file_name ? `${from}, ${source.file_name}` : from) : NOT_GIVEN,
     },
-    { id: 'outlay', label: 'Premiums in all', text: total(({ premium_outlay: paid }) => paid) },
+    { id: 'outlay', label: 'Total premiums', text: total(({ premium_outlay: paid }) => paid) },
     {
       id: 'income',
-      label: 'Withdrawals and loans in all',
+      label: 'Total distributions',
       text: total(({ withdrawals, loans }) => withdrawals + loans),
     },
     { id: 'ending', label: 'Ending surrender value', text: formatTableDollars(last?.surrender_value ?? 0) },

@@ -54,7 +54,7 @@ export function ReviewStep({ scenario, illustration, input, history, onReload }:
         <header className={styles.head}>
           <div>
             <h1>Review</h1>
-            <p>Everything that was entered for {displayName(client)}, and what comes of it.</p>
+            <p>Inputs and results for {displayName(client)}.</p>
           </div>
           <Button icon="download" onClick={() => saveInputs(scenario)}>
             Download inputs

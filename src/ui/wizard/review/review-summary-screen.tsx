@@ -57,7 +57,7 @@ function Review({ id }: { id: number }) {
           page
           icon="document"
           title="The illustration comes first"
-          text="There is nothing to compare with yet. Add the policy’s ledger, and what comes of it is shown here."
+          text="There is nothing to compare with yet. Add the policy’s ledger, and the results are shown here."
           action={
             <ButtonLink variant="primary" href={`/illustration-data/${id}`}>
               Go to the illustration

@@ -54,7 +54,7 @@ function Review({ id }: { id: number }) {
           page
           icon="document"
           title={`The ${step?.label.toLowerCase() ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
-          text="There is nothing to run over history yet."
+          text="There is nothing to back-test yet."
           action={
             <ButtonLink variant="primary" href={step?.href(id) ?? SIMULATIONS}>
               Go to the {step?.label.toLowerCase()}

@@ -65,7 +65,7 @@ export function SimulationReview(props: SimulationReviewProps) {
         <header className={styles.head}>
           <div>
             <h1>Review</h1>
-            <p>Everything that was entered for {displayName(client)}, and what history makes of it.</p>
+            <p>Inputs and back-test results for {displayName(client)}.</p>
           </div>
           <Button
             icon="download"
