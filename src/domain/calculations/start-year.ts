@@ -1,3 +1,5 @@
+import { memberAt } from '../shared/member-at.ts';
+
 /**
  * Calculations that touch a calendar year take `start_year`. A surface that knows today's date fills it in
  * when it is absent; the domain never asks a clock.
@@ -9,9 +11,13 @@ const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
   'historical-report',
 ]);
 
+/** An account asks for a year only where it names its plan. */
+const isPlan = (id: string, raw: object): boolean =>
+  id === 'vehicle' && memberAt(raw, 'vehicle.plan_type') != null;
+
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
-  if (!CALENDAR_CALCULATIONS.has(id) || raw === null || typeof raw !== 'object' || Array.isArray(raw))
-    return raw;
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;
+  if (!CALENDAR_CALCULATIONS.has(id) && !isPlan(id, raw)) return raw;
   const given: { start_year?: unknown } = raw;
   return given.start_year == null ? { ...raw, start_year: year } : raw;
 }

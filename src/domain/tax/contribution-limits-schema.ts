@@ -58,3 +58,13 @@ export const contributionLimitsSchema = record('Input', {
         message: `Expected ${lists[0].years} yearly values.`,
       });
 });
+
+/** The same beside an account, which has limits only where it names a plan: nothing is filled in. */
+export const optionalLimitFields = {
+  filing_status: optional(filingStatus()),
+  modified_agi: optional(amounts('Modified AGI')),
+  compensation: optional(amounts('Compensation')),
+  employer_contribution: optional(amounts('Employer Contribution')),
+  covered_by_plan: optional(flag('Covered by a Plan')),
+  limit_growth: optional(numberBetween('Limit Growth', 0, 0.1)),
+};

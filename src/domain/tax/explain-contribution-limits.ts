@@ -9,6 +9,7 @@ import {
 import { memberAt } from '../shared/member-at.ts';
 import { givenAt, madeOf, numberOrNull, partAt, rowParts } from '../shared/summaries.ts';
 import {
+  amountIn,
   isEmployerPlan,
   limitIn,
   type Amounts,
@@ -60,6 +61,7 @@ export function explainLimit(
   member: 'limit' | 'deductible_limit',
   t: number,
   input: Omit<ContributionLimitsInput, 'contributions'>,
+  isGiven: (field: string) => boolean = () => true,
 ): Explanation | null {
   const found = limitIn(input.plan_type, input, t);
   const { limits } = found;
@@ -67,7 +69,9 @@ export function explainLimit(
   if (value === null) return null;
   const legal = (name: string, amount: number): NamedPart => ({ ...part(name, amount), law: limits.source });
   const given = (name: string, amounts: Amounts, field: string): NamedPart =>
-    givenAt(name, typeof amounts === 'number' ? amounts : amounts[t], at(amounts, field, t));
+    isGiven(field)
+      ? givenAt(name, amountIn(amounts, t), at(amounts, field, t))
+      : part(name, amountIn(amounts, t));
   const compensation =
     input.compensation === undefined ? undefined : given('compensation', input.compensation, 'compensation');
   const parts: Record<LimitPart, NamedPart> = {

@@ -5,14 +5,16 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { accountPlan } from './account-plan.ts';
 import { longevityOf } from './account-run.ts';
 import { accountMembers, explainAccount } from './explain-account.ts';
+import { explainLimited, limitedMembers } from './explain-limited-account.ts';
 import { explainLongevity } from './explain-longevity.ts';
+import { limitedAccount } from './limited-account.ts';
 import { explainRate } from './explain-portfolio-return.ts';
 import { settledVehicle } from './portfolio-return.ts';
 import { FLOWS } from './vehicle-calculation.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 
 export const vehiclePaths: readonly string[] = [
-  `rows.N.{${accountMembers.join(', ')}}`,
+  `rows.N.{${[...accountMembers, ...limitedMembers].join(', ')}}`,
   `totals.{${FLOWS.join(', ')}}`,
   'longevity.{age, years}',
   '{ending_value, rate_of_return}',
@@ -30,13 +32,18 @@ export function explainVehicle(
   const { age, contributions: outlays, distributions } = input;
   const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
   const plan = accountPlan(age, vehicle, outlays, distributions);
+  const returns = input.returns ?? vehicle.rate_of_return;
+  const limited = limitedAccount(input, vehicle, returns);
   const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
   if (row) {
-    const returns = input.returns ?? vehicle.rate_of_return;
+    if (limited) {
+      const explained = explainLimited(path, row[2], Number(row[1]), input, limited, result);
+      if (explained) return explained;
+    }
     const found = {
-      plan,
+      plan: limited?.plan ?? plan,
       vehicle,
-      outlays,
+      outlays: limited?.outlays ?? outlays,
       returns,
       rows: 'rows',
       vehicleAt: 'inputs.vehicle',

@@ -3,14 +3,23 @@ import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { accountPlan } from './account-plan.ts';
+import { limitedAccount, limitWarnings, type LimitedAccount } from './limited-account.ts';
 import { longevityOf, runAccount, type AccountRun } from './account-run.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from './portfolio-return.ts';
 import { requiredReturn, type ReturnTarget, type SolvedReturn } from './required-return.ts';
 import type { RequiredReturnInput, VehicleCalculationInput } from './vehicle-schema.ts';
 import type { Longevity, VehicleRow } from './vehicle.ts';
 
+/** What a plan's limits add to a year. */
+export interface LimitedRow {
+  limit: number | null;
+  over_limit: number;
+  /** Of the taxable account that takes what goes over. */
+  overflow_balance?: number;
+}
+
 export interface VehicleResult {
-  rows: (VehicleRow & { front_load: number })[];
+  rows: (VehicleRow & { front_load: number } & Partial<LimitedRow>)[];
   /** Sums of the flows, under the keys of the rows. */
   totals: Record<string, number>;
   longevity: Longevity;
@@ -45,8 +54,10 @@ export function vehicleResult(
   history: IndexHistory = NO_HISTORY,
 ): VehicleResult {
   const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
+  const returns = input.returns ?? vehicle.rate_of_return;
   const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
-  const run = runAccount(plan, input.returns ?? vehicle.rate_of_return);
+  const limited = limitedAccount(input, vehicle, returns);
+  const run = limited ? bothAccounts(limited) : runAccount(plan, returns);
   const rows = Array.from(run.balance, (balance, t) => ({
     year: t + 1,
     age: input.age + t,
@@ -63,6 +74,7 @@ export function vehicleResult(
     liquidation: run.liquidation[t],
     death_benefit: run.death_benefit[t],
     front_load: run.front_load[t],
+    ...(limited && limitsOfYear(limited, t)),
   }));
   return {
     rows,
@@ -70,9 +82,39 @@ export function vehicleResult(
     longevity: longevityOf(plan, run.shortfall),
     ending_value: run.balance[plan.years - 1],
     rate_of_return: input.returns ? null : vehicle.rate_of_return,
-    warnings: input.returns ? [] : portfolioWarnings(vehicle, input.series, history),
+    warnings: [
+      ...(input.returns ? [] : portfolioWarnings(vehicle, input.series, history)),
+      ...(limited ? limitWarnings(input, limited.years) : []),
+    ],
   };
 }
+
+/** The plan and what it has beside it as one; what neither pays is the plan's own shortfall. */
+export function bothAccounts({ run, side }: LimitedAccount): AccountRun {
+  if (!side) return run;
+  const sum = (key: keyof AccountRun) => run[key].map((value, t) => value + side.run[key][t]);
+  return {
+    contribution: sum('contribution'),
+    distribution_gross: sum('distribution_gross'),
+    distribution_net: sum('distribution_net'),
+    distribution_tax: sum('distribution_tax'),
+    growth: sum('growth'),
+    fee: sum('fee'),
+    growth_tax: sum('growth_tax'),
+    balance: sum('balance'),
+    basis: sum('basis'),
+    shortfall: run.shortfall,
+    liquidation: sum('liquidation'),
+    death_benefit: sum('death_benefit'),
+    front_load: sum('front_load'),
+  };
+}
+
+const limitsOfYear = ({ years, side }: LimitedAccount, t: number): LimitedRow => ({
+  limit: years[t].parts.limit,
+  over_limit: years[t].over,
+  ...(side && { overflow_balance: side.run.balance[t] }),
+});
 
 export function requiredReturnResult(
   input: RequiredReturnInput,

@@ -16,6 +16,19 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
     what: 'The balance after an heir’s tax.',
     from: 'src/domain/vehicles/account-year.ts#deathBenefitOf',
   },
+  'rows.limit': {
+    what: 'The most that the account’s plan takes in, where it names one.',
+    from: 'src/domain/tax/contribution-limits.ts#limitIn',
+    method: 'docs/methods/contribution-limits.md',
+  },
+  'rows.over_limit': {
+    what: 'What goes over it.',
+    from: 'src/domain/vehicles/limited-account.ts#limitedAccount',
+  },
+  'rows.overflow_balance': {
+    what: 'The part of the balance in the taxable account that takes what goes over.',
+    from: 'src/domain/vehicles/limited-account.ts#limitedAccount',
+  },
   totals: {
     what: 'Sums of the flows, under the keys of the rows.',
     from: 'src/domain/vehicles/vehicle-calculation.ts#vehicleResult',

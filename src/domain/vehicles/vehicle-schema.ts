@@ -1,7 +1,8 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import type * as z from 'zod';
 import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
-import type { AccountType, ContributionBasis } from './vehicle.ts';
+import { limitStartYear, optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
+import { ACCOUNT_OF, OVERFLOWS, PLAN_NAMES, type AccountType, type ContributionBasis } from './vehicle.ts';
 import {
   age,
   assumedRate,
@@ -36,7 +37,7 @@ const growthShares = record('Growth shares', {
 const basisFor = (type: AccountType): ContributionBasis =>
   type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
 
-export const vehicleSchema = record('Vehicle', {
+const vehicleFields = {
   name: nameText('Name', 60),
   account_type: oneOf('Account type', ['taxable', 'tax_deferred', 'tax_free']),
   rate_of_return: assumedRate('Rate of return').default(0.07),
@@ -55,19 +56,65 @@ export const vehicleSchema = record('Vehicle', {
   // The Uniform Lifetime Table starts at 70.
   rmd_age: wholeBetween('RMD age', 70, 120).default(73),
   contribution_basis: optional(oneOf('Contribution basis', ['same_outlay', 'grossed_up'])),
+};
+
+type Rates = { second_tax_rate?: number | undefined; tax_change_age?: number | undefined };
+
+function requireChangeAge(vehicle: Rates, context: z.RefinementCtx): void {
+  if (vehicle.second_tax_rate !== undefined && vehicle.tax_change_age === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['tax_change_age'],
+      message: 'Tax change age is a required field',
+    });
+}
+
+const withBasis = <
+  T extends { account_type: AccountType; contribution_basis?: ContributionBasis | undefined },
+>(
+  vehicle: T,
+) => ({ ...vehicle, contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type) });
+
+export const vehicleSchema = record('Vehicle', vehicleFields)
+  .superRefine(requireChangeAge)
+  .transform(withBasis);
+
+/** What goes over a limit runs in a taxable account, on the vehicle's own terms where it names no others. */
+const overflowAccount = record('Overflow account', {
+  rate_of_return: optional(assumedRate('Rate of return')),
+  fee: optional(feeRate('Fee')),
+  front_load: optional(feeRate('Front load')),
+  tax_rate: optional(taxRate('Tax rate')),
+  second_tax_rate: optional(taxRate('Second tax rate')),
+  tax_change_age: optional(age('Tax change age')),
+  capital_gains_rate: optional(taxRate('Capital gains rate')),
+  growth_shares: optional(growthShares),
+});
+
+/** A vehicle that names its plan, whose limits are then tested. */
+const limitedVehicleSchema = record('Vehicle', {
+  ...vehicleFields,
+  plan_type: optional(planType()),
+  overflow: optional(oneOf('Overflow', OVERFLOWS)),
+  overflow_account: optional(overflowAccount),
 })
-  .superRefine((vehicle, context) => {
-    if (vehicle.second_tax_rate !== undefined && vehicle.tax_change_age === undefined)
+  .superRefine(requireChangeAge)
+  .superRefine(({ plan_type: plan, account_type: type, overflow_account: side }, context) => {
+    const wanted = plan && ACCOUNT_OF[plan];
+    if (plan && wanted && wanted !== type)
       context.addIssue({
         code: 'custom',
-        path: ['tax_change_age'],
+        path: ['plan_type'],
+        message: `A ${PLAN_NAMES[plan]} is a ${wanted === 'tax_free' ? 'tax-free' : 'tax-deferred'} account.`,
+      });
+    if (side?.second_tax_rate !== undefined && side.tax_change_age === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['overflow_account', 'tax_change_age'],
         message: 'Tax change age is a required field',
       });
   })
-  .transform((vehicle) => ({
-    ...vehicle,
-    contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type),
-  }));
+  .transform(withBasis);
 
 const accountFields = {
   age: age(),
@@ -87,7 +134,25 @@ function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void
       context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
 }
 
-export const vehicleCalculationSchema = record('Input', accountFields).superRefine(requireEqualLengths);
+const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
+
+export const vehicleCalculationSchema = record('Input', {
+  ...accountFields,
+  vehicle: limitedVehicleSchema,
+  start_year: optional(limitStartYear()),
+  ...optionalLimitFields,
+}).superRefine((input, context) => {
+  requireEqualLengths(input, context);
+  const years = input.contributions.length;
+  for (const list of LIMIT_LISTS) {
+    const given = input[list];
+    if (typeof given === 'object' && given.length !== years)
+      context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
+  }
+  const plan = input.vehicle.plan_type ?? 'none';
+  if (plan !== 'none' && input.start_year === undefined)
+    context.addIssue({ code: 'custom', path: ['start_year'], message: 'Start Year is a required field' });
+});
 
 export const requiredReturnSchema = record('Input', {
   ...accountFields,
@@ -115,5 +180,13 @@ export const requiredReturnSchema = record('Input', {
     });
 });
 
-export type VehicleCalculationInput = z.output<typeof vehicleCalculationSchema>;
+type ReadVehicle = z.output<typeof vehicleCalculationSchema>;
+type LimitTerm = 'start_year' | keyof typeof optionalLimitFields;
+type PlanTerm = 'plan_type' | 'overflow' | 'overflow_account';
+
+/** What only an account that names its plan has may be absent. */
+export type VehicleCalculationInput = Omit<ReadVehicle, 'vehicle' | LimitTerm> &
+  Partial<Pick<ReadVehicle, LimitTerm>> & {
+    vehicle: Omit<ReadVehicle['vehicle'], PlanTerm> & Partial<Pick<ReadVehicle['vehicle'], PlanTerm>>;
+  };
 export type RequiredReturnInput = z.output<typeof requiredReturnSchema>;

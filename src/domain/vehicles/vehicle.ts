@@ -1,7 +1,30 @@
 /** The comparative vehicles: accounts fed with the policy's outlay and asked for the policy's net income. */
 
+import type { PlanType } from '../tax/contribution-limits.ts';
+
 export type AccountType = 'taxable' | 'tax_deferred' | 'tax_free';
 export type ContributionBasis = 'same_outlay' | 'grossed_up';
+
+/** What happens to what goes over a plan's limit: a warning alone, not invested, or into a taxable account. */
+export const OVERFLOWS = ['warn', 'cap', 'to_taxable'] as const;
+export type Overflow = (typeof OVERFLOWS)[number];
+
+export const PLAN_NAMES: Readonly<Record<PlanType, string>> = {
+  none: 'account without a plan',
+  '401k': '401(k)',
+  roth_401k: 'Roth 401(k)',
+  traditional_ira: 'traditional IRA',
+  roth_ira: 'Roth IRA',
+};
+
+/** The account that each plan is; null where it may be any. */
+export const ACCOUNT_OF: Readonly<Record<PlanType, AccountType | null>> = {
+  none: null,
+  '401k': 'tax_deferred',
+  roth_401k: 'tax_free',
+  traditional_ira: 'tax_deferred',
+  roth_ira: 'tax_free',
+};
 
 /** How a year's growth is taxed in a taxable account; the four shares sum to 1. */
 export interface GrowthShares {

@@ -1,0 +1,109 @@
+/**
+ * An account whose plan has contribution limits. What goes over a year's limit is tested as it would be paid in (grossed
+ * up where the account is), o; in take-home pay it costs h = o(1 − τ) where grossed up, else o.
+ *
+ *   warn         all is paid in, and told
+ *   cap          h is not invested
+ *   to_taxable   h goes to a taxable account beside it, which pays each need first; the plan pays the rest
+ */
+import { formatDollarsWhole } from '../shared/format.ts';
+import { isEmployerPlan, limitIn, type LimitParts, type LimitTerms } from '../tax/contribution-limits.ts';
+import { accountPlan, type AccountPlan } from './account-plan.ts';
+import { runAccount, type AccountRun, type Returns } from './account-run.ts';
+import type { VehicleCalculationInput } from './vehicle-schema.ts';
+import { PLAN_NAMES, type VehicleInput } from './vehicle.ts';
+
+export interface LimitedYear {
+  readonly parts: LimitParts;
+  /** As it would be paid in without a limit. */
+  readonly asked: number;
+  readonly over: number;
+}
+
+export interface LimitedAccount {
+  /** The plan's own account, with what it takes in and is asked for. */
+  readonly plan: AccountPlan;
+  readonly run: AccountRun;
+  readonly outlays: readonly number[];
+  /** The taxable account beside it; null without one. */
+  readonly side: { readonly plan: AccountPlan; readonly run: AccountRun } | null;
+  readonly years: readonly LimitedYear[];
+}
+
+export function limitTerms(input: VehicleCalculationInput): LimitTerms {
+  return {
+    age: input.age,
+    start_year: input.start_year ?? 0,
+    filing_status: input.filing_status ?? 'single',
+    modified_agi: input.modified_agi ?? 0,
+    compensation: input.compensation,
+    employer_contribution: input.employer_contribution ?? 0,
+    covered_by_plan: input.covered_by_plan ?? true,
+    limit_growth: input.limit_growth ?? 0,
+  };
+}
+
+/** Null for an account that names no plan. `vehicle`: the input's with the rate of its portfolio. */
+export function limitedAccount(
+  input: VehicleCalculationInput,
+  vehicle: VehicleInput,
+  returns: Returns,
+): LimitedAccount | null {
+  const { plan_type: type = 'none', overflow = 'warn', overflow_account: given } = input.vehicle;
+  if (type === 'none') return null;
+  const terms = limitTerms(input);
+  const whole = accountPlan(input.age, vehicle, input.contributions, input.distributions);
+  const years = input.contributions.map((_, t): LimitedYear => {
+    const parts = limitIn(type, terms, t);
+    const asked = whole.contributions[t];
+    return { parts, asked, over: parts.limit === null ? 0 : Math.max(0, asked - parts.limit) };
+  });
+  if (overflow === 'warn')
+    return { plan: whole, run: runAccount(whole, returns), outlays: input.contributions, side: null, years };
+  const grossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
+  const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - whole.taxRate[t]) : over));
+  const outlays = input.contributions.map((outlay, t) => outlay - costs[t]);
+  if (overflow === 'cap') {
+    const plan = accountPlan(input.age, vehicle, outlays, input.distributions);
+    return { plan, run: runAccount(plan, returns), outlays, side: null, years };
+  }
+  const beside = sideVehicle(vehicle, given);
+  const sidePlan = accountPlan(input.age, beside, costs, input.distributions);
+  const sideRun = runAccount(sidePlan, given?.rate_of_return ?? returns);
+  const plan = accountPlan(input.age, vehicle, outlays, sideRun.shortfall);
+  return { plan, run: runAccount(plan, returns), outlays, side: { plan: sidePlan, run: sideRun }, years };
+}
+
+type SideTerms = NonNullable<VehicleCalculationInput['vehicle']['overflow_account']>;
+
+function sideVehicle(vehicle: VehicleInput, given: Partial<SideTerms> = {}): VehicleInput {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...vehicle, ...named, account_type: 'taxable', contribution_basis: 'same_outlay' };
+}
+
+export function limitWarnings(
+  input: VehicleCalculationInput,
+  years: readonly LimitedYear[],
+): { code: string; message: string }[] {
+  const { plan_type: type = 'none', overflow = 'warn' } = input.vehicle;
+  const first = years.find(({ over }) => over > 0);
+  const warnings = [];
+  if (first)
+    warnings.push({
+      code: 'over_limit',
+      message:
+        `${formatDollarsWhole(first.asked)} is over the ${first.parts.calendarYear} ${PLAN_NAMES[type]} limit of ` +
+        `${formatDollarsWhole(first.parts.limit ?? 0)}.` +
+        (overflow === 'cap' ? ' What is over a limit is not invested.' : ''),
+    });
+  const taxedTwice = years.some(
+    ({ parts, asked, over }) => parts.deductible !== null && asked - over > parts.deductible + 0.005,
+  );
+  if (taxedTwice && !isEmployerPlan(type))
+    warnings.push({
+      code: 'not_deductible',
+      message:
+        'Part of these contributions is not deductible. Their basis is not modeled: they are taxed again.',
+    });
+  return warnings;
+}
