@@ -5,7 +5,8 @@ import { age, listOf, numberBetween, record, share, withDefault } from '../share
 import { historyFields } from './policy-history-schema.ts';
 
 /** Two points below the cap to one above it, by half a point. */
-const CAP_CHANGES = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01];
+export const CAP_CHANGES = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01];
+export const LAPSE_TOLERANCE = 0.05;
 const MOST_CHANGES = 21;
 
 export const capStripSchema = record('Input', {
@@ -17,7 +18,7 @@ export const capStripSchema = record('Input', {
     listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MOST_CHANGES),
     CAP_CHANGES,
   ),
-  lapse_tolerance: withDefault(share('Lapse tolerance'), 0.05),
+  lapse_tolerance: withDefault(share('Lapse tolerance'), LAPSE_TOLERANCE),
 }).superRefine(({ illustration }, context) => {
   if (illustration.illustrated_rate === undefined)
     context.addIssue({

@@ -173,3 +173,23 @@ test('with few periods each of them is listed, and no percentile', async () => {
   assert.equal(rows.length, few.report.period_count);
   await unmount();
 });
+
+test('beside the headline stands what other caps make of it, and not on a shared page', async () => {
+  const { host, act, unmount } = await mount(
+    <PeriodProvider input={input} history={history}>
+      <HistoricalReportView report={report} basis={basis} />
+    </PeriodProvider>,
+  );
+  const strip = () => host.querySelector('[aria-label="Lapses by cap"]');
+  for (let tries = 0; tries < 100 && !strip(); tries += 1)
+    await act(async () => new Promise((done) => setTimeout(done, 50)));
+  const cells = [...(strip()?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+  assert.deepEqual(cells.slice(0, 7), ['8.00%', '8.50%', '9.00%', '9.50%', '10.00%', '10.50%', '11.00%']);
+  // Today's column is the report's own share.
+  assert.equal(cells[11], `${((report.lapse_share ?? 0) * 100).toFixed(2)}%`);
+  assert.match(host.textContent ?? '', /At a 9\.00% cap \d+\.\d\d% of periods lapse; /);
+  await unmount();
+  const shared = await mount(<HistoricalReportView report={report} basis={basis} />);
+  assert.equal(shared.host.querySelector('[aria-label="Lapses by cap"]'), null);
+  await shared.unmount();
+});

@@ -1,4 +1,5 @@
 import { Button } from '../../kit/button.tsx';
+import { CapLine } from './cap-line.tsx';
 import styles from './historical-lead.module.css';
 import { historicalCaveat, historicalHeadline } from './historical-headline.ts';
 import type { HistoricalCardProps } from './historical-part.ts';
@@ -13,6 +14,7 @@ interface HistoricalHeadlineProps extends HistoricalCardProps {
 
 /** The result in words, under it what it rests on, and what the whole record adds to a shorter window. */
 export function HistoricalHeadline({ report, basis, headingLevel = 1 }: HistoricalHeadlineProps) {
+  const { caps } = usePicking();
   const words = historicalHeadline(report, basis);
   if (words === '') return null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';
@@ -20,6 +22,7 @@ export function HistoricalHeadline({ report, basis, headingLevel = 1 }: Historic
     <div className={styles.lead}>
       <Heading className={styles.headline}>{words}</Heading>
       <p>{historicalCaveat(report, basis)}</p>
+      {caps && <CapLine strip={caps} />}
       <Record report={report} basis={basis} />
     </div>
   );

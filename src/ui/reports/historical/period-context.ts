@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 
 /** Which period of all is looked at, and what can be asked of it. */
@@ -10,6 +11,8 @@ export interface PeriodPicking {
   period: PickedPeriod | null;
   /** Whether any start of the record can be run, in the window or not. */
   canRun?: boolean;
+  /** The same history at other caps; absent on a shared page. */
+  caps?: CapStrip | null;
   /** Looks at the whole record, or back at the latest months; null where that cannot be changed. */
   onWindow: ((window: 'latest_546' | 'all') => void) | null;
 }

@@ -3,6 +3,7 @@ import type { HistoricalReportInput } from '../../../domain/comparison/historica
 import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { PeriodContext, type PeriodPicking } from './period-context.ts';
+import { useCapStrip } from './use-cap-strip.ts';
 
 interface PeriodProviderProps {
   input: HistoricalReportInput;
@@ -20,15 +21,17 @@ export function PeriodProvider({ input, history, onWindow, children }: PeriodPro
     () => (wanted.picked === null ? null : pickedPeriod(wanted.input, wanted.history, wanted.picked)),
     [wanted],
   );
+  const caps = useCapStrip(input, history);
   const picking = useMemo(
     (): PeriodPicking => ({
       picked,
       pick: setPicked,
       period,
       canRun: true,
+      caps,
       onWindow: onWindow ?? null,
     }),
-    [picked, period, onWindow],
+    [picked, period, caps, onWindow],
   );
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { CapStrip, CapStripRow } from '../../../domain/history/cap-strip.ts';
+import { capWords } from './cap-words.ts';
+
+const row = (change: number, lapse_share: number | null): CapStripRow => ({
+  cap_change_rate: change,
+  cap_rate: 0.1 + change,
+  status: lapse_share === null ? 'below_floor' : 'ok',
+  period_count: 546,
+  lapse_share,
+  median_ending_value: null,
+  worst_ending_value: null,
+  median_income: null,
+  worst_income: null,
+});
+
+const strip: CapStrip = {
+  rows: [row(-0.01, 0.82), row(0, 0.4)],
+  break_even_cap_rate: 0.124,
+  break_even_status: 'ok',
+};
+
+test('a point less, and the cap that breaks even', () => {
+  assert.equal(
+    capWords(strip),
+    'At a 9.00% cap 82.00% of periods lapse; break-even cap 12.40%, the lowest at which at most one in twenty lapses.',
+  );
+});
+
+test('today’s cap where a point less is under the floor, and no break-even', () => {
+  const found = { ...strip, rows: [row(-0.01, null), row(0, 0.4)], break_even_cap_rate: null };
+  assert.equal(
+    capWords({ ...found, break_even_status: 'unreachable' }),
+    'At a 10.00% cap 40.00% of periods lapse; no cap up to 30.00% brings it to one in twenty.',
+  );
+  assert.equal(
+    capWords({ ...found, break_even_status: 'any' }),
+    'At a 10.00% cap 40.00% of periods lapse; at most one in twenty lapses at any cap.',
+  );
+});
