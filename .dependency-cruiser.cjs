@@ -103,6 +103,14 @@ module.exports = {
       },
     },
     {
+      name: 'rendering-drives-nothing',
+      comment:
+        'Words and pictures of a report, for the screen and for paper alike: of the domain, and of d3’s scales and paths.',
+      severity: 'error',
+      from: { path: '^src/rendering/', pathNot: TEST },
+      to: { path: '^src/(adapters|ui|server|cli)/' },
+    },
+    {
       name: 'adapters-drive-nothing',
       comment: 'An adapter implements a port; who uses it is none of its business.',
       severity: 'error',

@@ -8,6 +8,7 @@ const SERVER = {
   server: 'src/server/main.ts',
   describe: 'src/server/describe-main.ts',
   'pdf-worker': 'src/adapters/pdf-reader/worker-main.ts',
+  'typst-worker': 'src/adapters/typst/worker-main.ts',
   'calculation-worker': 'src/adapters/calculation-workers/worker-main.ts',
 };
 const COMMANDS = { cli: 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
@@ -24,6 +25,7 @@ export async function buildNodePrograms({ outDir }) {
     'the server': SERVER.server,
     'what describes the API': SERVER.describe,
     'the process that reads PDFs': SERVER['pdf-worker'],
+    'the process that makes PDFs': SERVER['typst-worker'],
     'the threads that calculate': SERVER['calculation-worker'],
     'the command line': COMMANDS.cli,
     'the threads of batch': COMMANDS['batch-worker'],

@@ -14,6 +14,7 @@ const ENDING = '.mjs';
  */
 const PROGRAMS = {
   'pdf-worker': ['src/adapters/pdf-reader/worker-main.ts', 'src/adapters/pdf-reader/pdf-reader.ts'],
+  'typst-worker': ['src/adapters/typst/worker-main.ts', 'src/adapters/typst/typst-pdf.ts'],
   'calculation-worker': [
     'src/adapters/calculation-workers/worker-main.ts',
     'src/adapters/calculation-workers/thread.ts',

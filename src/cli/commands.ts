@@ -124,6 +124,23 @@ export const commands: readonly Command[] = [
     },
   },
   {
+    name: 'report-pdf',
+    summary: 'Make a PDF of the comparative report of a file of inputs.',
+    usage: '<file|-> <out.pdf>',
+    options: [
+      { name: '--length <client|complete>', text: 'about four pages, or everything; complete unless told' },
+      { name: '--client <name>', text: 'whom it is prepared for' },
+      { name: '--advisor <name>', text: 'who prepared it' },
+    ],
+    run: async (args, terminal) => {
+      const [{ reportPdfCommand }, { history, pdfFiles }] = await Promise.all([
+        import('./report-pdf.ts'),
+        import('./wiring.ts'),
+      ]);
+      return reportPdfCommand(args, terminal, { history, ...(await pdfFiles()) });
+    },
+  },
+  {
     name: 'read-illustration',
     summary: 'Read the yearly table of a carrier’s PDF.',
     usage: '<file.pdf>',

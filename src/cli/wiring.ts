@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
@@ -154,6 +154,13 @@ export const illustrationFiles: IllustrationFiles = {
       (await import('../adapters/pdf-reader/pdf-reader.ts')).readIllustration(bytes, options),
   },
 };
+
+/** A process of its own is started for the one command that needs it. */
+export const pdfFiles = async () => ({
+  reportPdf: (await import('../adapters/typst/typst-pdf.ts')).typstPdf(),
+  writeBytes: (file: string, bytes: Uint8Array) => writeFile(file, bytes),
+  now: new Date(),
+});
 
 /** What keeps a command from the data folder, and what to do; null where the error is of another kind. */
 export async function faultOfData(error: unknown): Promise<string | null> {

@@ -1,5 +1,6 @@
 /** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
 import { READING_FAILURES } from '../domain/policy/illustration-reader.ts';
+import { PDF_FAILURES } from '../domain/practice/reports/report-pdf.ts';
 import { toldErrors } from '../domain/shared/field-errors.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
@@ -150,6 +151,9 @@ export const ERRORS = {
     status: 503,
     detail: 'The calculation took too long and was stopped. Try a shorter history or fewer accounts.',
   },
+  report_pdf_busy: { status: 429, detail: PDF_FAILURES.report_pdf_busy },
+  report_pdf_not_here: { status: 503, detail: PDF_FAILURES.report_pdf_not_here },
+  report_pdf_stopped: { status: 503, detail: PDF_FAILURES.report_pdf_stopped },
   disk_full: {
     status: 507,
     detail:

@@ -19,6 +19,7 @@ import type { FileStore, Staging } from '../domain/practice/users/file-store.ts'
 import type { Signer } from '../domain/practice/users/signer.ts';
 import type { BillingStore } from '../domain/practice/payments/billing-store.ts';
 import type { WebhookStore } from '../domain/practice/payments/webhook-store.ts';
+import type { ReportPdf } from '../domain/practice/reports/report-pdf.ts';
 import type { IllustrationReader } from '../domain/policy/illustration-reader.ts';
 import type { HistoryInForce } from '../domain/market/history-in-force.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
@@ -139,6 +140,8 @@ export interface Services {
   indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce };
   /** Carries out what would hold up every other request. */
   calculator: Calculator;
+  /** Makes reports into PDFs. */
+  reportPdf: ReportPdf;
   keptTexts: KeptTexts;
   /** What keeps the server from writing. */
   storage: StorageWatch;

@@ -27,6 +27,7 @@ import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
+import { typstPdf } from '../adapters/typst/typst-pdf.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';
 import { accountFiles } from '../domain/practice/users/account-export.ts';
 import { historyInForce, type HistoryInForce } from '../domain/market/history-in-force.ts';
@@ -110,6 +111,7 @@ function wired(
   const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxTables);
+  const reportPdf = typstPdf();
   const files = diskFileStore(db, join(settings.data, 'files'), settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
@@ -170,6 +172,7 @@ function wired(
       taxTables,
       indexes,
       calculator,
+      reportPdf,
       keptTexts: keptTexts(sqliteListVersions(db)),
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
@@ -186,6 +189,7 @@ function wired(
     async close() {
       await later.settled();
       await calculator.close();
+      reportPdf.close();
       try {
         await refusals.flush();
       } catch (error) {

@@ -17,6 +17,7 @@ export const OPEN: readonly string[] = [
   'GET /health',
   'GET /ready',
   'GET /report/public/{report}/{view_token}',
+  'GET /report/public/{report}/{view_token}/pdf',
   'GET /report/historical-public/{report}/{view_token}',
   'GET /payment/stripe/prices',
   // The card provider's, by its signature.

@@ -1,9 +1,13 @@
 /** Deleting, sharing and opening a report, the same for every kind; a kind never touches the rows of another. */
+import type { ExpressionBuilder } from 'kysely';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import type { ReportShare, SharedReports } from '../../domain/practice/reports/shared-reports.ts';
 import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
 import { inTransaction } from './in-transaction.ts';
 import { sha256 } from './fingerprints.ts';
+
+const SHOWN = ['owner_id', 'snapshot', 'shared_at'] as const;
 
 export interface SharedRecord {
   generation: number;
@@ -147,26 +151,44 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
         .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
         .where('report_id', '=', id)
         .where('generation', '=', generation)
-        .where('withdrawn_at', 'is', null)
-        .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now.toISOString())]))
-        .where((e) =>
-          e.exists(
-            e
-              .selectFrom('reports')
-              .select('reports.id')
-              .whereRef('reports.id', '=', 'report_shares.report_id')
-              .where(`reports.${parent}`, 'is not', null),
-          ),
-        )
-        .returning(['owner_id', 'snapshot', 'shared_at'])
+        .where((e) => isOpen(e, now))
+        .returning(SHOWN)
         .executeTakeFirst();
-      if (!row) return null;
-      return {
-        report_id: id,
-        owner: ownerOf({ id: row.owner_id }),
-        snapshot: JSON.parse(row.snapshot) as Snapshot,
-        shared_at: row.shared_at,
-      };
+      return row ? shownOf(id, row) : null;
+    },
+    async peekShared(id, generation, now) {
+      const row = await db
+        .selectFrom('report_shares')
+        .select(SHOWN)
+        .where('report_id', '=', id)
+        .where('generation', '=', generation)
+        .where((e) => isOpen(e, now))
+        .executeTakeFirst();
+      return row ? shownOf(id, row) : null;
     },
   };
+
+  /** Not withdrawn, not over, and its report still there. */
+  function isOpen(e: ExpressionBuilder<Tables, 'report_shares'>, now: Date) {
+    return e.and([
+      e('withdrawn_at', 'is', null),
+      e.or([e('expires_at', 'is', null), e('expires_at', '>', now.toISOString())]),
+      e.exists(
+        e
+          .selectFrom('reports')
+          .select('reports.id')
+          .whereRef('reports.id', '=', 'report_shares.report_id')
+          .where(`reports.${parent}`, 'is not', null),
+      ),
+    ]);
+  }
+
+  function shownOf(report_id: number, row: { owner_id: number; snapshot: string; shared_at: string }) {
+    return {
+      report_id,
+      owner: ownerOf({ id: row.owner_id }),
+      snapshot: JSON.parse(row.snapshot) as Snapshot,
+      shared_at: row.shared_at,
+    };
+  }
 }

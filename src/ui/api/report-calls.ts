@@ -74,6 +74,9 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     /** The report as it is now or, with 'share', as it was when last shared; a document to be saved as a file. */
     exported: (id: number, of: 'now' | 'share' = 'now', options?: CallOptions) =>
       get<Of['exported']>(`${paths.reports}${id}/export/${of === 'share' ? '?of=share' : ''}`, options),
+    /** Its pages as a file. */
+    pdf: async (id: number) =>
+      (await call<Blob>({ method: 'GET', path: `${paths.reports}${id}/pdf/`, asFile: true })).data,
     shared: (id: number | string, viewToken: string, options?: CallOptions) =>
       get<Of['shared']>(`${paths.public}${id}/${encodeURIComponent(viewToken)}/`, options, true),
   };

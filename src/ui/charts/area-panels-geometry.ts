@@ -3,8 +3,15 @@
  * comes to can be compared by height alone. No DOM, no colors.
  */
 import type { Tone } from './bar-tones.ts';
-import { areaPath, linePath, placeScale, round, valueAxis, type Plot } from './scales.ts';
-import type { SlotNumber } from './series-signs.ts';
+import {
+  areaPath,
+  linePath,
+  placeScale,
+  round,
+  valueAxis,
+  type Plot,
+} from '../../rendering/charts/scales.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 
 export type PanelLineKind = 'outlay' | 'death' | 'edge';
 

@@ -11,9 +11,9 @@ import { ChartPicture, Crosshair, SLOT } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry } from './chart-legend.ts';
 import { indexAfterKey } from './chart-pointer.ts';
 import styles from './charts.module.css';
-import { hairline } from './scales.ts';
-import { markerPath } from './series-signs.ts';
-import { fitText, textWidth } from './text-width.ts';
+import { hairline } from '../../rendering/charts/scales.ts';
+import { markerPath } from '../../rendering/charts/series-signs.ts';
+import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
 import { ChartLegendRow, LINE, TONE } from './tones.tsx';
 import { useElementWidth } from './use-element-width.ts';
 

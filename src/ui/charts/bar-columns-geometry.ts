@@ -3,8 +3,8 @@
  * and the slot's marker under it. No DOM, no colors.
  */
 import type { Tone } from './bar-tones.ts';
-import type { SlotNumber } from './series-signs.ts';
-import { round, valueAxis, yTicks, type Plot, type YTick } from './scales.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { round, valueAxis, yTicks, type Plot, type YTick } from '../../rendering/charts/scales.ts';
 
 export interface ColumnWish {
   slot: SlotNumber;

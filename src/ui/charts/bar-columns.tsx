@@ -4,7 +4,7 @@ import { BarRows } from './bar-rows.tsx';
 import { ChartPicture, SLOT, YAxis } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry } from './chart-legend.ts';
 import styles from './charts.module.css';
-import { markerPath } from './series-signs.ts';
+import { markerPath } from '../../rendering/charts/series-signs.ts';
 import { ChartLegendRow, ToneRect } from './tones.tsx';
 import { useElementWidth } from './use-element-width.ts';
 

@@ -4,9 +4,9 @@
  */
 import { scaleLinear } from 'd3-scale';
 import type { Tone } from './bar-tones.ts';
-import { round } from './scales.ts';
-import type { SlotNumber } from './series-signs.ts';
-import { fitText, textWidth } from './text-width.ts';
+import { round } from '../../rendering/charts/scales.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
 
 export interface BarPart {
   value: number;

@@ -8,7 +8,7 @@ import {
 import { ChartPicture, HiddenTable, SLOT } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry } from './chart-legend.ts';
 import styles from './charts.module.css';
-import { markerPath } from './series-signs.ts';
+import { markerPath } from '../../rendering/charts/series-signs.ts';
 import { ChartLegendRow, ToneRect } from './tones.tsx';
 import { useElementWidth } from './use-element-width.ts';
 

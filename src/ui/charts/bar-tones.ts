@@ -1,4 +1,4 @@
-import { round } from './scales.ts';
+import { round } from '../../rendering/charts/scales.ts';
 
 /** How the parts of a bar or of a stack are told apart: by how dark they are and by hatching, never by hue alone. */
 export type Tone = 'solid' | 'soft' | 'faint' | 'hatched' | 'danger';

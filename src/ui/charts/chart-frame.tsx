@@ -3,8 +3,8 @@ import { classes } from '../kit/classes.ts';
 import styles from './charts.module.css';
 import { BOX_WIDTH, boxLeft, type ChartPointer } from './chart-pointer.ts';
 import { FigureBox, type BoxRow } from './figure-box.tsx';
-import { NARROW, hairline, type Plot, type XTick, type YTick } from './scales.ts';
-import type { SlotNumber } from './series-signs.ts';
+import { NARROW, hairline, type Plot, type XTick, type YTick } from '../../rendering/charts/scales.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 
 /** Sets the slot's color for whatever is drawn inside. */
 export const SLOT: Readonly<Record<SlotNumber, string | undefined>> = {

@@ -1,7 +1,7 @@
 /** What the tones and lines of a chart stand for, in a row above it; on further rows where one has no room. */
 import type { Tone } from './bar-tones.ts';
-import type { SlotNumber } from './series-signs.ts';
-import { textWidth } from './text-width.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { textWidth } from '../../rendering/charts/text-width.ts';
 
 export type LegendSign =
   | { kind: 'tone'; tone: Tone }

@@ -10,8 +10,8 @@ import {
   type FanLineKind,
 } from './fan-chart-geometry.ts';
 import type { BoxRow } from './figure-box.tsx';
-import { hairline } from './scales.ts';
-import type { SlotNumber } from './series-signs.ts';
+import { hairline } from '../../rendering/charts/scales.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 

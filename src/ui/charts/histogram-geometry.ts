@@ -3,9 +3,9 @@
  * there would be more than the page can show, neighbours are put together. No DOM, no colors.
  */
 import { scaleLinear } from 'd3-scale';
-import { round, type Plot, type XTick } from './scales.ts';
-import type { SlotNumber } from './series-signs.ts';
-import { textWidth } from './text-width.ts';
+import { round, type Plot, type XTick } from '../../rendering/charts/scales.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { textWidth } from '../../rendering/charts/text-width.ts';
 
 export interface HistogramPanel {
   slot: SlotNumber;

@@ -4,8 +4,8 @@ import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
 import { useChartPointer } from './chart-pointer.ts';
 import styles from './charts.module.css';
 import { histogramGeometry, type HistogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
-import { hairline } from './scales.ts';
-import { markerPath } from './series-signs.ts';
+import { hairline } from '../../rendering/charts/scales.ts';
+import { markerPath } from '../../rendering/charts/series-signs.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 

@@ -1,9 +1,9 @@
 import { Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
 import styles from './charts.module.css';
-import type { PlacedCrossing } from './crossing.ts';
-import type { ChartSeries, LineChartGeometry } from './line-chart-geometry.ts';
-import { hairline } from './scales.ts';
-import { SERIES_SIGNS, markerPath, type SlotNumber } from './series-signs.ts';
+import type { PlacedCrossing } from '../../rendering/charts/crossing.ts';
+import type { ChartSeries, LineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
+import { hairline } from '../../rendering/charts/scales.ts';
+import { SERIES_SIGNS, markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
 
 interface LineChartPlotProps {
   geometry: LineChartGeometry;

@@ -1,13 +1,17 @@
 import { useId, useMemo } from 'react';
 import { SeriesKey } from '../kit/series-key.tsx';
-import type { Span } from './brackets.ts';
+import type { Span } from '../../rendering/charts/brackets.ts';
 import { ChartFrame, HiddenTable } from './chart-frame.tsx';
 import { nearest, useChartPointer } from './chart-pointer.ts';
-import type { Crossing } from './crossing.ts';
+import type { Crossing } from '../../rendering/charts/crossing.ts';
 import type { BoxRow } from './figure-box.tsx';
-import { lineChartGeometry, type ChartOverlay, type ChartSeries } from './line-chart-geometry.ts';
+import {
+  lineChartGeometry,
+  type ChartOverlay,
+  type ChartSeries,
+} from '../../rendering/charts/line-chart-geometry.ts';
 import { LineChartPlot } from './line-chart-plot.tsx';
-import { NARROW } from './scales.ts';
+import { NARROW } from '../../rendering/charts/scales.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 

@@ -5,9 +5,9 @@ import { chartX, indexAfterKey, useChartPointer } from './chart-pointer.ts';
 import styles from './charts.module.css';
 import type { BoxRow } from './figure-box.tsx';
 import { periodStripGeometry, type PeriodStripGeometry } from './period-strip-geometry.ts';
-import type { SlotNumber } from './series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { Pin } from './strip-pins.ts';
-import { NARROW } from './scales.ts';
+import { NARROW } from '../../rendering/charts/scales.ts';
 import { useElementWidth } from './use-element-width.ts';
 
 export interface PeriodWords {

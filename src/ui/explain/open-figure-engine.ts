@@ -11,7 +11,7 @@ import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history
 import { memberAt } from '../../domain/shared/member-at.ts';
 import { runAccount, type AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
-import type { SlotNumber } from '../charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 import { lawsIn } from './open-figure-law.ts';
 import { placeOf, whereOf, type FigurePlace } from './open-figure-place.ts';

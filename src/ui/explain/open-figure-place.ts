@@ -3,7 +3,7 @@ import type {
   ComparativeReport,
   ComparativeReportInput,
 } from '../../domain/comparison/comparative/comparative-report.ts';
-import type { SlotNumber } from '../charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 
 export interface FigurePlace {
   title: string;

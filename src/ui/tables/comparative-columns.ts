@@ -1,7 +1,7 @@
 /** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
 import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
-import type { SlotNumber } from '../charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { TableCell } from './table-text.ts';
 
 export type SlotColumn = 'net_income' | 'value' | 'death_benefit';

@@ -1,7 +1,7 @@
 /** A table with a row a year and a group of columns a slot, in one place for the screen, the clipboard and the file. */
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import type { SlotNumber } from '../charts/series-signs.ts';
-import { textWidth } from '../charts/text-width.ts';
+import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { textWidth } from '../../rendering/charts/text-width.ts';
 import { DENSE_PADDING, inOneLine, inTwoLines } from './column-widths.ts';
 import { printBlocks } from './print-blocks.ts';
 import type { TableCell } from './table-text.ts';

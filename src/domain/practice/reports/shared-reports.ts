@@ -45,4 +45,6 @@ export interface SharedReports<Record, Snapshot> {
   generationOf(id: number): Promise<number | null>;
   /** Open: the stored snapshot while shared and not expired; counts the view and notes when. */
   viewShared(id: number, generation: number, now: Date): Promise<SharedSnapshot<Snapshot> | null>;
+  /** The same without a view: for what is fetched beside the page that counted it. */
+  peekShared(id: number, generation: number, now: Date): Promise<SharedSnapshot<Snapshot> | null>;
 }

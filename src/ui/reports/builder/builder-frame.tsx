@@ -1,9 +1,12 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
+import { saveBlob } from '../../kit/save-file.ts';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/app-shell.tsx';
+import { showToast } from '../../shell/toasts.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { leftForm } from '../../state/use-typed.ts';
 import type { NotedReport, SaveNote } from '../frame/note-fields.ts';
@@ -41,6 +44,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   /** The slides while they are shown, in place of everything else. */
   presentation: ReactNode;
   onPresent: (on: boolean, report: number) => void;
+  /** Its pages as a file; where there is none of its kind, the browser prints. */
+  pdf?: ((id: number) => Promise<Blob>) | undefined;
 }
 
 /** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
@@ -55,9 +60,23 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   ShareDialog,
   presentation,
   onPresent,
+  pdf,
 }: BuilderFrameProps<R>) {
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
+  const [isPrinting, setIsPrinting] = useState(false);
   const user = useSession()?.user;
+
+  async function savePdf(id: number, read: (id: number) => Promise<Blob>): Promise<void> {
+    setIsPrinting(true);
+    try {
+      saveBlob(`${report.name}.pdf`, await read(id));
+    } catch (error) {
+      // This server makes none: the browser does.
+      if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
+      else showToast({ type: 'error', message: messageOf(error) });
+    }
+    setIsPrinting(false);
+  }
   if (presentation) return <Suspense fallback={null}>{presentation}</Suspense>;
   return (
     <div className={styles.builder}>
@@ -68,6 +87,11 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         {isNew && (
           <Button icon="check" onClick={() => void save()}>
             <span className={styles.word}>Save report</span>
+          </Button>
+        )}
+        {pdf && (
+          <Button icon="download" busy={isPrinting} onClick={() => void save((id) => void savePdf(id, pdf))}>
+            <span className={styles.word}>PDF</span>
           </Button>
         )}
         <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>

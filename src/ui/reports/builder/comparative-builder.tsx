@@ -136,6 +136,7 @@ export function ComparativeBuilder({
           )
         }
         onPresent={onPresent}
+        pdf={api.reports.pdf}
       />
     </OpenFigures>
   );

@@ -1,4 +1,4 @@
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { Switch } from '../../kit/switch.tsx';

@@ -1,5 +1,5 @@
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
 
 /** What every card of a report is given. */

@@ -3,11 +3,11 @@ import type { ComparativeReport } from '../../../domain/comparison/comparative/c
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
-import { axisDollars } from '../../charts/scales.ts';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import { depletionIn, endingOf, heldSlots } from './held-slots.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 /** Beside the income received so far: what the slot is worth, or what it would leave at death. */
 export type Counted = 'value' | 'death';

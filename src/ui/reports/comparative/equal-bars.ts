@@ -2,9 +2,10 @@
 import type { EqualRow, RequiredReturn } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { BarGroupWish, BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
-import type { SlotNumber } from '../../charts/series-signs.ts';
-import { nameOfRow, rateText, shortFigure, signedPoints, targetWords } from './equal-words.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { rateText, shortFigure } from '../../../rendering/words/required-return.ts';
+import { nameOfRow, signedPoints, targetWords } from './equal-words.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 /** A bar this many times as long as the highest assumed return is cut: it would make all others tiny. */
 const LONGEST = 3;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../../charts/bar-rows.tsx';
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { Card } from '../../kit/card.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -11,7 +11,6 @@ import { equalBars } from './equal-bars.ts';
 import {
   equalCells,
   nameOfRow,
-  rateText,
   requiredSentence,
   rowOf,
   targetWords,
@@ -19,6 +18,7 @@ import {
   type Piece,
   type TargetWords,
 } from './equal-words.ts';
+import { rateText } from '../../../rendering/words/required-return.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import { pictureDisclosure } from './picture-disclosure.ts';
 import { useChosenVariant } from './use-chosen-variant.tsx';

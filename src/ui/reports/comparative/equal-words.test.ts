@@ -6,11 +6,11 @@ import {
   equalCells,
   plainSentence,
   requiredSentence,
-  shortFigure,
   signedPoints,
   targetWords,
   variantReturn,
 } from './equal-words.ts';
+import { shortFigure } from '../../../rendering/words/required-return.ts';
 import { sketchReport } from './report-fixture.ts';
 
 const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }, { name: 'Roth IRA' }] });

@@ -5,9 +5,10 @@ import type {
   RequiredReturn,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole } from '../../../domain/shared/format.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import { isAny, rateText, shortFigure } from '../../../rendering/words/required-return.ts';
 import { pointsMore } from '../frame/signed.ts';
 
 export type EqualTarget = 'longevity_ror' | 'surrender_ror' | 'death_ror';
@@ -79,10 +80,6 @@ function endingOf(
   return { value, death };
 }
 
-/** 7.21%; a true minus; "> 100%" for anything beyond. */
-export const rateText = (rate: number): string =>
-  rate > 1 ? '> 100%' : formatPercent(rate).replace('-', '−');
-
 const points = (difference: number): string => (Math.abs(difference) * 100).toFixed(2);
 
 /** "+1.05", "−0.14", in percentage points. */
@@ -90,17 +87,6 @@ export const signedPoints = (difference: number): string =>
   `${isNothing(difference) ? '±' : difference < 0 ? '−' : '+'}${points(difference)}`;
 
 const isNothing = (difference: number): boolean => points(difference) === '0.00';
-
-/** At a return of −99% a year nothing is left to lose: any return does. */
-export const isAny = ({ rate, status }: RequiredReturn): boolean =>
-  status === 'any' || (rate !== null && rate <= -0.99);
-
-/** The figure at the end of a bar. */
-export function shortFigure(required: RequiredReturn): string {
-  if (required.status === 'no_distributions') return 'no income';
-  if (isAny(required)) return 'any return';
-  return required.rate === null ? '> 100%' : rateText(required.rate);
-}
 
 export function requiredSentence(required: RequiredReturn, words: TargetWords): Piece[] {
   const { rate, status, difference } = required;

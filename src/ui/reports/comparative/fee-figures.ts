@@ -8,7 +8,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import type { TableCell } from '../../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { depletionIn, heldSlots, type HeldSlot } from './held-slots.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { dollarsMore, pointsMore } from '../frame/signed.ts';
 
 export type Fees = ComparativeReport['fee_analysis'];

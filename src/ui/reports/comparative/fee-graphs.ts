@@ -2,12 +2,12 @@
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
-import { axisDollars } from '../../charts/scales.ts';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { BarPart, BarRowsInput } from '../../charts/bar-rows-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import { lapseTaxOf, type Fees } from './fee-figures.ts';
 import { endingOf, heldSlots } from './held-slots.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 export function feeBars(
   report: ReportPart,

@@ -1,7 +1,7 @@
 /** Slots that hold something, and when each of them ends, from whichever members a report has. */
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { SlotNumber } from '../../charts/series-signs.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 export interface HeldSlot {
   slot: SlotNumber;

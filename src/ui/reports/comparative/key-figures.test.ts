@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { keyFigures } from './key-figures.ts';
 import { sketchReport } from './report-fixture.ts';
-import { shortNames } from '../frame/words.ts';
+import { shortNames } from '../../../rendering/words/words.ts';
 
 test('each column says to what age its income is paid in full, and how far short that is', () => {
   const { report, basis } = sketchReport({

@@ -1,11 +1,16 @@
 /** The four columns above the graph, in figures and words. */
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import type { SlotNumber } from '../../charts/series-signs.ts';
-import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from '../frame/report-facts.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import {
+  reportFacts,
+  type ReportFacts,
+  type ReportPart,
+  type SlotFacts,
+} from '../../../rendering/words/report-facts.ts';
 import { dollarsMore, pointsMore, signed } from '../frame/signed.ts';
 import { footerDifference, type VariantFigures } from './variants.ts';
-import { yearsOf } from '../frame/words.ts';
+import { yearsOf } from '../../../rendering/words/words.ts';
 
 export interface KeyFigure {
   slot: SlotNumber;

@@ -2,12 +2,12 @@
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { axisDollars } from '../../charts/scales.ts';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import { depletionIn, heldSlots } from './held-slots.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 export type LegacyMeasure = 'death_benefit' | 'total_benefit';
 

@@ -1,6 +1,6 @@
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { caveat } from './caveat.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import { caveat } from '../../../rendering/words/caveat.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 const EDUCATION =
   'For education; no advice or recommendation. Void unless it comes with the insurer’s complete illustration of the policy.';

@@ -1,7 +1,7 @@
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { caveat } from './caveat.ts';
-import { headline } from './headline.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import { caveat } from '../../../rendering/words/caveat.ts';
+import { headline } from '../../../rendering/words/headline.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import styles from './report-lead.module.css';
 
 interface ReportLeadProps {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { RequiredReturn } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportCardId } from '../../../domain/practice/reports/report.ts';
-import { headline } from './headline.ts';
+import { headline } from '../../../rendering/words/headline.ts';
 import { sketchReport } from './report-fixture.ts';
 import { slideHeading } from './slide-heading.ts';
 

@@ -3,11 +3,12 @@ import type { EqualRow, RequiredReturn } from '../../../domain/comparison/compar
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { isAny, nameOfRow } from './equal-words.ts';
-import { headline } from './headline.ts';
+import { isAny } from '../../../rendering/words/required-return.ts';
+import { nameOfRow } from './equal-words.ts';
+import { headline } from '../../../rendering/words/headline.ts';
 import { heldSlots } from './held-slots.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
-import { listOf, plainPercent } from '../frame/words.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import { listOf, plainPercent } from '../../../rendering/words/words.ts';
 
 /** The card's title where there is nothing to say. */
 export function slideHeading(

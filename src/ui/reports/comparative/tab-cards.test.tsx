@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { sketchReport } from './report-fixture.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../areas/report-cards.ts');
 const { FigureContext } = await import('../../explain/figure.tsx');

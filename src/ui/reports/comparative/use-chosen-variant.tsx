@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { VariantSelect } from './variant-select.tsx';
 import type { VariantFigures } from './variants.ts';
 

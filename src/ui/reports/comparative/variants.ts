@@ -6,7 +6,7 @@ import type {
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
 import type { SlotDifferences } from '../../tables/comparative-columns.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 export type VariantFigures = SharedVariant;
 

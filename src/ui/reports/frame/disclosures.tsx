@@ -8,7 +8,7 @@ import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import '../../styles/print.css';
 import styles from './disclosures.module.css';
 import { NoteText } from './notes.tsx';
-import type { ReportPart } from './report-facts.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 interface DisclosuresProps {
   report: ReportPart;

@@ -1,7 +1,7 @@
 /** A chart as a PNG of its own: title, chart and disclosure on the theme's ground, at twice the size for print. */
 import { saveBlob } from '../../kit/save-file.ts';
 import { pictureMarks, type PictureMark } from './picture-marks.ts';
-import { textWidth } from '../../charts/text-width.ts';
+import { textWidth } from '../../../rendering/charts/text-width.ts';
 
 // The words around a chart in its picture: title over it, and under it what a picture must not travel without.
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { historicalPictureWords } from './historical-headline.ts';

@@ -3,7 +3,7 @@ import type {
   PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 
 /** A shared report lacks the members of what is switched off. */
 export type HistoricalPart = Partial<HistoricalReport> & Pick<HistoricalReport, 'slots'>;

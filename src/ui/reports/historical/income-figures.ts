@@ -5,8 +5,8 @@ import {
   type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
-import { shortNames } from '../frame/words.ts';
+import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
+import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearTableModel } from '../../tables/year-table-model.ts';
 import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot } from './historical-part.ts';
 

@@ -1,6 +1,6 @@
 /** "Where the policy fell short, it missed 6 years of income in the median case and 13 at worst." */
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { yearsOf } from '../frame/words.ts';
+import { yearsOf } from '../../../rendering/words/words.ts';
 import { ofSlot, type HistoricalPart } from './historical-part.ts';
 import { missedYears } from './strip-figures.ts';
 

@@ -1,4 +1,4 @@
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { Select } from '../../kit/select.tsx';
 import type { HeldHistoricalSlot } from './historical-part.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, memo } from 'react';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';

@@ -7,7 +7,7 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
-import { axisDollars } from '../../charts/scales.ts';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
 import { spreadTexts } from './every-period-figures.ts';
 import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot } from './historical-part.ts';
 import type { SectionRow } from './section-table.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from '../comparative/card-props.ts';
-import { caveat } from '../comparative/caveat.ts';
+import { caveat } from '../../../rendering/words/caveat.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../comparative/slide-heading.ts';
 import { Disclosures } from '../frame/disclosures.tsx';

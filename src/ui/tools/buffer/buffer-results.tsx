@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { axisDollars } from '../../charts/scales.ts';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import { Figure } from '../../explain/figure.tsx';

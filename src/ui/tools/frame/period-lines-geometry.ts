@@ -3,10 +3,17 @@
  * chosen periods of one of them named. No DOM, no colors.
  */
 import { bisectCenter } from 'd3-array';
-import { NARROW, linePath, round, roundStep, valueAxis, type Plot } from '../../charts/scales.ts';
+import {
+  NARROW,
+  linePath,
+  round,
+  roundStep,
+  valueAxis,
+  type Plot,
+} from '../../../rendering/charts/scales.ts';
 import { yearOf } from '../../charts/period-strip-geometry.ts';
 import { placePins, type Pin, type PlacedPin } from '../../charts/strip-pins.ts';
-import { textWidth } from '../../charts/text-width.ts';
+import { textWidth } from '../../../rendering/charts/text-width.ts';
 
 export interface PeriodLinesInput {
   /** First months, "1969-03", in order. */

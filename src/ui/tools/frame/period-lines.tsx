@@ -4,7 +4,7 @@ import { placeLegend } from '../../charts/chart-legend.ts';
 import { useChartPointer } from '../../charts/chart-pointer.ts';
 import charts from '../../charts/charts.module.css';
 import type { BoxRow } from '../../charts/figure-box.tsx';
-import { markerPath } from '../../charts/series-signs.ts';
+import { markerPath } from '../../../rendering/charts/series-signs.ts';
 import type { Pin } from '../../charts/strip-pins.ts';
 import { ChartLegendRow } from '../../charts/tones.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';

@@ -2,7 +2,7 @@
  * Two rates a year side by side, above and below one line, with a mark where a rule held: a ring on the line where
  * nothing was credited, a lid on the bar that a cap cut. No DOM, no colors.
  */
-import { round, valueAxis } from '../../charts/scales.ts';
+import { round, valueAxis } from '../../../rendering/charts/scales.ts';
 
 export interface YearRates {
   label: string;

@@ -1,5 +1,5 @@
 /** The calculator's figures as its charts take them. */
-import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import type { YearRates } from '../frame/year-bars-geometry.ts';
 import type { IndexRun } from './index-spec.ts';
 

@@ -2,7 +2,7 @@
 import type { AccountYearRow } from '../../../domain/tools/rider/account-year.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
-import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import { monthWords } from '../../wizard/accounts/portfolio-words.ts';
 import { perPeriod, type RiderView, type ShownPart } from './rider-view.ts';

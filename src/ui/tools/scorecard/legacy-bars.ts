@@ -1,7 +1,7 @@
 /** What heirs keep and what they pay in tax, by the age at death. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
-import { axisDollars } from '../../charts/scales.ts';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import { SIDES } from './sides.ts';

@@ -3,7 +3,7 @@ import { type TaxTables, lastTaxYear } from '../../../domain/tax/federal/tax-tab
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import styles from './legal-notes.module.css';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { plainPercent } from '../../reports/frame/words.ts';
+import { plainPercent } from '../../../rendering/words/words.ts';
 
 // What has to be said beside the scorecard, on the screen and on paper.
 

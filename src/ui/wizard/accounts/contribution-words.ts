@@ -1,7 +1,7 @@
 /** What a contribution basis means, in dollars of this policy's own premium. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ContributionBasis } from '../../../domain/vehicles/vehicle.ts';
-import { plainPercent } from '../../reports/frame/words.ts';
+import { plainPercent } from '../../../rendering/words/words.ts';
 
 export function contributionWords(
   basis: ContributionBasis,

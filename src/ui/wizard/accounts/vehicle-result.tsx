@@ -4,7 +4,7 @@ import type {
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { reportFacts } from '../../reports/frame/report-facts.ts';
+import { reportFacts } from '../../../rendering/words/report-facts.ts';
 import styles from './vehicle-form.module.css';
 
 /** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */

@@ -4,7 +4,7 @@ import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { plainPercent as percent } from '../../reports/frame/words.ts';
+import { plainPercent as percent } from '../../../rendering/words/words.ts';
 import { indexName } from '../accounts/portfolio-words.ts';
 import { portfolioWords, vehicleWords, type Wording } from '../accounts/vehicle-words.ts';
 

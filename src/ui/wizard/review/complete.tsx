@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
-import { headline } from '../../reports/comparative/headline.ts';
+import { headline } from '../../../rendering/words/headline.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../kit/button.tsx';

@@ -2,9 +2,9 @@
  * The few facts that the headline, the caveat and the key figures speak of, read off whichever members a report has:
  * a shared report lacks those of the tabs that are switched off.
  */
-import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
-import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
+import type { SlotNumber } from '../charts/series-signs.ts';
 
 export type ReportPart = Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
 

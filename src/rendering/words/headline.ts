@@ -1,8 +1,8 @@
 /** The report's result in a sentence or two, for a client: said against the policy too, whichever way it goes. */
-import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from '../frame/report-facts.ts';
-import { inWords, listOf, plainPercent } from '../frame/words.ts';
+import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
+import { inWords, listOf, plainPercent } from './words.ts';
 
 /** Without tables or a graph there is nothing to say: an empty string. */
 export function headline(report: ReportPart, basis: ReportBasis): string {

@@ -1,8 +1,8 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
-import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole } from '../../../domain/shared/format.ts';
-import { reportFacts, type ReportPart } from '../frame/report-facts.ts';
-import { listOf, plainPercent } from '../frame/words.ts';
+import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
+import { formatDollarsWhole } from '../../domain/shared/format.ts';
+import { reportFacts, type ReportPart } from './report-facts.ts';
+import { listOf, plainPercent } from './words.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);

@@ -1,12 +1,11 @@
 /** The report's graph member as the chart takes it. */
-import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
-import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole } from '../../../domain/shared/format.ts';
-import type { Span } from '../../charts/brackets.ts';
-import type { ChartOverlay, ChartSeries } from '../../charts/line-chart-geometry.ts';
-import type { ReportPart } from '../frame/report-facts.ts';
-import { letterOf, type VariantFigures } from './variants.ts';
-import { shortNames } from '../frame/words.ts';
+import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
+import { formatDollarsWhole } from '../../domain/shared/format.ts';
+import type { Span } from '../charts/brackets.ts';
+import type { ChartSeries } from '../charts/line-chart-geometry.ts';
+import type { ReportPart } from './report-facts.ts';
+import { shortNames } from './words.ts';
 
 export type Measure = 'value' | 'income' | 'death_benefit';
 
@@ -24,7 +23,7 @@ export function graphSeries(
     slot: slot.slot,
     name,
     shortName: slot.kind === 'policy' ? 'Policy' : (short[place] ?? name),
-    values: valuesOf(graph, measure, index),
+    values: graphValues(graph, measure, index),
     depletionAge: graph.depletion_age[index] ?? null,
     depletionVerb: slot.kind === 'policy' ? 'lapses' : 'runs out',
     depletionNote:
@@ -34,29 +33,8 @@ export function graphSeries(
   }));
 }
 
-/** A line for each account that a variant leaves with other figures; ages of the report, so that both lie on one axis. */
-export function graphOverlays(
-  report: ReportPart,
-  graph: ComparativeReport['comparative_graph'],
-  measure: Measure,
-  variants: readonly VariantFigures[],
-): ChartOverlay[] {
-  return variants.flatMap(({ name, comparative_graph: other }, place) => {
-    if (!other) return [];
-    const places = graph.ages.map((age) => other.ages.indexOf(age));
-    return report.slots.flatMap((slot, index): ChartOverlay[] => {
-      if (slot.name === null || slot.kind === 'empty' || !other[measure][index]) return [];
-      const all = valuesOf(other, measure, index);
-      const values = places.map((at) => all[at] ?? null);
-      const shown = valuesOf(graph, measure, index);
-      if (values.every((value, at) => value === null || value === shown[at])) return [];
-      return [{ slot: slot.slot, letter: letterOf(place), name: `${slot.name}, ${name}`, values }];
-    });
-  });
-}
-
 /** The tax of a lapse is no income: it would dwarf every line, and is told in words beside the ring and in the headline. */
-function valuesOf(
+export function graphValues(
   graph: ComparativeReport['comparative_graph'],
   measure: Measure,
   index: number,

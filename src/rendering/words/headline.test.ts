@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { headline } from './headline.ts';
-import { sketchReport, type ReportSketch } from './report-fixture.ts';
+import { sketchReport, type ReportSketch } from '../../ui/reports/comparative/report-fixture.ts';
 
 const say = (sketch: ReportSketch): string => {
   const { report, basis } = sketchReport(sketch);

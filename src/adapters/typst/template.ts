@@ -1,0 +1,176 @@
+/**
+ * The pages of a report in Typst. Everything that differs from report to report comes in as one JSON document and is only
+ * ever placed as text: a name or a note is never read as markup. It imports no package, because looking for one would
+ * reach for the network (template.test.ts).
+ */
+export const TEMPLATE = String.raw`
+#let d = json(bytes(sys.inputs.data))
+#let ink = rgb("#15201B")
+#let ink2 = rgb("#43504A")
+#let ink3 = rgb("#5C6862")
+#let hair = rgb("#DCE3DE")
+#let rule = rgb("#B9C4BD")
+#let brand = rgb("#0A6446")
+#let bad = rgb("#9A1F18")
+#let slot-ink = (rgb("#0A5A40"), rgb("#805000"), rgb("#9B3566"), rgb("#222A36"))
+#let day = d.date.split("-").map(int)
+
+#set document(title: d.title, author: d.advisor, description: d.subject, date: datetime(year: day.at(0), month: day.at(1), day: day.at(2)))
+#set text(font: "Plumbline Report", fallback: false, size: 9.5pt, fill: ink, lang: "en", region: "US", hyphenate: false)
+#show table: set text(number-width: "tabular")
+#set par(leading: 0.62em, spacing: 0.9em)
+#set table(stroke: none, inset: (x: 0pt, y: 4pt))
+
+#let key(slot) = box(baseline: 8%, pdf.artifact(image(bytes(d.slots.find(s => s.slot == slot).key), format: "svg", height: 8pt)))
+#let slot-head(slot, label, size: 8.5pt) = { key(slot); linebreak(); text(size: size, weight: 600, fill: slot-ink.at(slot - 1), label) }
+#let disclosures-page = context { let found = query(<disclosures>); if found.len() > 0 [Disclosures: page #counter(page).at(<disclosures>).first().] }
+#let footer = context {
+  set text(size: 7.5pt, fill: ink3)
+  line(length: 100%, stroke: .6pt + hair)
+  v(-3pt)
+  grid(columns: (1fr, auto), column-gutter: 18pt,
+    [#text(fill: ink2, weight: 600, d.caveat) #disclosures-page],
+    text(fill: ink2)[Page #counter(page).display() of #counter(page).final().first()])
+}
+#let header = {
+  set text(size: 7.5pt, fill: ink3)
+  grid(columns: (1fr, auto), column-gutter: 18pt, align: (left + bottom, right + bottom),
+    [Prepared for #text(fill: ink, weight: 600, d.client) by #d.advisor], [#d.dateInWords])
+  v(-4pt)
+  line(length: 100%, stroke: .6pt + hair)
+}
+#set page("us-letter", margin: (left: .8in, right: .8in, top: .95in, bottom: .9in), header: header, footer: footer, header-ascent: 26%, footer-descent: 22%)
+
+#set heading(numbering: none)
+#show heading.where(level: 1): it => block(above: 0pt, below: 13pt, sticky: true, {
+  set par(leading: .46em)
+  text(size: 19pt, weight: 600, tracking: -0.02em, it.body)
+})
+#show heading.where(level: 2): it => block(above: 18pt, below: 8pt, sticky: true, text(size: 11.5pt, weight: 600, tracking: -.008em, it.body))
+#let eyebrow(body) = block(below: 7pt, sticky: true, text(size: 8.5pt, weight: 600, fill: brand, body))
+#let lede(body) = block(below: 16pt, width: 6.6in, text(size: 9.5pt, fill: ink2, body))
+#let title(b) = if b.title != "" [== #b.title]
+
+#let chart(b) = block(breakable: false, width: 100%, {
+  title(b)
+  figure(image(bytes(b.svg), format: "svg", width: 100%, alt: b.alt), kind: "chart", supplement: none, outlined: false)
+  if b.note != "" { block(above: 9pt, text(size: 8.5pt, fill: ink2, b.note)) }
+})
+
+#let summary(b) = {
+  let n = d.slots.len()
+  table(columns: (1.5in,) + (1fr,) * n,
+    inset: (x, y) => (left: if x == 0 { 0pt } else { 8pt }, right: if x == n { 0pt } else { 8pt }, y: 5pt),
+    align: (x, y) => (if x == 0 { left } else { right }) + horizon,
+    stroke: (x, y) => (bottom: if y == 0 { .9pt + rule } else { .5pt + hair }),
+    table.header(text(size: 8pt, fill: ink3)[At a glance], ..d.slots.map(s => slot-head(s.slot, s.name))),
+    ..b.rows.map(r => (text(size: 8.5pt, fill: ink2, r.label), ..r.cells.map(c => {
+      if r.isBig { text(size: 17pt, weight: 600, tracking: -.02em, c.text) } else { text(size: 9pt, weight: 500, c.text) }
+      if c.note != "" { linebreak(); text(size: 7.5pt, fill: if c.isBad { bad } else { ink3 }, weight: if c.isBad { 600 } else { 400 }, c.note) }
+    }))).flatten())
+}
+
+#let sides = (left: left, center: center, right: right)
+#let starts(groups) = {
+  let at = 0
+  let found = ()
+  for g in groups {
+    if g.slot != none { found.push(at) }
+    at += g.columns
+  }
+  found
+}
+#let figures(b) = {
+  title(b)
+  let many = b.groups.len() > 0
+  let heads = if many { 2 } else { 1 }
+  let lines = starts(b.groups)
+  let last = b.columns.len() - 1
+  let pad = if many { 3.5pt } else { 6pt }
+  set text(size: b.size * 1pt)
+  table(
+    columns: b.columns.map(c => if c.align == "center" { 27pt } else if c.align == "left" { 1.5fr } else { 1fr }),
+    inset: (x, y) => (left: if x == 0 and not many { 0pt } else { pad }, right: if x == last and not many { 0pt } else { pad }, y: if b.size < 8 { 2.95pt } else { 4.4pt }),
+    align: (x, y) => sides.at(b.columns.at(x).align),
+    fill: (x, y) => if many and y >= heads and b.rows.at(y - heads, default: (isStrong: false)).isStrong { rgb("#EDF2EE") },
+    stroke: (x, y) => (left: if x in lines { .6pt + rule }, bottom: if y == heads - 1 { .9pt + rule } else if y < heads { none } else { .45pt + hair }),
+    table.header(
+      ..b.groups.map(g => table.cell(colspan: g.columns, align: left, inset: (left: 6pt, y: 3pt))[#if g.slot != none { key(g.slot); h(4pt); text(size: 8pt, weight: 600, fill: slot-ink.at(g.slot - 1), g.label) } else { text(size: 7pt, fill: ink3, g.label) }]),
+      ..b.columns.map(c => if "slot" in c { slot-head(c.slot, c.label, size: 8pt) } else { text(size: calc.max(7pt, b.size * 1pt - .6pt), fill: ink3, c.label) })),
+    ..b.rows.map(r => r.cells.enumerate().map(((i, c)) => text(
+      weight: if r.isStrong { 600 } else { 400 },
+      fill: if c.starts-with("−") or c.starts-with("×") { bad } else { ink },
+      c))).flatten())
+}
+
+#let cards(b) = block(breakable: false, width: 100%, {
+  title(b)
+  grid(columns: (1fr,) * b.cards.len(), column-gutter: 16pt, ..b.cards.map(c => block(stroke: (top: .9pt + ink), inset: (top: 7pt), width: 100%, {
+    text(size: 9.5pt, weight: 600, c.title)
+    v(-1pt)
+    text(size: 9pt, fill: ink2, c.text)
+  })))
+})
+
+#let pairs(b) = {
+  set text(size: 9pt)
+  for p in b.pairs [
+    #block(breakable: false, width: 100%, above: 0pt, below: 7pt, grid(columns: (1.45in, 1fr), column-gutter: 18pt, text(weight: 600, p.title), text(fill: ink2, p.text)))
+    #line(length: 100%, stroke: .5pt + hair)
+    #v(1.5pt)
+  ]
+}
+
+#let flag(body) = block(fill: rgb("#FDF3DC"), stroke: .7pt + rgb("#B87304"), radius: 2pt, inset: (x: 6pt, y: 4pt), text(size: 8.5pt, weight: 600, fill: rgb("#7A4A00"), body))
+
+#let place-block(b) = {
+  if b.type == "chart" { chart(b) }
+  else if b.type == "summary" { summary(b) }
+  else if b.type == "table" { figures(b) }
+  else if b.type == "cards" { cards(b) }
+  else if b.type == "pairs" { pairs(b) }
+  else if b.type == "flag" { flag(b.text) }
+  else if b.type == "paragraphs" {
+    for p in b.paragraphs { par({ for run in p { if run.isBold { strong(run.text) } else { run.text } } }) }
+  }
+}
+
+#page(header: none, footer: none, margin: (x: .8in, top: .8in, bottom: .75in))[
+  #text(size: 12pt, weight: 600, tracking: -0.01em, d.advisor)
+  #v(1.5in)
+  #block(below: 16pt, text(size: 10.5pt, weight: 600, fill: brand, d.cover.kind))
+  #block(below: 18pt, { set par(leading: .4em); text(size: if d.cover.heading.len() > 48 { 26pt } else { 36pt }, weight: 600, tracking: -.03em, d.cover.heading) })
+  #text(size: 13pt, fill: ink2, d.cover.sub)
+  #v(.5in)
+  #grid(columns: (1.15in, 1fr), row-gutter: 11pt, ..d.cover.facts.enumerate().map(((i, f)) => (text(fill: ink3, f.label), text(weight: if i == 0 { 600 } else { 400 }, f.text))).flatten())
+  #v(.5in)
+  #if d.slots.len() > 1 [
+    #block(below: 12pt, text(size: 9.5pt, weight: 600)[What is compared])
+    #grid(columns: (1fr,) * d.slots.len(), column-gutter: 10pt,
+      ..d.slots.map(s => block(width: 100%, stroke: (top: .7pt + rule), inset: (top: 9pt),
+        stack(spacing: 7pt, key(s.slot), text(weight: 600, fill: slot-ink.at(s.slot - 1), s.name), text(size: 8.5pt, fill: ink2, s.what)))))
+  ]
+  #v(1fr)
+  #line(length: 100%, stroke: .6pt + hair)
+  #v(-2pt)
+  #block(width: 6.7in, text(size: 8pt, fill: ink2)[#text(weight: 600, fill: ink, d.caveat) This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration. #disclosures-page])
+  #v(3pt)
+  #grid(columns: (1fr, auto), column-gutter: 18pt, text(size: 7.5pt, fill: ink3, d.made), text(size: 7.5pt, fill: ink2)[Page 1 of #context counter(page).final().first()])
+]
+
+#let contents(s) = {
+  eyebrow(s.eyebrow)
+  if s.isDisclosures [= #s.heading <disclosures>] else [= #s.heading]
+  if s.lede != "" { lede(s.lede) }
+  for b in s.blocks { place-block(b) }
+  if s.isDisclosures { v(1fr); text(size: 8pt, fill: ink3, d.made) }
+}
+#for (i, s) in d.sections.enumerate() {
+  if s.isLandscape {
+    page(flipped: true, margin: (left: .6in, right: .6in, top: .85in, bottom: .8in), contents(s))
+  } else {
+    if i > 0 and not d.sections.at(i - 1).isLandscape { pagebreak() }
+    contents(s)
+  }
+}
+`;

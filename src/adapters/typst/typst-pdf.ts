@@ -1,0 +1,135 @@
+/**
+ * Makes PDFs in a process of its own, one after the other, with limits on time and memory. The process is kept for a
+ * minute: the second PDF is there in a fifth of the time.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PDF_FAILURES, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
+import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
+import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import type { PdfAnswer, PdfOrder } from './messages.ts';
+
+export interface PdfLimits {
+  /** Of one PDF, the start of the process included. Twelve pages take half a second. */
+  milliseconds: number;
+  /** Of the whole process. */
+  totalBytes: number;
+  /** Orders that wait; more are refused. */
+  waiting: number;
+  /** How long the process is kept without an order. */
+  idleMilliseconds: number;
+}
+
+const LIMITS: PdfLimits = {
+  milliseconds: 20_000,
+  totalBytes: 300 * 1024 ** 2,
+  waiting: 24,
+  idleMilliseconds: 60_000,
+};
+
+/** What is laid out once stays in memory: a new process is cheaper than one that grows. */
+const MOST_PER_PROCESS = 50;
+
+function start({ totalBytes }: PdfLimits, folder: string): ChildProcess {
+  const fromSource = import.meta.url.endsWith('.ts');
+  const program = fileURLToPath(
+    new URL(fromSource ? './worker-main.ts' : './typst-worker.mjs', import.meta.url),
+  );
+  return fork(program, [String(totalBytes)], {
+    execArgv: ['--no-warnings', ...(fromSource ? ['--import', import.meta.resolve('tsx')] : [])],
+    // No secrets of the server; and whatever might look for a network finds a closed door.
+    env: { NODE_ENV: 'production', PLUMBLINE_PDF_FOLDER: folder, HTTPS_PROXY: CLOSED, HTTP_PROXY: CLOSED },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+const CLOSED = 'http://127.0.0.1:9';
+
+type Code = keyof typeof PDF_FAILURES;
+const refused = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES[code] });
+
+export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
+  const limits = { ...LIMITS, ...own };
+  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: limits.waiting });
+  let folder: string | null = null;
+  let child: ChildProcess | null = null;
+  let orders = 0;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  function end(): void {
+    clearTimeout(idle);
+    child?.removeAllListeners();
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  function running(): ChildProcess {
+    if (orders >= MOST_PER_PROCESS) end();
+    if (child === null) {
+      folder ??= mkdtempSync(join(tmpdir(), 'plumbline-pdf-'));
+      child = start(limits, folder);
+      orders = 0;
+      // It never keeps a program from ending by itself.
+      child.unref();
+      child.channel?.unref();
+    }
+    orders += 1;
+    return child;
+  }
+
+  function made(order: PdfOrder, signal: AbortSignal | undefined): Promise<Result<Uint8Array<ArrayBuffer>>> {
+    const process = running();
+    process.ref();
+    process.channel?.ref();
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void, broken: boolean): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+        process.removeAllListeners();
+        process.unref();
+        process.channel?.unref();
+        if (broken) end();
+        settle();
+      };
+      const leave = (): void => finish(() => reject(signal ? abortReason(signal) : new Error('left')), true);
+      const timer = setTimeout(
+        () => finish(() => resolve(refused('report_pdf_stopped')), true),
+        limits.milliseconds,
+      );
+      signal?.addEventListener('abort', leave, { once: true });
+      process.on('error', (error) => finish(() => reject(error), true));
+      process.on('exit', () => finish(() => resolve(refused('report_pdf_stopped')), true));
+      process.on('message', (answer: PdfAnswer) => {
+        if (answer.kind === 'made') finish(() => resolve(ok(answer.pdf)), false);
+        else if (answer.kind === 'not_here') finish(() => resolve(refused('report_pdf_not_here')), true);
+        else finish(() => reject(new Error(`The PDF could not be made: ${answer.why}`)), true);
+      });
+      process.send(order, (error) => {
+        if (error) finish(() => reject(error), true);
+      });
+    });
+  }
+
+  return {
+    async make(document, caller) {
+      const done = await turns.take(caller);
+      if (!done) return refused('report_pdf_busy');
+      clearTimeout(idle);
+      try {
+        return await made({ data: JSON.stringify(document) }, caller.signal);
+      } finally {
+        idle = setTimeout(end, limits.idleMilliseconds).unref();
+        done();
+      }
+    },
+    close() {
+      end();
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+      folder = null;
+    },
+  };
+}

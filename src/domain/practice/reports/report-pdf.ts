@@ -1,0 +1,106 @@
+/** A report as a PDF: what is printed, already in words and figures, and the port of what prints it. */
+import type { Caller } from '../../shared/fair-turns.ts';
+import type { Result } from '../../shared/result.ts';
+
+/** Family of every word in the PDF: a name that no font of a machine has. */
+export const PDF_FONT = 'Plumbline Report';
+
+/** What a client is handed, about four pages; or everything that is switched on. */
+export const PDF_LENGTHS = ['client', 'complete'] as const;
+export type PdfLength = (typeof PDF_LENGTHS)[number];
+
+/** An account, or the policy, as every page of the report names it. */
+export interface PdfSlot {
+  slot: number;
+  name: string;
+  /** Said under the name on the cover. */
+  what: string;
+  /** Its line and marker, as SVG. */
+  key: string;
+}
+
+export interface PdfColumn {
+  label: string;
+  align: 'left' | 'center' | 'right';
+  /** Headed by the slot's line and marker, with `label` its name. */
+  slot?: number | undefined;
+}
+
+/** A stretch of columns under one head. */
+export interface PdfGroup {
+  label: string;
+  slot: number | null;
+  columns: number;
+}
+
+export interface PdfRow {
+  cells: string[];
+  /** Every fifth age, the last one and totals: so that the eye finds its way. */
+  isStrong: boolean;
+}
+
+export type PdfBlock =
+  | { type: 'chart'; title: string; svg: string; alt: string; note: string }
+  | {
+      type: 'summary';
+      rows: { label: string; isBig: boolean; cells: { text: string; note: string; isBad: boolean }[] }[];
+    }
+  | {
+      type: 'table';
+      title: string;
+      /** Points. */
+      size: number;
+      groups: PdfGroup[];
+      columns: PdfColumn[];
+      rows: PdfRow[];
+    }
+  | { type: 'cards'; title: string; cards: { title: string; text: string }[] }
+  | { type: 'pairs'; pairs: { title: string; text: string }[] }
+  | { type: 'paragraphs'; paragraphs: { text: string; isBold: boolean }[][] }
+  | { type: 'flag'; text: string };
+
+/** A part that begins a page. */
+export interface PdfSection {
+  /** Where the reader is: "Comparison", "Appendix A". */
+  eyebrow: string;
+  /** One conclusion that its figures prove, or what is listed. */
+  heading: string;
+  lede: string;
+  isLandscape: boolean;
+  /** The one that every page points to. */
+  isDisclosures: boolean;
+  blocks: PdfBlock[];
+}
+
+export interface PdfDocument {
+  title: string;
+  subject: string;
+  client: string;
+  advisor: string;
+  /** "2026-11-22" */
+  date: string;
+  dateInWords: string;
+  cover: { kind: string; heading: string; sub: string; facts: { label: string; text: string }[] };
+  slots: PdfSlot[];
+  sections: PdfSection[];
+  /** On every page. */
+  caveat: string;
+  /** By what the figures were made. */
+  made: string;
+}
+
+export interface ReportPdf {
+  /**
+   * Refused with `report_pdf_not_here` where this machine has no part that makes PDFs, with `report_pdf_busy` where too
+   * many wait, with `report_pdf_stopped` where it took too long or too much memory. Rejects when the caller leaves.
+   */
+  make(document: PdfDocument, caller: Caller): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  close(): void;
+}
+
+export const PDF_FAILURES = {
+  report_pdf_not_here:
+    'PDFs cannot be made on this server. Use your browser’s print and choose “Save as PDF”.',
+  report_pdf_busy: 'Other PDFs are being made. Please try again in a few seconds.',
+  report_pdf_stopped: 'The PDF took too long and was stopped. Switch a tab off, or use your browser’s print.',
+} as const;

@@ -1,0 +1,106 @@
+/**
+ * A line chart by age as an SVG for paper. Presentation attributes alone: what draws a PDF knows no style sheets, and no
+ * `paint-order`. Colors are those of the light green theme, in which each slot is told apart by line and marker too.
+ */
+import type { LineChartGeometry } from './line-chart-geometry.ts';
+import { markerPath, SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
+
+const INK = {
+  text: '#15201B',
+  second: '#43504A',
+  third: '#5C6862',
+  grid: '#E3E9E5',
+  axis: '#7E8983',
+  leader: '#C8D1CB',
+};
+const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
+  1: '#0A6446',
+  2: '#BF7D0C',
+  3: '#B84A7E',
+  4: '#222A36',
+};
+const SLOT_INK: Readonly<Record<SlotNumber, string>> = {
+  1: '#0A5A40',
+  2: '#805000',
+  3: '#9B3566',
+  4: '#222A36',
+};
+
+interface TextLook {
+  fill?: string;
+  weight?: 400 | 600;
+  anchor?: 'start' | 'middle' | 'end';
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const stroke = (path: string, color: string, width: number, more = ''): string =>
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${more}/>`;
+
+const dashed = (slot: SlotNumber): string => {
+  const { dash } = SERIES_SIGNS[slot];
+  return dash === null ? ' stroke-linejoin="round"' : ` stroke-dasharray="${dash}" stroke-linejoin="round"`;
+};
+
+/** Text is set in `font`, the family that the printing part holds. */
+export function lineChartSvg(geometry: LineChartGeometry, font: string): string {
+  const { width, height, plot } = geometry;
+  const write = (
+    x: number,
+    y: number,
+    text: string,
+    { fill = INK.third, weight = 400, anchor = 'start' }: TextLook,
+  ) =>
+    `<text x="${x}" y="${y}" font-family="${font}" font-size="12" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
+  const bySlot = geometry.lines.toReversed();
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    ...geometry.yTicks.flatMap(({ y, label, isZero }) => [
+      stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? 1.2 : 1),
+      write(plot.left - 10, y + 4, label, { anchor: 'end' }),
+    ]),
+    ...geometry.xTicks.flatMap(({ x, label }, index) => [
+      stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
+      write(x, plot.bottom + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
+    ]),
+    ...geometry.brackets.flatMap(({ path, label, labelX, labelY, anchor }) => [
+      ...(label === null ? [stroke(path, INK.axis, 1)] : bracket(path, label, labelX, anchor)),
+      ...(label === null ? [] : [write(labelX, labelY, label, { fill: INK.second, anchor })]),
+    ]),
+    ...bySlot.map(({ slot, path }) => stroke(path, SLOT_COLOR[slot], SERIES_SIGNS[slot].width, dashed(slot))),
+    ...geometry.depletions.flatMap(({ slot, x, y, label, labelX, labelY, anchor }) => [
+      `<circle cx="${x}" cy="${y}" r="6.5" fill="#FFFFFF" stroke="${SLOT_COLOR[slot]}" stroke-width="2"/>`,
+      stroke(`M${x - 2.6} ${y - 2.6}l5.2 5.2m0-5.2l-5.2 5.2`, SLOT_COLOR[slot], 1.8),
+      write(labelX, labelY, label, { fill: SLOT_INK[slot], weight: 600, anchor }),
+    ]),
+    ...geometry.lines.flatMap(({ slot, end }) =>
+      end ? [`<path d="${markerPath(slot, end.x, end.y)}" fill="${SLOT_COLOR[slot]}"/>`] : [],
+    ),
+    ...geometry.endLabels.flatMap(({ slot, x, nameY, figureY, name, figure, leader }) => [
+      ...(leader === null ? [] : [stroke(leader, INK.leader, 1)]),
+      write(x, nameY, name, { fill: SLOT_INK[slot], weight: 600 }),
+      ...(figure === null || figureY === null ? [] : [write(x, figureY, figure, { fill: INK.second })]),
+    ]),
+    '</svg>',
+  ].join('');
+}
+
+/** On paper a halo cannot part the words from the line behind them: the line is drawn on a white ground for them. */
+function bracket(path: string, label: string, labelX: number, anchor: 'start' | 'middle'): string[] {
+  const drawn = stroke(path, INK.axis, 1);
+  if (anchor === 'start') return [drawn];
+  const y = Number(/V([\d.]+)H/.exec(path)?.[1] ?? 0);
+  const half = label.length * 3.4 + 6;
+  return [drawn, `<rect x="${labelX - half}" y="${y - 8}" width="${2 * half}" height="16" fill="#FFFFFF"/>`];
+}
+
+/** The line and marker of a slot, for the heads of columns. */
+export function slotKeySvg(slot: SlotNumber): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="10" viewBox="0 0 28 10">',
+    stroke('M0 5H28', SLOT_COLOR[slot], SERIES_SIGNS[slot].width * 0.8, dashed(slot)),
+    `<path d="${markerPath(slot, 14, 5, 3.1)}" fill="${SLOT_COLOR[slot]}"/>`,
+    '</svg>',
+  ].join('');
+}

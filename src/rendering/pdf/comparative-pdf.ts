@@ -1,0 +1,434 @@
+/**
+ * A comparative report as the pages of a PDF. It is made of what a shared link holds, so that nothing that is switched off
+ * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
+ */
+import type { EqualRow } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportSnapshot, SharedReportView, SnapshotMeta } from '../../domain/practice/reports/report.ts';
+import type {
+  PdfBlock,
+  PdfDocument,
+  PdfLength,
+  PdfSection,
+  PdfSlot,
+} from '../../domain/practice/reports/report-pdf.ts';
+import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
+import { comparativeDisclosure } from '../../domain/practice/reports/disclosures.ts';
+import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { sharedView } from '../../domain/practice/reports/shared-view.ts';
+import { guaranteedLapseAge } from '../../domain/policy/guaranteed-lapse.ts';
+import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
+import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
+import { caveat } from '../words/caveat.ts';
+import { graphSeries, graphSpans, type Measure } from '../words/graph-series.ts';
+import { headline } from '../words/headline.ts';
+import { reportFacts, type ReportPart } from '../words/report-facts.ts';
+import { shortFigure } from '../words/required-return.ts';
+import { plainPercent } from '../words/words.ts';
+import { summaryBlocks } from './summary.ts';
+import { breakable, dateInWords, noteParagraphs } from './texts.ts';
+import { comparativeTable, stepsTable, yearTable } from './year-tables.ts';
+
+const CAVEAT = 'Policy values are illustrated, not guaranteed.';
+
+export interface PdfOptions {
+  length: PdfLength;
+  /** When the figures were made: of a share, when it was shared. */
+  takenAt: string;
+}
+
+export function comparativePdf(snapshot: ReportSnapshot, { length, takenAt }: PdfOptions): PdfDocument {
+  const view = sharedView(snapshot, { report_id: 0, report_link: '', shared_at: takenAt, logos: NO_LOGOS });
+  const { report, basis } = view;
+  const client = breakable(
+    [view.client.firstname, view.client.middlename, view.client.lastname].filter(Boolean).join(' '),
+  );
+  const advisor = breakable(view.advisor.name);
+  const slots = basis ? slotsOf(report, basis, snapshot) : [];
+  const parts = { view, report, basis, slots, snapshot };
+  const figures = basis ? [summary(parts, basis), ...graphs(parts, basis, length)] : [];
+  const complete = basis && length === 'complete' ? tables(parts) : [];
+  const date = takenAt.slice(0, 10);
+  return {
+    title: `Comparison report for ${client}`,
+    subject: view.scenario_name,
+    client,
+    advisor,
+    date,
+    dateInWords: dateInWords(takenAt),
+    cover: {
+      kind: 'Comparison report',
+      heading: breakable(view.name),
+      sub: breakable(view.description || view.scenario_name),
+      facts: [
+        { label: 'Prepared for', text: client },
+        { label: 'Prepared by', text: advisor },
+        { label: 'Scenario', text: breakable(view.scenario_name) },
+        { label: 'Date', text: dateInWords(takenAt) },
+      ],
+    },
+    slots,
+    sections: [...figures, ...notes(view), ...lettered(complete), disclosures(view, report, basis)],
+    caveat: CAVEAT,
+    made: madeBy(view.meta),
+  };
+}
+
+interface Parts {
+  view: SharedReportView;
+  report: ReportPart;
+  basis: ReportBasis | undefined;
+  slots: PdfSlot[];
+  snapshot: ReportSnapshot;
+}
+
+const section = (
+  eyebrow: string,
+  heading: string,
+  blocks: PdfBlock[],
+  more: Partial<PdfSection> = {},
+): PdfSection => ({
+  eyebrow,
+  heading,
+  lede: '',
+  isLandscape: false,
+  isDisclosures: false,
+  blocks,
+  ...more,
+});
+
+function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnapshot): PdfSlot[] {
+  const own = inputs.illustration.illustrated_rate;
+  return report.slots.flatMap(({ slot, name, kind }): PdfSlot[] => {
+    if (name === null || kind === 'empty') return [];
+    const vehicle = basis.vehicles[slot - 2];
+    const what =
+      kind === 'policy'
+        ? own === undefined
+          ? 'As the carrier illustrated it'
+          : `${formatPercent(own)} illustrated`
+        : vehicle
+          ? [
+              `${formatPercent(vehicle.rate_of_return)} assumed`,
+              vehicle.fee === 0 ? 'no fee' : `${formatPercent(vehicle.fee)} fee`,
+              ...(vehicle.contribution_basis === 'grossed_up'
+                ? [`grossed up at ${plainPercent(vehicle.tax_rate)}`]
+                : []),
+            ].join(', ')
+          : '';
+    return [{ slot, name: breakable(name), what, key: slotKeySvg(slot) }];
+  });
+}
+
+function summary({ report, slots, snapshot }: Parts, basis: ReportBasis): PdfSection {
+  const words = headline(report, basis);
+  const lapse = guaranteedLapseAge(snapshot.inputs.illustration.rows);
+  return section(
+    'Summary',
+    words === '' ? 'The comparison' : words,
+    [
+      ...summaryBlocks(report, basis, snapshot, { slots, guaranteedLapse: lapse }),
+      ...(report.comparative_graph ? [chart(report, basis, 'value', 230)] : []),
+    ],
+    { lede: caveat(report, basis) },
+  );
+}
+
+const MEASURES: Record<Measure, { title: (basis: ReportBasis) => string }> = {
+  value: {
+    title: ({ value_basis }) => `Value by age, ${value_basis === 'after_tax' ? 'after' : 'before'} tax`,
+  },
+  income: { title: () => 'Income by age, after tax' },
+  death_benefit: { title: () => 'Paid to heirs, if death occurs at each age' },
+};
+
+/** Pixels of the screen; seven inches across paper set its text of 12 pixels in about 8 points. */
+const CHART_WIDTH = 720;
+
+function chart(report: ReportPart, basis: ReportBasis, measure: Measure, height: number): PdfBlock {
+  const graph = report.comparative_graph;
+  if (!graph) return { type: 'flag', text: '' };
+  const series = graphSeries(report, graph, measure, basis);
+  const geometry = lineChartGeometry({
+    ages: graph.ages,
+    series,
+    spans: measure === 'death_benefit' ? [] : graphSpans(basis),
+    width: CHART_WIDTH,
+    height,
+    stagger: measure === 'income',
+    endFigure: formatTableDollars,
+  });
+  const title = MEASURES[measure].title(basis);
+  const ends = series.map(({ name, values, depletionAge, depletionVerb }) =>
+    depletionAge === null
+      ? `${name} ends at ${formatTableDollars(values.at(-1))}`
+      : `${name} ${depletionVerb} at ${depletionAge}`,
+  );
+  const alt = `${title}, from age ${graph.ages[0]} to ${graph.ages.at(-1)}: ${ends.join('; ')}.`;
+  return { type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note: '' };
+}
+
+function graphs({ report, slots }: Parts, basis: ReportBasis, length: PdfLength): PdfSection[] {
+  const graph = report.comparative_graph;
+  if (!graph) return [];
+  const last = graph.ages.at(-1) ?? 0;
+  const draw = (measure: Measure) => chart(report, basis, measure, 340);
+  return [
+    section('Comparison', `What each holds, from ${graph.ages[0]} to ${last}`, [
+      draw('value'),
+      stepsTable('The same at five-year steps', graph, 'value', slots),
+    ]),
+    ...(length === 'complete'
+      ? [
+          section('Comparison', `What each pays, and leaves to heirs`, [
+            draw('income'),
+            draw('death_benefit'),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+/** Tabs that are switched on, each on pages of its own. */
+function tables({ report, basis, slots, view }: Parts): PdfSection[] {
+  const made: PdfSection[] = [];
+  const {
+    comparative_table: table,
+    making_things_equal: equal,
+    cumulative_values,
+    legacy,
+    fee_analysis,
+  } = report;
+  const lastAge = basis?.last_age ?? 0;
+  const landscape = { isLandscape: true };
+  if (equal) {
+    const accounts = slots.filter(({ slot }) => slot > 1);
+    const row = (label: string, of: (one: EqualRow) => string) => ({
+      isStrong: false,
+      cells: [
+        label,
+        ...accounts.map(({ slot }) => {
+          const found = equal.find((one) => one.slot === slot);
+          return found ? of(found) : '–';
+        }),
+      ],
+    });
+    if (accounts.length > 0)
+      made.push(
+        section('', 'The return each account would need', [
+          {
+            type: 'table',
+            title: '',
+            size: 9,
+            groups: [],
+            columns: [
+              { label: 'Before fees, each year', align: 'left' },
+              ...accounts.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
+            ],
+            rows: [
+              row('Assumed', ({ assumed }) => formatPercent(assumed)),
+              row('To pay the policy’s income as long', ({ longevity_ror }) => shortFigure(longevity_ror)),
+              row(`To end with the policy’s value at ${lastAge}`, ({ surrender_ror }) =>
+                shortFigure(surrender_ror),
+              ),
+              row(`To leave what the policy leaves at ${lastAge}`, ({ death_ror }) => shortFigure(death_ror)),
+            ],
+          },
+        ]),
+      );
+  }
+  if (table && table.rows.length > 0)
+    made.push(
+      section('', 'Year by year', [comparativeTable(table, slots)], {
+        ...landscape,
+        lede: '× marks the first year that was not paid in full.',
+      }),
+    );
+  if (cumulative_values)
+    made.push(
+      section(
+        '',
+        'Income so far, and what is left',
+        [
+          yearTable({
+            rows: cumulative_values.rows.map(({ outlay: _outlay, ...row }) => row),
+            slots,
+            columns: [
+              { label: 'Income + value', of: ({ cumulative_value }) => formatTableDollars(cumulative_value) },
+              { label: 'Income + to heirs', of: (year) => formatTableDollars(year.cumulative_death_benefit) },
+            ],
+          }),
+        ],
+        landscape,
+      ),
+    );
+  if (legacy)
+    made.push(
+      section(
+        '',
+        'Paid to heirs, year by year',
+        [
+          yearTable({
+            rows: legacy.rows,
+            slots,
+            columns: [
+              { label: 'To heirs', of: ({ death_benefit }) => formatTableDollars(death_benefit) },
+              { label: 'With income', of: ({ total_benefit }) => formatTableDollars(total_benefit) },
+            ],
+          }),
+        ],
+        landscape,
+      ),
+    );
+  if (fee_analysis) {
+    const unknown = fee_analysis.policy_charges === 'not_available';
+    const fees = (slot: number, value: number | null | undefined) =>
+      slot === 1 && unknown ? 'n/a' : formatTableDollars(value);
+    made.push(
+      section(
+        '',
+        'Fees, taxes and loan interest, year by year',
+        [
+          yearTable({
+            rows: fee_analysis.rows,
+            slots,
+            columns: [
+              { label: 'Fees', of: (year, _row, slot) => fees(slot, year.fees) },
+              {
+                label: 'Tax',
+                of: ({ growth_tax, distribution_tax }) =>
+                  formatTableDollars(sum(growth_tax, distribution_tax)),
+              },
+              ...(slots.some(({ slot }) => slot === 1)
+                ? [
+                    {
+                      label: 'Interest',
+                      of: ({ loan_interest }: { loan_interest: number | null }) =>
+                        formatTableDollars(loan_interest),
+                    },
+                  ]
+                : []),
+            ],
+            totals: {
+              outlay: null,
+              of: (slot) => {
+                const total = fee_analysis.totals[slot - 1];
+                return [
+                  fees(slot, total?.fees),
+                  formatTableDollars(sum(total?.growth_tax, total?.distribution_tax)),
+                  formatTableDollars(total?.loan_interest),
+                ];
+              },
+            },
+          }),
+        ],
+        landscape,
+      ),
+    );
+  }
+  if (basis) made.push(assumptions(slots, basis, view));
+  return made;
+}
+
+const sum = (one: number | null | undefined, other: number | null | undefined): number | null =>
+  one == null && other == null ? null : (one ?? 0) + (other ?? 0);
+
+/** What was put in, and each what-if that was kept: one above the carrier's own rate says so. */
+function assumptions(
+  slots: readonly PdfSlot[],
+  basis: ReportBasis,
+  { variants }: SharedReportView,
+): PdfSection {
+  const hypothetical = variants.flatMap(({ name, above_own_scale: above }) =>
+    above
+      ? [
+          {
+            type: 'flag' as const,
+            text: `${breakable(name)}. Hypothetical: ${formatPercent(above.tried)}, above the carrier’s ${formatPercent(above.own)}`,
+          },
+        ]
+      : [],
+  );
+  const years = (stretch: ReportBasis['income']): string =>
+    stretch === null
+      ? 'None'
+      : stretch.level === null
+        ? `${formatTableDollars(stretch.total)} in total, from ${stretch.from_age} through ${stretch.to_age}`
+        : `${formatTableDollars(stretch.level)} a year, from ${stretch.from_age} through ${stretch.to_age}`;
+  return section('', 'What was assumed', [
+    {
+      type: 'pairs',
+      pairs: [
+        { title: 'Paid in', text: years(basis.outlay) },
+        { title: 'Income asked for', text: years(basis.income) },
+        {
+          title: 'Values',
+          text:
+            basis.value_basis === 'after_tax'
+              ? 'After tax'
+              : 'Before tax; income and death benefits after tax',
+        },
+        ...slots.map(({ slot, name, what }) => {
+          const vehicle = basis.vehicles[slot - 2];
+          return { title: name, text: vehicle ? `${what}, ${formatPercent(vehicle.tax_rate)} tax` : what };
+        }),
+      ],
+    },
+    ...hypothetical,
+  ]);
+}
+
+const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
+  sections.map((one, index) => ({ ...one, eyebrow: `Appendix ${String.fromCharCode(65 + index)}` }));
+
+const notes = ({ notes: text }: SharedReportView): PdfSection[] =>
+  text.trim() === '' ? [] : [section('From your advisor', 'Notes', [noteParagraphs(text)])];
+
+function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBasis | undefined): PdfSection {
+  const accounts = (basis?.vehicles ?? []).flatMap((vehicle, index) => {
+    const slot = report.slots[index + 1];
+    return vehicle && slot?.name != null
+      ? [{ ...vehicle, name: slot.name, isTaxDeferred: slot.kind === 'tax_deferred' }]
+      : [];
+  });
+  const fixed = comparativeDisclosure({
+    engine_version: view.meta.engine_version,
+    data_vintage: view.meta.data_vintage,
+    value_basis: basis?.value_basis ?? 'pre_tax',
+    last_age: reportFacts(report, basis ?? NO_BASIS) ? (basis?.last_age ?? 0) : 0,
+    accounts,
+  });
+  const titles = [
+    'For education',
+    'Not guaranteed',
+    'Tax and law',
+    'The carrier’s illustration',
+    'How it is compared',
+  ];
+  return section(
+    'Please read',
+    'Disclosures',
+    [
+      {
+        type: 'pairs',
+        pairs: fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text) })),
+      },
+      ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
+    ],
+    { isDisclosures: true },
+  );
+}
+
+const NO_BASIS: ReportBasis = {
+  value_basis: 'pre_tax',
+  last_age: 0,
+  outlay: null,
+  income: null,
+  lapse_age: null,
+  lapse_tax: null,
+  vehicles: [],
+};
+
+const madeBy = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
+  `Plumbline engine ${engine_version}. Legal and mortality figures of ${data_vintage}${market_vintage ? `, market figures of ${market_vintage}` : ''}.`;

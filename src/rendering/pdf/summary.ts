@@ -1,0 +1,122 @@
+/** The page that stands alone: the slots side by side, and what could make it different. */
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
+import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
+import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { reportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
+import { yearsOf } from '../words/words.ts';
+
+interface SummaryOptions {
+  slots: readonly PdfSlot[];
+  /** As `guaranteedLapseAge` gives it. */
+  guaranteedLapse: number | null | undefined;
+}
+
+type Cell = { text: string; note: string; isBad: boolean };
+
+export function summaryBlocks(
+  report: ReportPart,
+  basis: ReportBasis,
+  { inputs }: Pick<ReportSnapshot, 'inputs'>,
+  { slots, guaranteedLapse }: SummaryOptions,
+): PdfBlock[] {
+  const facts = reportFacts(report, basis);
+  if (!facts) return [];
+  const { income, endAge } = facts;
+  const all = [facts.policy, ...facts.vehicles];
+  const row = (label: string, of: (one: SlotFacts) => Partial<Cell> & { text: string }, isBig = false) => ({
+    label,
+    isBig,
+    cells: slots.map(({ slot }): Cell => {
+      const one = all.find((fact) => fact.slot === slot);
+      return { note: '', isBad: false, ...(one ? of(one) : { text: '–' }) };
+    }),
+  });
+  const footer = report.comparative_table?.footer.slots;
+  const death = ({ slot }: SlotFacts) =>
+    footer?.[slot - 1]?.ending_death_benefit ?? report.comparative_graph?.death_benefit[slot - 1]?.at(-1);
+  return [
+    {
+      type: 'summary',
+      rows: [
+        ...(income ? [row('Full income through age', (one) => paidThrough(one, income), true)] : []),
+        row('Income, total', ({ totalIncome }) => ({ text: formatTableDollars(totalIncome) })),
+        row(
+          `Value at ${endAge}, ${basis.value_basis === 'after_tax' ? 'after' : 'before'} tax`,
+          ({ endValue }) => ({ text: formatTableDollars(endValue), isBad: endValue <= -0.5 }),
+          !income,
+        ),
+        row(`Paid to heirs if death occurs at ${endAge}`, (one) => ({
+          text: formatTableDollars(death(one)),
+        })),
+        row('Return, before fees and charges', (one) =>
+          returnOf(one, basis, inputs.illustration.illustrated_rate),
+        ),
+        ...(footer
+          ? [
+              row(`Net return, to surrender at ${endAge}`, ({ netReturn }) => ({
+                text: netReturn === null ? '–' : formatPercent(netReturn).replace('-', '−'),
+              })),
+            ]
+          : []),
+      ],
+    },
+    { type: 'cards', title: 'What could make it different', cards: cards(basis, inputs, guaranteedLapse) },
+  ];
+}
+
+function paidThrough(one: SlotFacts, income: NonNullable<ReportBasis['income']>): Cell {
+  const { paidToAge } = one;
+  if (one.isPolicy && one.runsOutAt !== null)
+    return {
+      text: paidToAge === null ? '–' : String(paidToAge),
+      note: `lapses at ${one.runsOutAt}`,
+      isBad: true,
+    };
+  if (paidToAge === null || paidToAge < income.from_age)
+    return { text: '–', note: 'never in full', isBad: true };
+  const short = income.to_age - paidToAge;
+  return short > 0
+    ? { text: String(paidToAge), note: `${yearsOf(short)} short`, isBad: true }
+    : { text: String(paidToAge), note: 'every year', isBad: false };
+}
+
+function returnOf(
+  one: SlotFacts,
+  basis: ReportBasis,
+  own: number | undefined,
+): { text: string; note: string } {
+  if (one.isPolicy)
+    return own === undefined ? { text: '–', note: '' } : { text: formatPercent(own), note: 'illustrated' };
+  const vehicle = basis.vehicles[one.slot - 2];
+  return vehicle ? { text: formatPercent(vehicle.rate_of_return), note: 'assumed' } : { text: '–', note: '' };
+}
+
+function cards(
+  basis: ReportBasis,
+  { illustration }: ReportSnapshot['inputs'],
+  guaranteedLapse: number | null | undefined,
+): { title: string; text: string }[] {
+  const rate = illustration.illustrated_rate;
+  const rests = `They rest on ${rate === undefined ? 'the carrier’s assumed rate' : `the carrier’s ${formatPercent(rate)}`} and on today’s charges.`;
+  const guaranteed =
+    guaranteedLapse === undefined
+      ? 'The carrier’s guaranteed columns are in its own illustration.'
+      : guaranteedLapse === null
+        ? 'On the guaranteed columns the policy stays in force as long as they are shown.'
+        : `On the guaranteed columns the policy lapses at ${guaranteedLapse}.`;
+  return [
+    { title: 'Policy values are illustrated, not guaranteed.', text: `${rests} ${guaranteed}` },
+    {
+      title: 'A lapse with loans is taxed.',
+      text:
+        basis.lapse_age === null
+          ? 'Were credits lower or charges higher, the loans could use the policy up, and the gain would be taxed at once.'
+          : `Here the policy lapses at ${basis.lapse_age}${(basis.lapse_tax ?? 0) >= 0.5 ? `, and ${formatTableDollars(basis.lapse_tax)} of tax falls due` : ''}.`,
+    },
+    {
+      title: 'Accounts do not earn the same each year.',
+      text: 'They are shown at a level assumed return. A poor stretch early in the income years would shorten what they pay.',
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+/** The tables of a comparative report, a row a year. */
+import type { ComparativeReport, YearOf } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { PdfBlock, PdfColumn, PdfRow, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { isEmphasized } from './texts.ts';
+
+type Figure = number | null | undefined;
+
+/** Ten points hold four slots of three columns across a page; fewer slots have room for larger figures. */
+const sizeOf = (columns: number): number => (columns > 11 ? 7.6 : 7.8);
+
+interface YearTable<Year> {
+  title?: string;
+  rows: readonly (YearOf<Year> & { outlay?: number })[];
+  slots: readonly PdfSlot[];
+  columns: readonly { label: string; of: (year: Year, row: number, slot: number) => string }[];
+  /** Of the premiums, and of each slot's columns; without it the table has no last line. */
+  totals?: { outlay: Figure; of: (slot: number) => readonly string[] };
+}
+
+/** Year, age and what is paid in, then the same columns for each slot. */
+export function yearTable<Year>({ title = '', rows, slots, columns, totals }: YearTable<Year>): PdfBlock {
+  const hasOutlay = rows.some(({ outlay }) => outlay !== undefined);
+  const lead: PdfColumn[] = [
+    { label: 'Year', align: 'center' },
+    { label: 'Age', align: 'center' },
+    ...(hasOutlay ? [{ label: 'Premium', align: 'right' } as const] : []),
+  ];
+  const lastAge = rows.at(-1)?.age ?? 0;
+  const yearRow = (row: YearOf<Year> & { outlay?: number }, at: number): PdfRow => ({
+    isStrong: isEmphasized(row.age, lastAge),
+    cells: [
+      String(row.year),
+      String(row.age),
+      ...(hasOutlay ? [formatTableDollars(row.outlay)] : []),
+      ...slots.flatMap(({ slot }) => {
+        const year = row.slots[slot - 1];
+        return columns.map(({ of }) => (year === undefined ? '–' : of(year, at, slot)));
+      }),
+    ],
+  });
+  const all = [
+    ...lead,
+    ...slots.flatMap(() => columns.map(({ label }): PdfColumn => ({ label, align: 'right' }))),
+  ];
+  return {
+    type: 'table',
+    title,
+    size: sizeOf(all.length),
+    groups: [
+      { label: '', slot: null, columns: lead.length },
+      ...slots.map(({ slot, name }) => ({ label: name, slot, columns: columns.length })),
+    ],
+    columns: all,
+    rows: [
+      ...rows.map(yearRow),
+      ...(totals
+        ? [
+            {
+              isStrong: true,
+              cells: [
+                'Total',
+                '',
+                ...(hasOutlay ? [formatTableDollars(totals.outlay)] : []),
+                ...slots.flatMap(({ slot }) => totals.of(slot)),
+              ],
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** × marks the first year that was not paid in full. */
+export function comparativeTable(
+  table: ComparativeReport['comparative_table'],
+  slots: readonly PdfSlot[],
+): PdfBlock {
+  const first = new Map(
+    slots.map(({ slot }) => [slot, table.rows.findIndex((row) => row.slots[slot - 1]?.depleted)]),
+  );
+  return yearTable({
+    rows: table.rows,
+    slots,
+    columns: [
+      {
+        label: 'Income',
+        of: (year, row, slot) =>
+          `${first.get(slot) === row ? '× ' : ''}${formatTableDollars(year.net_income)}`,
+      },
+      { label: 'Value', of: ({ value }) => formatTableDollars(value) },
+      { label: 'To heirs', of: (year) => formatTableDollars(year.death_benefit) },
+    ],
+    totals: {
+      outlay: table.footer.total_outlay,
+      of: (slot) => {
+        const total = table.footer.slots[slot - 1];
+        return [total?.total_net_income, total?.ending_value, total?.ending_death_benefit].map(
+          formatTableDollars,
+        );
+      },
+    },
+  });
+}
+
+/** Rows at five-year steps, the first and the last: a chart's figures where they can be read. */
+export function stepsTable(
+  title: string,
+  graph: ComparativeReport['comparative_graph'],
+  measure: 'value' | 'income' | 'death_benefit',
+  slots: readonly PdfSlot[],
+): PdfBlock {
+  const last = graph.ages.at(-1) ?? 0;
+  return {
+    type: 'table',
+    title,
+    size: 8.5,
+    groups: [],
+    columns: [
+      { label: 'Age', align: 'left' },
+      ...slots.map(({ slot, name }): PdfColumn => ({ label: name, align: 'right', slot })),
+    ],
+    rows: graph.ages.flatMap((age, at) =>
+      at === 0 || isEmphasized(age, last)
+        ? [
+            {
+              isStrong: false,
+              cells: [
+                String(age),
+                ...slots.map(({ slot }) => formatTableDollars(graph[measure][slot - 1]?.[at])),
+              ],
+            },
+          ]
+        : [],
+    ),
+  };
+}
