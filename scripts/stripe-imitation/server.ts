@@ -48,6 +48,8 @@ export interface Imitation {
 }
 
 const MOST_BYTES = 1024 * 1024;
+/** Of answers by idempotency key (docs.stripe.com/api/idempotent_requests). */
+const NOT_KEPT: ReadonlySet<number> = new Set([400, 404, 429]);
 const NO_FAULT = { times: 0, path: '' };
 
 export async function startImitation(options: ImitationOptions): Promise<Imitation> {
@@ -110,9 +112,6 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
       return send(response, 401, errorBody(new BadRequest('Invalid API Key provided.')));
     if (version !== '2026-10-28.endive')
       return send(response, 400, errorBody(new BadRequest(`Invalid Stripe API version: ${String(version)}`)));
-    if (slow > 0) await wait(slow);
-    if (down.when === 'before' && hits(down, url)) return void request.socket.destroy();
-    if (hits(failing, url)) return send(response, failing.status, errorBody(new Error('Try again.')));
     const answerOrBreak = (answer: { status: number; body: string }) => {
       if (down.when === 'after' && hits(down, url)) request.socket.destroy();
       else send(response, answer.status, answer.body);
@@ -143,10 +142,20 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
         );
       return answerOrBreak(before.answer);
     }
-    const answer = answered(book, method, url.pathname, text);
-    // What was not valid is not kept: it may be asked again, put right.
-    if (kept !== null && answer.status !== 400 && answer.status !== 404)
-      book.kept.keys[kept] = { request: hash, answer };
+    if (kept !== null) book.kept.keys[kept] = { request: hash, answer: null };
+    if (slow > 0) await wait(slow);
+    const broken = down.when === 'before' && hits(down, url);
+    const answer = broken
+      ? null
+      : hits(failing, url)
+        ? { status: failing.status, body: errorBody(new Error('Try again.')) }
+        : answered(book, method, url.pathname, text);
+    // A failure is kept as an answer is. What was not valid or came too often may be asked again.
+    if (kept !== null) {
+      if (answer === null || NOT_KEPT.has(answer.status)) delete book.kept.keys[kept];
+      else book.kept.keys[kept] = { request: hash, answer };
+    }
+    if (answer === null) return void request.socket.destroy();
     book.save();
     webhooks.afterCall();
     answerOrBreak(answer);

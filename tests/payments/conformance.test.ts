@@ -67,6 +67,24 @@ test('a key answers alike, refuses another body, and forgets what was not valid'
   assert.equal((await call('customers', { form: 'metadata[user]=8', key: 'two' })).status, 200);
   await control({ answer: { status: 500, times: 1 } });
   assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'three' })).status, 500);
+  assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'three' })).status, 500);
+  await control({ answer: { status: 429, times: 1 } });
+  assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'four' })).status, 429);
+  assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'four' })).status, 200);
+});
+
+test('a key that is under way is refused until it is answered', async () => {
+  await control({ slow: 300 });
+  const before = Object.keys(book.kept.customers).length;
+  const both = await Promise.all([
+    call('customers', { form: 'metadata[user]=10', key: 'both' }),
+    call('customers', { form: 'metadata[user]=10', key: 'both' }),
+  ]);
+  await control({ slow: 0 });
+  const [done, busy] = both.sort((one, other) => one.status - other.status);
+  assert.deepEqual([done?.status, busy?.status, busy?.error?.code], [200, 409, 'idempotency_key_in_use']);
+  assert.equal((await call('customers', { form: 'metadata[user]=10', key: 'both' })).id, done?.id);
+  assert.equal(Object.keys(book.kept.customers).length, before + 1);
 });
 
 test('months end on their last day', async () => {

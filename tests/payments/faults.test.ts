@@ -130,9 +130,17 @@ test('before anything is sent Stripe is down: nothing was charged. After: it is 
   assert.equal(paidOf(newestCustomer()).length, 2);
 });
 
-test('an answer of 500 is tried again by the library; one of 429 is told, and the next press goes on', async () => {
+test('a call that failed at Stripe fails alike under its key, and the next press goes on under another', async () => {
+  for (const path of ['customers', 'checkout/sessions']) {
+    const { as } = await newUser();
+    await imitation.control({ answer: { status: 500, times: 1, path } });
+    assert.equal((await send('post', as, PAY)).status, 503, path);
+    await open(as);
+  }
+});
+
+test('an answer of 429 is told, and the next press goes on', async () => {
   const { as } = await newUser();
-  await imitation.control({ answer: { status: 500, times: 1 } });
   const secret = await open(as);
   await imitation.control({ answer: { status: 429, times: 1 } });
   const refused = await send('post', as, PAY);
