@@ -21,6 +21,7 @@ const IDS = [
   'mortality-weighting',
   'policy-history',
   'policy-model',
+  'reading-illustrations',
   'required-return',
   'retirement-buffer',
   'tax-scorecard',

@@ -13,6 +13,7 @@ import marketHistory from '../../../docs/methods/market-history.md';
 import mortalityWeighting from '../../../docs/methods/mortality-weighting.md';
 import policyHistory from '../../../docs/methods/policy-history.md';
 import policyModel from '../../../docs/methods/policy-model.md';
+import readingIllustrations from '../../../docs/methods/reading-illustrations.md';
 import requiredReturn from '../../../docs/methods/required-return.md';
 import retirementBuffer from '../../../docs/methods/retirement-buffer.md';
 import taxScorecard from '../../../docs/methods/tax-scorecard.md';
@@ -34,6 +35,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'mortality-weighting': mortalityWeighting,
   'policy-history': policyHistory,
   'policy-model': policyModel,
+  'reading-illustrations': readingIllustrations,
   'required-return': requiredReturn,
   'retirement-buffer': retirementBuffer,
   'tax-scorecard': taxScorecard,

@@ -5,6 +5,7 @@
 import type { ExtractionWarning } from '../extraction.ts';
 import type { Chain } from './chains.ts';
 import { looseLines } from './data-lines.ts';
+import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { PageTable } from './table.ts';
 import { isListed, isListedAlone } from './tables-found.ts';
@@ -16,12 +17,42 @@ const quoted = (texts: readonly string[]): string => {
   return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
 };
 
+/** From this share of a page's rows on, lines that were left out put the columns of the rows in doubt. */
+const MANY = 0.3;
+
+/**
+ * As many lines left out as that are the second lines of the years, or rows whose header was joined with another one: what
+ * the columns are taken for cannot stand without a look.
+ */
+export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
+  const doubtful = left.some(({ page, lines }) => {
+    const own = draft.rows.filter((row) => row.page === page).length;
+    return own > 0 && lines.length >= MANY * own && lines.length >= 3;
+  });
+  if (!doubtful) return;
+  const why = 'Many lines between the rows belong to no column, so a year may take more than one line.';
+  for (const column of draft.columns) if (column.name !== 'year') column.doubt ??= why;
+}
+
+export interface LeftOut {
+  page: number;
+  lines: string[];
+}
+
+export const leftOutWarnings = (left: readonly LeftOut[]): ExtractionWarning[] =>
+  left.map(({ page, lines }) => ({
+    code: 'lines_left_out',
+    message: `Page ${page}: ${lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`} not in the ledger, beginning “${quoted(lines)}”.`,
+    page,
+    text: lines.slice(0, 20).join('\n'),
+  }));
+
 export function linesLeftOut(
   pages: readonly PageLines[],
   tables: readonly PageTable[],
   chains: readonly Chain[],
   primary: Chain,
-): ExtractionWarning[] {
+): LeftOut[] {
   const left = new Map<number, string[]>();
   const leave = (page: number, text: string): void => {
     left.set(page, [...(left.get(page) ?? []), text]);
@@ -39,12 +70,5 @@ export function linesLeftOut(
       for (const row of table.rows) leave(row.page, rowText(row.cells));
   for (const { page, lines } of pages)
     for (const line of looseLines(lines)) leave(page.page, line.words.map(({ text }) => text).join(' '));
-  return [...left]
-    .sort(([a], [b]) => a - b)
-    .map(([page, texts]) => ({
-      code: 'lines_left_out',
-      message: `Page ${page}: ${texts.length === 1 ? 'one line of figures is' : `${texts.length} lines of figures are`} not in the ledger, beginning “${quoted(texts)}”.`,
-      page,
-      text: texts.slice(0, 20).join('\n'),
-    }));
+  return [...left].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
 }

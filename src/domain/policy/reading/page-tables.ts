@@ -3,6 +3,7 @@ import { segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, placeInBands, type Band, type Placed } from './geometry.ts';
 import { readHeader } from './header.ts';
 import type { PageLines } from './page-lines.ts';
+import { yearsFromAges } from './years-from-ages.ts';
 import { isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
 import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 import { greatestOf, leastOf } from '../../shared/extremes.ts';
@@ -151,11 +152,12 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
     for (const one of group) bandsFor.set(one, bands);
   }
   const onPage = new Map<number, number>();
-  return located
+  const found = located
     .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? []))
     .map((table) => {
       const place = (onPage.get(table.page) ?? 0) + 1;
       onPage.set(table.page, place);
       return { ...table, place };
     });
+  return yearsFromAges(found);
 }

@@ -12,7 +12,7 @@ import type {
 } from '../extraction.ts';
 import type { ReadingFailureCode } from '../illustration-reader.ts';
 import { readingFailure } from '../illustration-reader.ts';
-import { linesLeftOut } from './accounting.ts';
+import { leftOutWarnings, linesLeftOut, markInterleaved } from './accounting.ts';
 import { ageBasis, ageEvidence } from './age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
@@ -85,14 +85,19 @@ function takeCalendarYears(draft: Draft): void {
   draft.warnings.push({ code: 'calendar_years', message: why, column: 'year' });
 }
 
-function brokenPages(pages: readonly PageText[]): ExtractionWarning[] {
-  return pages
-    .filter((page) => page.broken)
-    .map(({ page }) => ({
-      code: 'page_damaged',
-      message: `Page ${page} is damaged and was not read.`,
-      page,
-    }));
+/** A page of a ledger holds some hundred texts, 130 rows of 20 columns under three thousand; lines are compared with lines. */
+const MOST_TEXTS = 10_000;
+const isTooFull = ({ items }: PageText): boolean => items.length > MOST_TEXTS;
+
+function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
+  return pages.flatMap((page): ExtractionWarning[] => {
+    const number = page.page;
+    if (page.broken)
+      return [{ code: 'page_damaged', message: `Page ${number} is damaged and was not read.`, page: number }];
+    if (!isTooFull(page)) return [];
+    const message = `Page ${number} holds ${page.items.length.toLocaleString('en-US')} texts, more than a ledger’s page can, and was not read.`;
+    return [{ code: 'page_too_full', message, page: number }];
+  });
 }
 
 function toRows(draft: Draft): ExtractedRow[] {
@@ -180,7 +185,7 @@ export function readIllustrationText(
 ): Result<ExtractedIllustration> {
   if (textAmount(pages) === 0) return fail(readingFailure('pdf_scan'));
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
-  const set = pages.map((page) => pageLines(page));
+  const set = pages.map((page) => pageLines(isTooFull(page) ? { ...page, items: [] } : page));
   const source = findSource(tablesOf(set), choice);
   if (!source.ok)
     return fail(readingFailure(source.error === 'pdf_no_table' ? reasonForNoTable(pages) : source.error));
@@ -193,7 +198,7 @@ export function readIllustrationText(
       pages: [source.value.chosen.page],
       warnings: [
         { code: 'no_year', message: NO_YEAR, page: source.value.chosen.page },
-        ...brokenPages(pages),
+        ...unreadPages(pages),
       ],
       page_count: pages.length,
     });
@@ -207,6 +212,8 @@ export function readIllustrationText(
   takeThousands(draft, set);
   placeBlanks(draft);
   markJumps(draft);
+  const left = linesLeftOut(set, tables, chains, source.value.primary);
+  markInterleaved(draft, left);
   const rows = toRows(draft);
   if (!has(draft, 'age')) {
     draft.warnings.push({
@@ -221,12 +228,7 @@ export function readIllustrationText(
     columns: toColumns(draft, rows),
     tables: tablesFound(tables, chains, source.value.primary, chosen),
     pages: own,
-    warnings: [
-      ...draft.warnings,
-      ...missingYears(draft),
-      ...linesLeftOut(set, tables, chains, source.value.primary),
-      ...brokenPages(pages),
-    ],
+    warnings: [...draft.warnings, ...missingYears(draft), ...leftOutWarnings(left), ...unreadPages(pages)],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     page_count: pages.length,
   });

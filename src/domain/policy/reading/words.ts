@@ -1,4 +1,5 @@
 /** Text items → words on lines, in the direction in which most of the page is set. */
+import { greatestOf } from '../../shared/extremes.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
 
 /** A word in reading coordinates: `x` to `right`, `top` to `bottom`. */
@@ -142,13 +143,38 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
   });
 }
 
+/** Each is compared with each; more than these no page of a ledger has as headers. */
+const MOST_TURNED = 300;
+
+/**
+ * Headers set upright over narrow columns: three or more texts across the page's direction that stand side by side. Each
+ * becomes a word over its column, all on one line at the foot of the tallest, where they meet the figures.
+ */
+function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
+  const across = page.items
+    .filter((item) => (item.angle - turn + 360) % 180 === 90 && /[a-z]{2}/i.test(item.text))
+    .map((item) => upright(item, page, turn));
+  if (across.length < 3 || across.length > MOST_TURNED) return [];
+  const beside = across.filter(
+    (word) => across.filter((other) => other.top < word.bottom && other.bottom > word.top).length >= 3,
+  );
+  const foot = greatestOf(beside, ({ bottom }) => bottom);
+  return beside
+    .filter(({ top }) => foot - top < page.height / 2)
+    .flatMap((word) => {
+      const size = word.right - word.x;
+      return [{ ...word, text: word.text.trim(), top: foot - size, bottom: foot }];
+    });
+}
+
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const words = withoutRaisedMarks(
-    withoutDoubles(
-      page.items
+    withoutDoubles([
+      ...turnedHeaders(page, turn),
+      ...page.items
         .filter((item) => item.angle === turn)
         .flatMap((item) => wordsOf(upright(item, page, turn), item.monospaced === true)),
-    ),
+    ]),
   );
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom || a.x - b.x);
   const lines: Line[] = [];

@@ -1,0 +1,78 @@
+/** Pages that set a ledger in another way than one line a year under upright headers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
+import type { TextItem } from './positioned-text.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { page, table } from './testing/typeset.ts';
+
+const EDGES = [60, 100, 170, 240, 310, 390, 470];
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+const NAMES: readonly ExtractedColumnName[] = ['year', 'age', 'premium_outlay', 'loans', 'accumulation_value', 'surrender_value', 'death_benefit']; // oxfmt-ignore
+
+/** Premiums of 10,000 for 15 years at 6% less 5%, a surrender charge from 5,000 down to nothing in year 11. */
+const policy = (): number[][] => {
+  let value = 0;
+  return Array.from({ length: 24 }, (_, index) => {
+    const year = index + 1;
+    const premium = year <= 15 ? 10_000 : 0;
+    value = (value + premium * 0.95) * 1.06;
+    return [year, 44 + year, premium, 0, value, value - Math.max(0, 500 * (11 - year)), 900_000].map(
+      Math.round,
+    );
+  });
+};
+const printed = (): string[][] => policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
+
+function read(...items: TextItem[][]): ExtractedIllustration {
+  const reading = readIllustrationText([page(1, ...items)]);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+const figures = (reading: ExtractedIllustration): (number | undefined)[][] =>
+  reading.rows.map((row) => NAMES.map((name) => row[name]));
+
+const wrongUnmarked = (reading: ExtractedIllustration): string[] => {
+  const truth = policy();
+  return reading.rows.flatMap((row) =>
+    NAMES.flatMap((name, at) =>
+      row[name] === undefined || row[name] === truth[row.year - 1]?.[at] || row.doubtful.includes(name)
+        ? []
+        : [`${row.year} ${name}`],
+    ),
+  );
+};
+
+test('without a column of years they are counted from the ages, and marked', () => {
+  const lines = [HEADER.slice(1), ...printed().map((row) => row.slice(1))];
+  const reading = read(table({ edges: EDGES.slice(1), lines }));
+  assert.deepEqual(figures(reading), policy());
+  assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('year')));
+});
+
+test('headers turned upright stand over their columns', () => {
+  const headers = HEADER.map((text, at): TextItem => ({
+    text,
+    x: (EDGES[at] ?? 0) - 12,
+    y: 140 - text.length * 4,
+    width: 8,
+    height: text.length * 4,
+    angle: 270,
+  }));
+  assert.deepEqual(figures(read(headers, table({ edges: EDGES, lines: printed(), top: 150 }))), policy());
+});
+
+test('a year that takes two lines has no wrong figure without a mark, and the second lines are named', () => {
+  const lines = printed().flatMap((row) => [
+    [row[0] ?? '', row[1] ?? '', row[2] ?? '', row[4] ?? '', row[6] ?? ''],
+    ['', '', row[3] ?? '', row[5] ?? '', ''],
+  ]);
+  const header = [
+    ['Year', 'Age', 'Premium', 'Account Value', 'Death Benefit'],
+    ['', '', 'Loans', 'Surrender Value', ''],
+  ];
+  const reading = read(table({ edges: [60, 100, 170, 260, 350], lines: [...header, ...lines] }));
+  assert.deepEqual(wrongUnmarked(reading), []);
+  assert.ok(reading.warnings.some(({ code }) => code === 'lines_left_out'));
+});
