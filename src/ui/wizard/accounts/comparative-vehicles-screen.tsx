@@ -1,12 +1,10 @@
 import { useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { useScenario } from '../../reports/frame/use-scenario.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
+import { NeedsIllustration } from '../details/needs-illustration.tsx';
 import { VehiclesStep } from './vehicles-step.tsx';
 
 /** Third step of the scenario wizard: the accounts that the policy is compared with. */
@@ -26,25 +24,11 @@ export function ComparativeVehiclesScreen() {
     );
   if (scenario.value.document.illustration === null)
     return (
-      <>
-        <WizardBar
-          step="vehicles"
-          scenario={id}
-          ready="illustration"
-          client={displayName(scenario.value.client)}
-        />
-        <EmptyState
-          page
-          icon="document"
-          title="The illustration comes first"
-          text="Accounts are fed with the policy’s premiums and asked for its income, so the ledger has to be there."
-          action={
-            <ButtonLink variant="primary" href={`/illustration-data/${id}`}>
-              Go to the illustration
-            </ButtonLink>
-          }
-        />
-      </>
+      <NeedsIllustration
+        step="vehicles"
+        scenario={scenario.value}
+        text="Accounts are fed with the policy’s premiums and asked for its income, so the ledger has to be there."
+      />
     );
   return <VehiclesStep key={scenario.value.id} scenario={scenario.value} />;
 }

@@ -1,12 +1,10 @@
 import { Redirect, useParams } from 'wouter';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
 import { useScenarioSimulations } from './history-calls.ts';
-import { NeedsIllustration } from './needs-illustration.tsx';
+import { NeedsIllustration } from '../details/needs-illustration.tsx';
 import { ScenarioResults } from './scenario-results.tsx';
 import { A_SCENARIO, useHistoryFrame } from './use-history-frame.ts';
 import { NO_FIGURES } from '../simulation/use-simulation.ts';
@@ -36,16 +34,6 @@ function Results({ id }: { id: number }) {
     );
   if (!found || !history) return null;
   if (found.scenario.document.illustration === null)
-    return (
-      <>
-        <WizardBar
-          step="history"
-          scenario={id}
-          ready="illustration"
-          client={displayName(found.scenario.client)}
-        />
-        <NeedsIllustration scenario={id} />
-      </>
-    );
+    return <NeedsIllustration step="history" scenario={found.scenario} />;
   return <ScenarioResults {...found} history={history} />;
 }

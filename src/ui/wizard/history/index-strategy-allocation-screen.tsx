@@ -1,11 +1,9 @@
 import { Redirect, useParams, useSearchParams } from 'wouter';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
 import { AllocationStep } from './allocation-step.tsx';
 import { useScenarioSimulations } from './history-calls.ts';
-import { NeedsIllustration } from './needs-illustration.tsx';
+import { NeedsIllustration } from '../details/needs-illustration.tsx';
 import { A_SCENARIO, useHistoryFrame } from './use-history-frame.ts';
 
 /** Step 4 of a scenario: the strategies of one of its simulations. */
@@ -21,17 +19,7 @@ export function IndexStrategyAllocationScreen() {
   if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
   if (!found) return null;
   if (found.scenario.document.illustration === null)
-    return (
-      <>
-        <WizardBar
-          step="history"
-          scenario={id}
-          ready="illustration"
-          client={displayName(found.scenario.client)}
-        />
-        <NeedsIllustration scenario={id} />
-      </>
-    );
+    return <NeedsIllustration step="history" scenario={found.scenario} />;
   // Without one of its simulations there is nothing to allocate: it is chosen or made first.
   if (!simulation) return <Redirect to={`/select-historical-simulations/${id}`} replace />;
   return <AllocationStep key={simulation.id} scenario={found.scenario} simulation={simulation} />;

@@ -1,10 +1,8 @@
 import { useParams } from 'wouter';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
 import { useScenarioSimulations } from './history-calls.ts';
-import { NeedsIllustration } from './needs-illustration.tsx';
+import { NeedsIllustration } from '../details/needs-illustration.tsx';
 import { SelectSimulations } from './select-simulations.tsx';
 import { A_SCENARIO, useHistoryFrame } from './use-history-frame.ts';
 
@@ -18,16 +16,6 @@ export function SelectHistoricalSimulationsScreen() {
   if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
   if (!found) return null;
   if (found.scenario.document.illustration === null)
-    return (
-      <>
-        <WizardBar
-          step="history"
-          scenario={id}
-          ready="illustration"
-          client={displayName(found.scenario.client)}
-        />
-        <NeedsIllustration scenario={id} />
-      </>
-    );
+    return <NeedsIllustration step="history" scenario={found.scenario} />;
   return <SelectSimulations key={found.scenario.revision} {...found} />;
 }

@@ -1,9 +1,8 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
 import { NotLoaded } from '../../kit/not-loaded.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
+import { IllustrationFirst } from '../details/needs-illustration.tsx';
 import { ParametersStep } from './parameters-step.tsx';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
 import { A_SIMULATION, useSimulation } from '../simulation/use-simulation.ts';
@@ -32,17 +31,7 @@ export function SimulationParametersScreen() {
           ready="illustration"
           client={displayName(simulation.client)}
         />
-        <EmptyState
-          page
-          icon="document"
-          title="The illustration comes first"
-          text="The back-test runs on the policy’s own premiums, income and charges, so it needs the ledger."
-          action={
-            <ButtonLink variant="primary" href={`/historical/illustration-data/${id}`}>
-              Go to the illustration
-            </ButtonLink>
-          }
-        />
+        <IllustrationFirst href={`/historical/illustration-data/${id}`} />
       </>
     );
   return <ParametersStep key={simulation.id} simulation={simulation} />;
