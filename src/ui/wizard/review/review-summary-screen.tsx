@@ -1,17 +1,29 @@
 import { useEffect, useMemo } from 'react';
-import { Redirect, useParams } from 'wouter';
+import { Redirect, useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import { Button } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { useScenarioWithHistory } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import { localStore } from '../../wiring.ts';
+import { api, localStore } from '../../wiring.ts';
+import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
+import { ReportLead } from '../../reports/comparative/report-lead.tsx';
 import { savedComparison } from '../../reports/builder/saved-comparison.ts';
 import { WizardBar } from '../details/wizard-bar.tsx';
-import { ReviewStep } from './review-step.tsx';
+import { NeedsIllustration } from '../details/needs-illustration.tsx';
+import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { currentCase } from '../draft/unsaved-steps.ts';
+import { useFinish } from '../draft/use-finish.ts';
+import { AccountsGroup, ReviewFrame } from './review-frame.tsx';
+import { ReviewHistory } from './review-history.tsx';
+import { ReviewVehicles } from './review-vehicles.tsx';
+import { saveInputs } from './save-inputs.ts';
 
 /** Step 5 of a scenario; without an id that of the scenario in hand, and without one the client list. */
 export function ReviewSummaryScreen() {
@@ -48,23 +60,14 @@ function Review({ id }: { id: number }) {
       <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
     );
   const { history } = scenario.value;
-  const { document, client, revision } = scenario.value.scenario;
+  const { document, revision } = scenario.value.scenario;
   if (!document.illustration || !input)
     return (
-      <>
-        <WizardBar step="review" scenario={id} ready="illustration" client={displayName(client)} />
-        <EmptyState
-          page
-          icon="document"
-          title="The illustration comes first"
-          text="There is nothing to compare with yet. Add the policy’s ledger, and the results are shown here."
-          action={
-            <ButtonLink variant="primary" href={`/illustration-data/${id}`}>
-              Go to the illustration
-            </ButtonLink>
-          }
-        />
-      </>
+      <NeedsIllustration
+        step="review"
+        scenario={scenario.value.scenario}
+        text="There is nothing to compare with yet. Add the policy’s ledger, and the results are shown here."
+      />
     );
   return (
     <ReviewStep
@@ -75,5 +78,63 @@ function Review({ id }: { id: number }) {
       history={history}
       onReload={reload}
     />
+  );
+}
+
+interface ReviewStepProps {
+  scenario: Scenario;
+  illustration: SourcedIllustration;
+  input: ComparativeReportInput;
+  history: IndexHistory;
+  onReload: () => void;
+}
+
+function ReviewStep({ scenario, illustration, input, history, onReload }: ReviewStepProps) {
+  const [, navigate] = useLocation();
+  const report = useMemo(() => comparativeReport(input, history), [input, history]);
+  const basis = useMemo(() => reportBasis(input, report), [input, report]);
+  const { finish, isSaving } = useFinish(scenario, {
+    kind: 'scenario',
+    again: 'finish',
+    patch: (id, change) => api.scenarios.patch(id, change),
+    onReload,
+    onFinished: () => navigate(`/scenario-complete/${scenario.id}`),
+  });
+  const { id, client, document } = scenario;
+  const hrefOf = (step: string) => WIZARD_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
+  return (
+    <ReviewFrame
+      kind="scenario"
+      subject={scenario}
+      details={scenario.scenario_details}
+      illustration={illustration}
+      steps={WIZARD_STEPS}
+      bar={<WizardBar step="review" scenario={id} ready="review" client={displayName(client)} />}
+      shows="Inputs and results"
+      onDownload={() => saveInputs(scenario)}
+      results={
+        <>
+          <ReportLead report={report} basis={basis} headingLevel={3} />
+          <KeyFiguresCard report={report} basis={basis} />
+        </>
+      }
+      warnings={report.warnings}
+      back={neighborOf('review', -1, id) ?? '/'}
+      finish={
+        <Button variant="primary" busy={isSaving} iconAfter="check" onClick={() => void finish()}>
+          Finish
+        </Button>
+      }
+    >
+      <AccountsGroup
+        title="Vehicles"
+        edit={hrefOf('vehicles')}
+        profile={document.tax_profile}
+        basis={document.value_basis}
+      >
+        {document.vehicles.length > 0 && <ReviewVehicles vehicles={input.vehicles} />}
+      </AccountsGroup>
+      <ReviewHistory scenario={id} edit={hrefOf('history')} />
+    </ReviewFrame>
   );
 }

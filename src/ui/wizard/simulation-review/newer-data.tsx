@@ -1,6 +1,5 @@
-import { Icon } from '../../kit/icon.tsx';
 import { longMonth } from '../../reports/historical/historical-words.ts';
-import styles from '../review/review.module.css';
+import { Notice } from '../review/review-frame.tsx';
 
 /** "2026-02" is a month; another vintage is named as it is. */
 const inWords = (vintage: string): string => (/^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage);
@@ -8,12 +7,9 @@ const inWords = (vintage: string): string => (/^\d{4}-\d{2}$/.test(vintage) ? lo
 /** The figures below are made with other index data than when the parameters were saved. */
 export function NewerData({ vintage }: { vintage: string }) {
   return (
-    <div className={styles.notice} role="status">
-      <Icon name="warning" />
-      <p>
-        The index data was renewed after this was saved, so figures may differ from before. It now goes to{' '}
-        {inWords(vintage)}. Save the parameters again to note it.
-      </p>
-    </div>
+    <Notice>
+      The index data was renewed after this was saved, so figures may differ from before. It now goes to{' '}
+      {inWords(vintage)}. Save the parameters again to note it.
+    </Notice>
   );
 }
