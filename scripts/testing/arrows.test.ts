@@ -27,6 +27,7 @@ const BREAKS: Record<string, Record<string, string>> = {
   'domain-imports-nothing-of-ours': { 'src/domain/a.ts': `import '../server/fine.ts';` },
   'domain-uses-no-package': { 'src/domain/b.ts': `import 'node:fs';` },
   'domain-schemas-use-only-zod': { 'src/domain/c-schema.ts': `import 'hono';` },
+  'rendering-drives-nothing': { 'src/rendering/aa.ts': `import '../server/fine.ts';` },
   'adapters-drive-nothing': { 'src/adapters/mail/d.ts': `import '../../server/fine.ts';` },
   'adapters-stand-alone': { 'src/adapters/mail/e.ts': `import '../sqlite/fine.ts';` },
   'ui-drives-alone': { 'src/ui/f.ts': `import '../server/fine.ts';` },

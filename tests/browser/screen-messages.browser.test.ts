@@ -66,7 +66,7 @@ const SOON_MS = 3000;
 const isUnderWay = (page: Page) =>
   page
     .getByRole('status')
-    .filter({ hasText: /^(Loading|Asking)/ })
+    .filter({ hasText: /^(Loading|Asking|Checking)/ })
     .or(page.getByRole('progressbar'))
     .first();
 
