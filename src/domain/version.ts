@@ -1,5 +1,5 @@
 /** Carried by every result, so that a report can be replayed with what made it. */
-export const ENGINE_VERSION = '0.1.0';
+export const ENGINE_VERSION = '0.2.0';
 
 /** The legal and mortality figures in force: 2017 CSO, Uniform Lifetime Table of 2022, § 7702(d). */
 export const DATA_VINTAGE = '2026-01';

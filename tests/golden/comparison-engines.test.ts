@@ -8,8 +8,8 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 const FEWEST_CASES = {
   'cash-flow-irr': 21,
   'comparative-report': 18,
-  illustration: 17,
-  'policy-history': 23,
+  illustration: 18,
+  'policy-history': 32,
   'policy-model': 16,
   'required-return': 28,
   vehicle: 32,

@@ -2,6 +2,7 @@
 import type { DerivedLedgerRow, IllustrationInput, Warning } from '../policy/illustration.ts';
 import { impliedCharges, surrenderCharges } from '../policy/implied-charges.ts';
 import { ledgerWarnings } from '../policy/ledger-warnings.ts';
+import type { Methods } from '../policy/methods.ts';
 import { deriveLedger, derivedRows } from '../policy/ledger.ts';
 
 export interface IllustrationResult {
@@ -12,13 +13,16 @@ export interface IllustrationResult {
   warnings: Warning[];
 }
 
-export function illustrationResult(illustration: IllustrationInput): IllustrationResult {
+export function illustrationResult({
+  methods,
+  ...illustration
+}: IllustrationInput & { methods: Methods }): IllustrationResult {
   const ledger = deriveLedger(illustration);
-  const implied = impliedCharges(illustration, ledger);
+  const implied = impliedCharges(illustration, ledger, methods);
   return {
     rows: derivedRows(illustration, ledger),
     implied_charges: implied ? Array.from(implied) : null,
-    surrender_charges: Array.from(surrenderCharges(ledger)),
+    surrender_charges: Array.from(surrenderCharges(ledger, methods)),
     warnings: ledgerWarnings(illustration, ledger),
   };
 }

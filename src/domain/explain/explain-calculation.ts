@@ -69,7 +69,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   illustration: explainer(
     illustrationCalculationSchema,
     illustrationPaths,
-    (input) => (path) => explainIllustration(path, input),
+    (input) => (path) => explainIllustration(path, input, input.methods),
   ),
   'policy-model': explainer(
     policyModelSchema,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { strategiesSchema } from '../market/strategies-schema.ts';
-import { illustrationSchema } from '../policy/illustration-schema.ts';
+import { illustrationSchema, methodsField } from '../policy/illustration-schema.ts';
 import { age, listOf, numberBetween, record, share, withDefault } from '../shared/schema-fields.ts';
 import { historyFields } from './policy-history-schema.ts';
 
@@ -14,6 +14,7 @@ export const capStripSchema = record('Input', {
   illustration: illustrationSchema,
   strategies: strategiesSchema,
   ...historyFields,
+  methods: methodsField,
   cap_changes: withDefault(
     listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MOST_CHANGES),
     CAP_CHANGES,

@@ -99,6 +99,8 @@ export const planOf = (input: CapStripInput): PolicyPlan =>
   policyPlan(input.illustration, {
     chargeStress: input.charge_stress,
     borrowingRate: input.borrowing_rate,
+    maxLevelBasis: input.max_level_basis,
+    methods: input.methods,
   });
 
 /** Takes input that `capStripErrors` found nothing in. */

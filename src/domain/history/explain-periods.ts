@@ -2,6 +2,7 @@
 import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { labelOf } from '../shared/label.ts';
 import { madeOf, type Made } from '../shared/summaries.ts';
+import { TOTAL_LOSS } from './period-columns.ts';
 
 /** Percent of each member of a spread. */
 export const SPREAD: Readonly<Record<string, number>> = {
@@ -44,6 +45,29 @@ export function explainPercentile(
     steps: ascending.map((one, at) => ({ ...one, name: `${ordinal(at + 1)}: ${one.name}` })),
     ...made,
   };
+}
+
+/** A member of a spread: a percentile, how many periods have no such figure, or how many lost everything. */
+export function explainSpread(
+  path: string,
+  member: string,
+  all: readonly NamedPart[],
+  made: Made,
+): Explanation | null {
+  const counted = (what: string, holds: (value: number | null) => boolean) => {
+    const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
+    return madeOf(path, steps.filter((one) => one.value === 1).length, 'sum', what, { steps }, made);
+  };
+  if (member === 'nulls') return counted('number of periods without this figure', (value) => value === null);
+  if (member === 'total_losses')
+    return counted(
+      'number of periods in which everything paid in is lost: a rate of −100%',
+      (value) => value === TOTAL_LOSS,
+    );
+  const known = all.filter((one) => one.value !== null);
+  return Object.hasOwn(SPREAD, member) && known.length > 0
+    ? explainPercentile(path, SPREAD[member], known, made)
+    : null;
 }
 
 export const explainCount = (path: string, periods: readonly NamedPart[], made: Made): Explanation => ({

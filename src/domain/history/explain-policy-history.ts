@@ -93,7 +93,7 @@ export function explainPolicyHistory(
   const method = 'docs/methods/policy-history.md';
   if (Object.hasOwn(taxMembers, key)) {
     const ledger = ledgerOf(plan, run, distributions);
-    const tax = policyTax(illustration, ledger);
+    const tax = policyTax(illustration, ledger, plan.methods);
     const value = key === 'net_income' ? tax.netIncome[t] : tax.tax[t];
     const formula = policyTaxFormula(taxMembers[key], illustration);
     const from = { source: POLICY_TAX_SOURCE, method };
@@ -122,7 +122,7 @@ export function explainPolicyHistory(
     repayment: part('repayment', plan.repayment[t], inRow('loan_repayment')),
     implied: part(
       'C, charge that the ledger implies',
-      impliedCharges(illustration, plan.ledger)?.[t] ?? null,
+      impliedCharges(illustration, plan.ledger, plan.methods)?.[t] ?? null,
     ),
     stress: part('stress', input.charge_stress, 'inputs.charge_stress'),
     C: part('C′, stressed charge', plan.charges[t], inRow('charges')),

@@ -2,7 +2,12 @@
 import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
 import { labelOf } from '../shared/label.ts';
 import { givenAt, madeOf, partAt, rowParts } from '../shared/summaries.ts';
-import { POLICY_TAX_SOURCE, policyTaxFormula, policyTaxParts } from '../policy/explain-policy-tax.ts';
+import {
+  gainRateName,
+  POLICY_TAX_SOURCE,
+  policyTaxFormula,
+  policyTaxParts,
+} from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import { explainIrr } from '../shared/explain-cash-flow-irr.ts';
 import { explainLongevity } from '../vehicles/explain-longevity.ts';
@@ -125,7 +130,7 @@ function explainTaxed(input: PolicyHistoryInput, path: string): Explanation {
   const { illustration } = input;
   const { plan, distributions, run } = runPolicyHistory(input);
   const ledger = ledgerOf(plan, run, distributions);
-  const tax = policyTax(illustration, ledger);
+  const tax = policyTax(illustration, ledger, plan.methods);
   const from = { source: POLICY_TAX_SOURCE, method: METHOD };
   const last = run.years - 1;
   if (path === 'after_tax_ending_value') {
@@ -135,7 +140,7 @@ function explainTaxed(input: PolicyHistoryInput, path: string): Explanation {
   }
   const t = run.lapse;
   const parts = {
-    rate: part('rate on a gain', t < 0 ? null : tax.rate[t]),
+    rate: part(gainRateName(tax), t < 0 ? null : tax.lapseRate[t]),
     cancelled: part('loan that the lapse cancelled', ledger.loanCancelled),
     SV: part('SV, surrender value', t < 0 ? null : ledger.surrenderValue[t]),
     basis: part('basis left: premiums − withdrawals not taxed', t < 0 ? null : tax.basis[t]),
@@ -170,21 +175,35 @@ function explainRate(path: string, result: PolicyHistoryResult): Explanation {
 function explainLevelIncome(input: PolicyHistoryInput, result: PolicyHistoryResult): Explanation | null {
   if (result.level_income === null) return null;
   const { plan } = runPolicyHistory(input);
-  const limit = { t: 0, room: 0, slope: 0 };
-  maxLevelIncome(plan, input.credits, (t, room, slope) => Object.assign(limit, { t, room, slope }));
+  const limit = { t: 0, room: 0, slope: 0, of: 'year' };
+  maxLevelIncome(plan, input.credits, (t, room, slope, of = 'year') =>
+    Object.assign(limit, { t, room, slope, of }),
+  );
+  const last = limit.of === 'year' ? '' : ' after the tax on its gain';
   const parts = {
     year: part('plan year that sets the limit', limit.t + 1),
-    room: part('room: what is left in that year when nothing is borrowed', limit.room),
+    room: part(
+      limit.of === 'halved'
+        ? `what is left in that year${last}`
+        : `room: what is left in that year${last} when nothing is borrowed`,
+      limit.room,
+    ),
     slope: part('slope: what a dollar borrowed each year adds to it', limit.slope),
   };
   const formula =
-    result.level_income_status === 'ok'
-      ? memberFormula<keyof typeof parts>(
-          'A = room ÷ −slope of the year that allows least, one part in 10¹² below it',
-          [],
-          ['year', 'room', 'slope'],
-        )
-      : memberFormula<keyof typeof parts>('0: the policy lapses whatever is borrowed (lapses_anyway)', []);
+    result.level_income_status !== 'ok'
+      ? memberFormula<keyof typeof parts>('0: the policy lapses whatever is borrowed (lapses_anyway)', [])
+      : limit.of === 'halved'
+        ? memberFormula<keyof typeof parts>(
+            'A: the largest amount that leaves nothing owed at the end, found by halving because a MEC’s basis grows with what is borrowed',
+            [],
+            ['year', 'room'],
+          )
+        : memberFormula<keyof typeof parts>(
+            'A = room ÷ −slope of the year that allows least, one part in 10¹² below it',
+            [],
+            ['year', 'room', 'slope'],
+          );
   return explanationOf('level_income', result.level_income, formula, parts, {
     source: 'src/domain/history/max-level-income.ts#maxLevelIncome',
     method: METHOD,

@@ -8,13 +8,14 @@ import type { IndexHistory } from '../market/index-history.ts';
 import type { CommonMonths } from '../market/index-path.ts';
 import { numberOrNull } from '../shared/summaries.ts';
 import { memberAt } from '../shared/member-at.ts';
-import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
+import { explainCount, explainMean, explainPercentile, explainSpread, SPREAD } from './explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
 import { explainPolicyOutcome } from './explain-policy-outcome.ts';
 import { startsIn } from './history-window.ts';
+import { orNull } from './period-columns.ts';
 import { monthText, parseMonth } from '../market/months.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
-import { figuresOf, type PeriodFigures, type PolicyOnHistory } from './policy-periods.ts';
+import { figuresOf, type PeriodFigures, type PolicyOnHistory, type PolicyPeriods } from './policy-periods.ts';
 import { policyPlan } from './policy-plan.ts';
 import { horizonOf, PERIOD_FIGURES, policyPeriods, tableOf } from './policy-simulation.ts';
 
@@ -25,6 +26,7 @@ export const policySimulationPaths: readonly string[] = [
   `periods.{most_recent, worst, median, best}.rows.N.{${policyHistoryRowMembers.join(', ')}}`,
   `every_period.N.{${FIGURES}}`,
   `distribution.{${PERIOD_FIGURES.join(', ')}, longevity}.{min, p10, p25, p50, p75, p90, max, nulls}`,
+  'distribution.{irr_surrender, irr_death}.total_losses',
   '{period_count, horizon, lapse_share, full_record.period_count, full_record.worst_rate}',
 ];
 
@@ -37,9 +39,11 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
   const plan = policyPlan(input.illustration, {
     chargeStress: input.charge_stress,
     borrowingRate: input.borrowing_rate,
+    maxLevelBasis: input.max_level_basis,
+    methods: input.methods,
   });
   const horizon = horizonOf(input.horizon, plan.years);
-  let known: PeriodFigures[] | null = null;
+  let known: PolicyPeriods | null = null;
   const periodsOf = (of: CreditTable) => {
     const on: PolicyOnHistory = {
       illustration: input.illustration,
@@ -48,11 +52,7 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
       horizon,
       maxLevel: input.income_mode === 'max_level',
     };
-    if (!known) {
-      const periods = policyPeriods(on, startsIn(of.months, horizon, input.history_window));
-      known = periods.starts.map((_, k) => figuresOf(periods, k));
-    }
-    return known;
+    return (known ??= policyPeriods(on, startsIn(of.months, horizon, input.history_window)));
   };
   return (path: string): Explanation | null => {
     if (table === null || numberOrNull(memberAt(result, path)) === null) return null;
@@ -145,9 +145,11 @@ export function explainRecord(
   return path === 'full_record.worst_rate' ? explainPercentile(path, SPREAD.min, means, from) : null;
 }
 
-function explainAll(path: string, periods: readonly PeriodFigures[]): Explanation | null {
-  const parts = (of: (figures: PeriodFigures['figures']) => number | null) =>
-    periods.map(({ start, figures }) => part(`period from ${monthText(start)}`, of(figures)));
+function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
+  const parts = (of: (figures: PeriodFigures['figures'], k: number) => number | null) =>
+    periods.starts.map((start, k) =>
+      part(`period from ${monthText(start)}`, of(figuresOf(periods, k).figures, k)),
+    );
   if (path === 'period_count')
     return explainCount(
       path,
@@ -161,21 +163,15 @@ function explainAll(path: string, periods: readonly PeriodFigures[]): Explanatio
   const found = /^distribution\.(\w+)\.(\w+)$/.exec(path);
   const key = [...PERIOD_FIGURES, 'longevity' as const].find((one) => one === found?.[1]);
   if (!found || key === undefined) return null;
-  const all = parts((one) => (key === 'longevity' ? one.longevity.years : one[key]));
-  const from = { source: 'src/domain/history/policy-simulation.ts#distributionOf', method: METHOD };
-  if (found[2] === 'nulls') {
-    const missing = all.map((one) => ({ ...one, value: one.value === null ? 1 : 0 }));
-    return madeOf(
-      path,
-      periods.length - all.filter((one) => one.value !== null).length,
-      'sum',
-      'number of periods without this figure',
-      { steps: missing },
-      from,
-    );
-  }
-  const shown = all.filter((one) => one.value !== null);
-  return Object.hasOwn(SPREAD, found[2]) && shown.length > 0
-    ? explainPercentile(path, SPREAD[found[2]], shown, from)
-    : null;
+  const { irrSurrender, irrDeath } = periods.columns;
+  const all = parts((one, k) => {
+    // A loss of everything is no rate of its period, and −100% among all.
+    if (key === 'irr_surrender') return orNull(irrSurrender[k]);
+    if (key === 'irr_death') return orNull(irrDeath[k]);
+    return key === 'longevity' ? one.longevity.years : one[key];
+  });
+  return explainSpread(path, found[2], all, {
+    source: 'src/domain/history/policy-simulation.ts#distributionOf',
+    method: METHOD,
+  });
 }

@@ -2,6 +2,8 @@
 import { creditedGrowth, type CreditTable } from '../market/credit-table.ts';
 import type { CommonMonths } from '../market/index-path.ts';
 import { startsIn } from './history-window.ts';
+import { comparable } from './ranking.ts';
+import type { Methods } from '../policy/methods.ts';
 import { monthText } from '../market/months.ts';
 
 export interface FullRecord {
@@ -16,15 +18,19 @@ export interface FullRecord {
 export function fullRecord(
   table: CreditTable,
   years: number,
+  methods: Methods,
   months: CommonMonths = table.months,
 ): FullRecord {
   const starts = startsIn(months, years, 'all');
   let worst = Infinity;
+  let worstKey = Infinity;
   let worstStart = starts[0];
   for (const start of starts) {
     const growth = creditedGrowth(table, start, years);
-    if (growth < worst) {
+    const key = methods === 'second' ? comparable(growth ** (1 / years), 'rate', methods) : growth;
+    if (key < worstKey) {
       worst = growth;
+      worstKey = key;
       worstStart = start;
     }
   }

@@ -1,27 +1,39 @@
 /**
  * The largest level amount A, borrowed in each of the ledger's distribution years in place of its own loans
- * and withdrawals, with which the policy does not lapse and SV'_H ≥ 0.
+ * and withdrawals, with which the policy does not lapse and SV'_H ≥ 0, also after the tax on its gain where the plan
+ * asks for that.
  *
  * While nothing lapses AV'_t = a_t + b_t A and L'_t = c_t + s_t A are linear in A, so that A is the smallest
  * of yearly limits:
  *
  *   a + b A (before crediting) ≥ 0          a_t + b_t A > c_t + s_t A          and at H with SC_H besides
+ *
+ * So is the tax on the gain at H, τ(AV'_H − SC_H − basis), unless the policy is a MEC, whose basis moves with A: there A
+ * is found by halving.
  */
-import type { PolicyPlan } from './policy-plan.ts';
+import type { PolicyPlan, SaleTax } from './policy-plan.ts';
 import type { PolicyDistributions } from './reproject-policy.ts';
 
 export interface LevelIncome {
   /** Null when the ledger distributes nothing, or when the policy could carry any amount. */
   readonly amount: number | null;
-  readonly status: 'ok' | 'no_distributions' | 'lapses_anyway' | 'unbounded';
+  readonly status: 'ok' | 'no_distributions' | 'ledger_lapses' | 'lapses_anyway' | 'unbounded';
   readonly distributions: PolicyDistributions;
 }
 
 /** AV' ≤ L' is a lapse, so the limit itself is not reached: one part in 10¹² below it. */
 const BELOW = 1 - 1e-12;
 
-/** Is told every lower limit as it is found: room ÷ −slope in plan year t + 1. */
-export type LimitWriter = (t: number, room: number, slope: number) => void;
+/**
+ * Is told every lower limit as it is found: room ÷ −slope in plan year t + 1, of the year itself or of the sale after tax;
+ * of an amount found by halving, what it leaves.
+ */
+export type LimitWriter = (
+  t: number,
+  room: number,
+  slope: number,
+  of?: 'year' | 'after_tax' | 'halved',
+) => void;
 
 /** 1 in each year in which the ledger distributes. */
 export const paymentYears = (plan: PolicyPlan, years: number): Float64Array =>
@@ -87,9 +99,88 @@ export function levelAmount(
         write?.(last, room, slope);
       }
     } else if (room < 0 && slope === 0) return LAPSES_ANYWAY;
+    if (plan.sale !== null && !plan.sale.isMec) {
+      const rate = plan.sale.rate[last];
+      let basis = plan.sale.openingBasis;
+      for (let t = 0; t < years; t += 1) basis += premium[t];
+      const left = room - rate * (a - plan.surrenderCharge[last] - basis);
+      const falls = slope - rate * b;
+      if (falls < 0) {
+        if (left / -falls < limit) {
+          limit = left / -falls;
+          write?.(last, left, falls, 'after_tax');
+        }
+      } else if (left < 0 && falls === 0) return LAPSES_ANYWAY;
+    }
   }
-  return limit < 0 ? LAPSES_ANYWAY : limit === Infinity ? limit : limit * BELOW;
+  if (limit < 0) return LAPSES_ANYWAY;
+  const amount = limit === Infinity ? limit : limit * BELOW;
+  return plan.sale?.isMec ? mecAmount(plan, plan.sale, pays, credits, amount, write) : amount;
 }
+
+/** Dollars that an amount found by halving is good to: what is borrowed for years stays good to a cent. */
+const NEAR = 1e-6;
+/** More than any money that is taken. */
+const MOST = 2 ** 40;
+
+/** The largest amount up to `most` that leaves nothing owed after the tax on a MEC's gain. */
+function mecAmount(
+  plan: PolicyPlan,
+  sale: SaleTax,
+  pays: Float64Array,
+  credits: ArrayLike<number>,
+  most: number,
+  write?: LimitWriter,
+): number {
+  const left = (amount: number): number => leftOfMec(plan, sale, pays, credits, amount);
+  if (left(0) < 0) return LAPSES_ANYWAY;
+  let fails = most;
+  if (most === Infinity) {
+    fails = 1;
+    while (left(fails) >= 0) if ((fails *= 2) > MOST) return Infinity;
+  } else if (left(most) >= 0) return most;
+  let holds = 0;
+  while (fails - holds > NEAR) {
+    const middle = (holds + fails) / 2;
+    if (left(middle) >= 0) holds = middle;
+    else fails = middle;
+  }
+  write?.(Math.min(plan.years, credits.length) - 1, left(holds), 0, 'halved');
+  return holds;
+}
+
+/** SV'_H less the tax on its gain; the taxed part of each loan raises the basis (26 USC 72(e)(4)(A), (10)). */
+function leftOfMec(
+  plan: PolicyPlan,
+  sale: SaleTax,
+  pays: Float64Array,
+  credits: ArrayLike<number>,
+  amount: number,
+): number {
+  const years = Math.min(plan.years, credits.length);
+  const collateral = plan.creditedOnLoan;
+  let value = plan.openingValue;
+  let loan = plan.openingLoan;
+  let basis = sale.openingBasis;
+  for (let t = 0; t < years; t += 1) {
+    const lent = pays[t] * amount;
+    basis += plan.premium[t];
+    basis += Math.min(lent, Math.max(0, value + plan.premium[t] - basis));
+    const charged = value + plan.premium[t] - plan.charges[t];
+    const owed = loan + lent - plan.repayment[t];
+    value =
+      collateral === null
+        ? charged * (1 + credits[t])
+        : (charged - owed) * (1 + credits[t]) + owed * (1 + collateral);
+    loan = owed * (1 + plan.borrowingRate);
+  }
+  const surrendered = value - plan.surrenderCharge[years - 1];
+  return surrendered - loan - sale.rate[years - 1] * Math.max(0, surrendered - basis);
+}
+
+/** By the second methods a ledger that ends within the years has no level income: what it would cost later is unknown. */
+export const ledgerEnds = ({ methods, ledgerLapse }: PolicyPlan, years: number): boolean =>
+  methods === 'second' && ledgerLapse >= 0 && ledgerLapse < years;
 
 const LAPSES_ANYWAY = -1;
 
@@ -104,6 +195,7 @@ export function maxLevelIncome(
     loans: pays.map((one) => one * amount),
   });
   if (!pays.includes(1)) return { amount: null, status: 'no_distributions', distributions: lent(0) };
+  if (ledgerEnds(plan, pays.length)) return { amount: null, status: 'ledger_lapses', distributions: lent(0) };
   const amount = levelAmount(plan, pays, credits, write);
   if (amount < 0) return { amount: 0, status: 'lapses_anyway', distributions: lent(0) };
   if (amount === Infinity) return { amount: null, status: 'unbounded', distributions: lent(0) };

@@ -67,3 +67,9 @@ export function yearValues(count: number, years: number): Float64Array {
 
 /** As it is told: null for none. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** The rate of return, by the second methods, where money was paid in and nothing came back. */
+export const TOTAL_LOSS = -1;
+
+/** As a period tells it: a total loss has no rate of its own, it only counts as one among all periods. */
+export const rateOrNull = (rate: number): number | null => (rate === TOTAL_LOSS ? null : orNull(rate));

@@ -42,7 +42,7 @@ export function policyFigures(
 ): PolicyColumns {
   const { years, lapse } = run;
   const ledger = ledgerOf(plan, run, distributions);
-  const tax = policyTax(illustration, ledger);
+  const tax = policyTax(illustration, ledger, plan.methods);
   const last = years - 1;
   const flows = new Float64Array(years + 1);
   let income = 0;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { illustrationSchema } from '../policy/illustration-schema.ts';
+import { illustrationSchema, methodsField } from '../policy/illustration-schema.ts';
 import { strategiesSchema } from '../market/strategies-schema.ts';
 import {
   age,
@@ -11,6 +11,7 @@ import {
   wholeBetween,
   yearlyReturn,
 } from '../shared/schema-fields.ts';
+import { MAX_LEVEL_BASES } from './policy-plan.ts';
 import { HISTORY_WINDOWS } from './history-window.ts';
 import { inlineSeries } from '../market/inline-series-schema.ts';
 
@@ -19,6 +20,7 @@ export const historyFields = {
   charge_stress: numberBetween('Charge stress', 0, 5).default(0.15),
   borrowing_rate: numberBetween('Borrowing rate', 0, 0.5).default(0.054),
   income_mode: oneOf('Income mode', ['as_illustrated', 'max_level']).default('as_illustrated'),
+  max_level_basis: optional(oneOf('Basis of the level income', MAX_LEVEL_BASES)),
   rank_by: oneOf('Rank by', ['policy_outcome', 'index_return', 'total_income']).default('policy_outcome'),
   history_window: oneOf('History window', HISTORY_WINDOWS).default('latest_546'),
   horizon: optional(wholeBetween('Horizon', 1, 120)),
@@ -31,6 +33,7 @@ export const policyHistorySchema = record('Input', {
   credits: optional(listOf('Credits', yearlyReturn('Credit'), 1, 120)),
   strategies: optional(strategiesSchema),
   ...historyFields,
+  methods: methodsField,
 })
   .superRefine(({ credits, strategies, illustration }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });

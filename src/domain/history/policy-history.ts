@@ -33,6 +33,8 @@ export function runPolicyHistory(input: PolicyHistoryInput): {
   const plan = policyPlan(illustration, {
     chargeStress: input.charge_stress,
     borrowingRate: input.borrowing_rate,
+    maxLevelBasis: input.max_level_basis,
+    methods: input.methods,
   });
   const level = input.income_mode === 'max_level' ? maxLevelIncome(plan, credits) : null;
   const distributions = level?.distributions ?? plan;

@@ -4,7 +4,9 @@ import { blendInto, indexGeometric, type CreditTable } from '../market/credit-ta
 import { maxLevelIncome } from './max-level-income.ts';
 import { policyFigures, type PolicyColumns, type PolicyFigures } from './policy-figures.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';
-import { orNull, type PeriodColumns } from './period-columns.ts';
+import { orNull, rateOrNull, type PeriodColumns } from './period-columns.ts';
+import type { Methods } from '../policy/methods.ts';
+import { comparableColumn } from './ranking.ts';
 import type { PolicyPlan } from './policy-plan.ts';
 import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
 
@@ -84,8 +86,8 @@ export function figuresOf(
       ending_value: columns.endingValue[k],
       after_tax_ending_value: columns.afterTaxValue[k],
       death_benefit: columns.deathBenefit[k],
-      irr_surrender: orNull(columns.irrSurrender[k]),
-      irr_death: orNull(columns.irrDeath[k]),
+      irr_surrender: rateOrNull(columns.irrSurrender[k]),
+      irr_death: rateOrNull(columns.irrDeath[k]),
       lapse_year: orNull(columns.lapseYear[k]),
       lapse_tax: columns.lapseTax[k],
       index_geometric: indexGeometric[k],
@@ -117,15 +119,22 @@ function zeroForNone(column: Float64Array): Float64Array {
  * What a slot's own periods are ranked by: distributions paid in full, then the ending value before tax; where each
  * period has a level income of its own, that income first.
  */
-export const outcomeKeys = ({ levelIncome, yearsPaid, endingValue }: PeriodColumns): Float64Array[] => [
-  zeroForNone(levelIncome),
+export const outcomeKeys = (
+  { levelIncome, yearsPaid, endingValue }: PeriodColumns,
+  methods: Methods,
+): Float64Array[] => [
+  comparableColumn(zeroForNone(levelIncome), 'money', methods),
   zeroForNone(yearsPaid),
-  endingValue,
+  comparableColumn(endingValue, 'money', methods),
 ];
 
-export const rankKeys = ({ columns, indexGeometric }: PolicyPeriods, rankBy: RankBy): Float64Array[] =>
+export const rankKeys = (
+  { columns, indexGeometric }: PolicyPeriods,
+  rankBy: RankBy,
+  methods: Methods,
+): Float64Array[] =>
   rankBy === 'index_return'
-    ? [indexGeometric]
+    ? [comparableColumn(indexGeometric, 'rate', methods)]
     : rankBy === 'total_income'
-      ? [columns.totalIncome]
-      : outcomeKeys(columns);
+      ? [comparableColumn(columns.totalIncome, 'money', methods)]
+      : outcomeKeys(columns, methods);

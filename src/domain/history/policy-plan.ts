@@ -10,6 +10,11 @@ import { corridorFactor } from '../policy/corridor.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { impliedCharges, surrenderCharges } from '../policy/implied-charges.ts';
 import { deriveLedger, type Ledger } from '../policy/ledger.ts';
+import type { Methods } from '../policy/methods.ts';
+import { openingBasis, policyTax } from '../policy/policy-tax.ts';
+
+export const MAX_LEVEL_BASES = ['after_tax', 'pre_tax_zero'] as const;
+export type MaxLevelBasis = (typeof MAX_LEVEL_BASES)[number];
 
 export interface PolicyPlan {
   readonly ledger: Ledger;
@@ -34,19 +39,34 @@ export interface PolicyPlan {
   readonly openingLoan: number;
   /** Index of the year in which the ledger itself ends without value, or −1. */
   readonly ledgerLapse: number;
+  readonly methods: Methods;
+  /** What a level income must leave at the end; null where it may leave a tax debt. */
+  readonly sale: SaleTax | null;
+}
+
+/** The tax on the gain of the policy, sold at the end of its last year. */
+export interface SaleTax {
+  readonly isMec: boolean;
+  readonly openingBasis: number;
+  /** By the year of the sale. */
+  readonly rate: Float64Array;
 }
 
 export interface PolicyPlanOptions {
+  readonly methods: Methods;
   readonly chargeStress: number;
   readonly borrowingRate: number;
+  /** After tax by the second methods, before it by the first. */
+  readonly maxLevelBasis?: MaxLevelBasis | undefined;
 }
 
 /** The ledger must have an illustrated rate. */
 export function policyPlan(illustration: IllustrationInput, options: PolicyPlanOptions): PolicyPlan {
   const ledger = deriveLedger(illustration);
-  const implied = impliedCharges(illustration, ledger);
+  const implied = impliedCharges(illustration, ledger, options.methods);
   if (implied === null) throw new Error('A ledger without an illustrated rate cannot be re-projected.');
   const stress = 1 + options.chargeStress;
+  const { methods } = options;
   const increasing = illustration.death_benefit_option === 'increasing';
   const corridor = implied.map((_, t) => corridorFactor(ledger.firstAge + t));
   return {
@@ -58,8 +78,8 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
     loans: ledger.loans,
     repayment: ledger.repayment,
     charges: implied.map((charge) => (charge > 0 ? stress * charge : charge)),
-    surrenderCharge: surrenderCharges(ledger),
-    face: faceOf(ledger, corridor, increasing),
+    surrenderCharge: surrenderCharges(ledger, methods),
+    face: faceOf(ledger, corridor, increasing, methods),
     corridor,
     increasing,
     borrowingRate: options.borrowingRate,
@@ -70,24 +90,36 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
     openingValue: ledger.openingValue,
     openingLoan: ledger.openingLoan,
     ledgerLapse: ledger.lapse,
+    methods,
+    sale:
+      (options.maxLevelBasis ?? (methods === 'second' ? 'after_tax' : 'pre_tax_zero')) === 'after_tax'
+        ? {
+            isMec: illustration.is_mec,
+            openingBasis: openingBasis(illustration),
+            rate: policyTax(illustration, ledger, methods).saleRate,
+          }
+        : null,
   };
 }
 
 /**
  * Level option: the ledger's DB + L where it is clearly more than the corridor asks for, else the last such
- * value (the year's own while there has been none). Increasing: DB + L − AV of year 1.
+ * value. While there has been none: the smallest DB + L printed so far, a corridor's excess never above it (second
+ * methods); the year's own (first). Increasing: DB + L − AV of year 1.
  */
-function faceOf(ledger: Ledger, corridor: Float64Array, increasing: boolean): Float64Array {
+function faceOf(ledger: Ledger, corridor: Float64Array, increasing: boolean, methods: Methods): Float64Array {
   const face = new Float64Array(ledger.years);
   if (increasing)
     return face.fill(
       Math.max(0, ledger.deathBenefit[0] + ledger.loanBalance[0] - ledger.accumulationValue[0]),
     );
   let last: number | null = null;
+  let smallest = Infinity;
   for (let t = 0; t < ledger.years; t += 1) {
     const gross = ledger.deathBenefit[t] + ledger.loanBalance[t];
     if (gross > 1.01 * corridor[t] * ledger.accumulationValue[t]) last = gross;
-    face[t] = last ?? gross;
+    smallest = Math.min(smallest, gross);
+    face[t] = last ?? (methods === 'second' ? smallest : gross);
   }
   return face;
 }

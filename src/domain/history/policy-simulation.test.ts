@@ -6,6 +6,9 @@ import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyHistorySchema } from './policy-history-schema.ts';
 import { policyHistory } from './policy-history.ts';
+import { periodColumns } from './period-columns.ts';
+import { rankKeys } from './policy-periods.ts';
+import { ascendingOrder } from './ranking.ts';
 import { policySimulation } from './policy-simulation.ts';
 import { NO_HISTORY } from '../market/index-history.ts';
 
@@ -89,23 +92,72 @@ test('identity: a history that earns the illustrated rate gives the ledger back'
   );
 });
 
+/** What is printed alike is ranked alike. */
+const cents = (money: number | null | undefined) => (money ?? NaN).toFixed(2);
+
 test('ranked by what is asked for, the worst is the least of it and the best the most', () => {
   const by = (rank_by: string) => simulate({ rank_by });
   const index = by('index_return');
   assert.equal(index.periods.worst.index_geometric, index.distribution?.index_geometric.min);
   assert.equal(index.periods.best.index_geometric, index.distribution?.index_geometric.max);
   const income = by('total_income');
-  assert.equal(income.periods.worst.total_income, income.distribution?.total_income.min);
+  assert.equal(cents(income.periods.worst.total_income), cents(income.distribution?.total_income.min));
   const outcome = by('policy_outcome');
-  assert.equal(outcome.periods.best.ending_value, outcome.distribution?.ending_value.max);
+  assert.equal(cents(outcome.periods.best.ending_value), cents(outcome.distribution?.ending_value.max));
 });
 
 test('with its largest level income no period lapses, and each has one', () => {
   const { distribution, lapse_share, periods } = simulate({ income_mode: 'max_level' });
   assert.equal(lapse_share, 0);
   assert.equal(distribution?.level_income.nulls, 0);
-  assert.equal(periods.worst.level_income, distribution.level_income.min);
+  assert.equal(cents(periods.worst.level_income), cents(distribution.level_income.min));
   assert.ok(periods.worst.rows.every((row) => row.withdrawals === 0));
+});
+
+test('a loss of everything counts as −100% among all periods and is named beside those without a rate', () => {
+  // Charges of 420 a year on a single premium: years without a credit wear it out.
+  let value = 4_000;
+  const worn = Array.from({ length: 12 }, (_, t) => {
+    value = (value + 0 - 420) * 1.06;
+    const shown = Math.max(1, Math.round(value));
+    return {
+      year: t + 1,
+      age: 45 + t,
+      premium_outlay: t === 0 ? 4_000 : 0,
+      accumulation_value: shown,
+      surrender_value: shown,
+      death_benefit: 90_000,
+    };
+  });
+  const illustration = { illustrated_rate: 0.06, rows: worn };
+  const returns = Array.from({ length: 60 }, (_, k) => (k < 20 ? -0.1 : 0.3));
+  const lost = (methods: string) =>
+    simulate({
+      illustration,
+      methods,
+      charge_stress: 0,
+      strategies: [{ index: 'x', cap: 0.2 }],
+      series: { x: { frequency: 'annual', start: '1930', returns } },
+    });
+  const { distribution, periods, lapse_share, period_count } = lost('second');
+  const lapses = Math.round(lapse_share * period_count);
+  assert.ok(lapses > 0 && lapses < period_count);
+  assert.equal(distribution?.irr_surrender.total_losses, lapses);
+  assert.deepEqual([distribution.irr_surrender.min, distribution.irr_surrender.nulls], [-1, 0]);
+  assert.equal(periods.worst.irr_surrender, null);
+  const first = lost('first').distribution?.irr_surrender;
+  assert.deepEqual([first?.nulls, first?.total_losses], [lapses, undefined]);
+});
+
+test('periods that print alike are ranked by their start, whatever the last bits say', () => {
+  const columns = periodColumns(3, 1);
+  columns.totalIncome.set([100.004, 100.001, 100.003]);
+  const indexGeometric = Float64Array.of(0.05 + 4e-10, 0.05, 0.05 + 2e-10);
+  const of = { columns, indexGeometric, starts: [0, 1, 2], firstAge: 45 };
+  for (const rankBy of ['total_income', 'index_return'] as const) {
+    assert.deepEqual([...ascendingOrder(rankKeys(of, rankBy, 'second'))], [0, 1, 2]);
+    assert.deepEqual([...ascendingOrder(rankKeys(of, rankBy, 'first'))], [1, 2, 0]);
+  }
 });
 
 test('months that hold no period are refused with the horizon that they do hold', () => {

@@ -15,10 +15,11 @@ import {
   type PolicyPeriodFigures,
   type PolicyPeriods,
 } from './policy-periods.ts';
+import type { Methods } from '../policy/methods.ts';
 import { policyPlan } from './policy-plan.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
 import { ascendingOrder } from './ranking.ts';
-import { columnSpread, type Spread } from './spread.ts';
+import { columnSpread, rateSpread, type Spread } from './spread.ts';
 
 export interface PolicyPeriod extends PolicyPeriodFigures {
   /** Month of the first return. */
@@ -79,6 +80,8 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   const plan = policyPlan(input.illustration, {
     chargeStress: input.charge_stress,
     borrowingRate: input.borrowing_rate,
+    maxLevelBasis: input.max_level_basis,
+    methods: input.methods,
   });
   const of: PolicyOnHistory = {
     illustration: input.illustration,
@@ -89,7 +92,7 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   };
   const starts = startsIn(table.months, of.horizon, input.history_window);
   const periods = policyPeriods(of, starts);
-  const ascending = ascendingOrder(rankKeys(periods, input.rank_by));
+  const ascending = ascendingOrder(rankKeys(periods, input.rank_by, input.methods));
   const few = starts.length < FEWEST_PERIODS;
   const last = starts.length - 1;
   const { lapseYear } = periods.columns;
@@ -99,14 +102,14 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     horizon: of.horizon,
     first_month: monthText(starts[0]),
     last_month: monthText(starts[last] + 12 * of.horizon - 1),
-    full_record: fullRecord(table, of.horizon),
+    full_record: fullRecord(table, of.horizon, input.methods),
     periods: {
       most_recent: shown(last),
       worst: shown(ascending[0]),
       median: shown(ascending[Math.ceil(starts.length / 2) - 1]),
       best: shown(ascending[last]),
     },
-    distribution: few ? null : distributionOf(periods),
+    distribution: few ? null : distributionOf(periods, input.methods),
     few_periods: few,
     every_period: few ? starts.map((_, k) => told(figuresOf(periods, k))) : null,
     lapse_share: lapseYear.filter((year) => year > 0).length / starts.length,
@@ -132,7 +135,10 @@ function withRows(of: PolicyOnHistory, period: PeriodFigures): PolicyPeriodWithR
   return { ...told(period), rows };
 }
 
-export const distributionOf = ({ columns, indexGeometric }: PolicyPeriods): PolicyDistribution => ({
+export const distributionOf = (
+  { columns, indexGeometric }: PolicyPeriods,
+  methods: Methods,
+): PolicyDistribution => ({
   average_credit: columnSpread(columns.average),
   geometric: columnSpread(columns.geometric),
   index_geometric: columnSpread(indexGeometric),
@@ -142,8 +148,8 @@ export const distributionOf = ({ columns, indexGeometric }: PolicyPeriods): Poli
   ending_value: columnSpread(columns.endingValue),
   after_tax_ending_value: columnSpread(columns.afterTaxValue),
   death_benefit: columnSpread(columns.deathBenefit),
-  irr_surrender: columnSpread(columns.irrSurrender),
-  irr_death: columnSpread(columns.irrDeath),
+  irr_surrender: rateSpread(columns.irrSurrender, methods),
+  irr_death: rateSpread(columns.irrDeath, methods),
   lapse_year: columnSpread(columns.lapseYear),
   lapse_tax: columnSpread(columns.lapseTax),
   level_income: columnSpread(columns.levelIncome),

@@ -3,10 +3,10 @@
  * policy-figures.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
-import { policyTax } from '../policy/policy-tax.ts';
+import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
-import { levelAmount, paymentYears } from './max-level-income.ts';
-import { periodColumns, yearValues, type PeriodColumns } from './period-columns.ts';
+import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
+import { periodColumns, TOTAL_LOSS, yearValues, type PeriodColumns } from './period-columns.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
 import { findTwoIrrs, twoIrrs } from './two-irrs.ts';
 
@@ -24,7 +24,7 @@ export function policyLevels(
 ): Float64Array {
   const levels = new Float64Array(starts.length).fill(NaN);
   const pays = paymentYears(plan, horizon);
-  if (!pays.includes(1)) return levels;
+  if (!pays.includes(1) || ledgerEnds(plan, horizon)) return levels;
   const credits = new Float64Array(horizon);
   const { first, step } = table.months;
   for (let k = 0; k < starts.length; k += 1) {
@@ -50,10 +50,11 @@ export function sweepPolicy(
   const count = starts.length;
   const columns = periodColumns(count, years);
   const values = yearValues(count, years);
-  const { premium, charges, repayment, surrenderCharge, face, corridor, increasing, ledgerLapse } = plan;
-  const { rate: taxRate, distributionRate } = policyTax(illustration, plan.ledger);
-  const { is_mec: isMec, opening } = illustration;
-  const openingBasis = Math.max(0, (opening?.premiums_paid ?? 0) - (opening?.withdrawals_to_date ?? 0));
+  const { premium, charges, repayment, surrenderCharge, face, corridor, increasing, ledgerLapse, methods } =
+    plan;
+  const { saleRate, lapseRate, distributionRate } = policyTax(illustration, plan.ledger, methods);
+  const { is_mec: isMec } = illustration;
+  const basisBefore = openingBasis(illustration);
   const isFixed = plan.creditedOnLoan !== null;
   const collateral = 1 + (plan.creditedOnLoan ?? 0);
   const borrowing = 1 + plan.borrowingRate;
@@ -80,7 +81,7 @@ export function sweepPolicy(
     }
     let value = plan.openingValue;
     let loan = plan.openingLoan;
-    let basis = openingBasis;
+    let basis = basisBefore;
     let income = 0;
     let lapse = -1;
     let lastPayment = -1;
@@ -121,7 +122,7 @@ export function sweepPolicy(
       value = ended;
       loan = grown;
       surrender = Math.max(0, value - surrenderCharge[t] - loan);
-      sale = surrender - taxRate[t] * Math.max(0, surrender + loan - basis);
+      sale = surrender - saleRate[t] * Math.max(0, surrender + loan - basis);
       values[t * count + k] = afterTax ? sale : surrender;
     }
     let death = 0;
@@ -131,7 +132,7 @@ export function sweepPolicy(
       death = Math.max(0, Math.max(specified, corridor[last] * value) - loan);
     } else {
       const cancelled = Math.max(0, loan * borrowing);
-      const tax = taxRate[lapse] * Math.max(0, cancelled - basis);
+      const tax = lapseRate[lapse] * Math.max(0, cancelled - basis);
       columns.lapseYear[k] = lapse + 1;
       columns.lapseTax[k] = tax;
       income -= tax;
@@ -159,8 +160,9 @@ export function sweepPolicy(
     columns.endingValue[k] = surrender;
     columns.afterTaxValue[k] = sale;
     columns.deathBenefit[k] = death;
-    columns.irrSurrender[k] = irrs.surrender;
-    columns.irrDeath[k] = irrs.death;
+    const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
+    columns.irrSurrender[k] = isLoss && sale <= 0 ? TOTAL_LOSS : irrs.surrender;
+    columns.irrDeath[k] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
     if (levels) columns.levelIncome[k] = levels[k];
     // The last year paid in full; nothing is paid without an amount.
     if (firstPaid >= 0 && (!levels || amount > 0)) {

@@ -2,6 +2,8 @@
  * Real periods, never interpolated ones: worst = first, best = last, median = the ⌈n/2⌉-th, percentile
  * p = the ⌈p·n⌉-th of the ascending order. The sort is stable, so of equal periods the earlier comes first.
  */
+import type { Methods } from '../policy/methods.ts';
+
 export function ranked<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
   return [...items].sort(compare);
 }
@@ -16,6 +18,22 @@ export const best = <T>(ascending: ArrayLike<T>): T => ascending[ascending.lengt
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Parts of a dollar and of 1 that still tell two periods apart. */
+const PARTS = { money: 100, rate: 1e9 };
+
+/**
+ * By the second methods what is printed alike is equal: money is compared in cents, rates to 1e-9, so that the last bits
+ * of a sum do not choose the worst period.
+ */
+export const comparable = (value: number, of: keyof typeof PARTS, methods: Methods): number =>
+  methods === 'second' ? Math.round(value * PARTS[of]) : value;
+
+export const comparableColumn = (
+  column: Float64Array,
+  of: keyof typeof PARTS,
+  methods: Methods,
+): Float64Array => (methods === 'second' ? column.map((value) => comparable(value, of, methods)) : column);
 
 /** Places in ascending order of the first key, then the next; of equal ones the earlier first. No key holds NaN. */
 export function ascendingOrder(keys: readonly Float64Array[]): Int32Array {

@@ -3,15 +3,21 @@
  * ledger whose implied charges are the given ledger's, at the new rate.
  */
 import type { IllustrationInput, LedgerRow } from '../policy/illustration.ts';
+import type { Methods } from '../policy/methods.ts';
 import { policyPlan } from './policy-plan.ts';
 import { reprojectPolicy } from './reproject-policy.ts';
 
 /** The ledger must have an illustrated rate; at that rate it comes back as it is. */
-export function repricedIllustration(illustration: IllustrationInput, rate: number): IllustrationInput {
+export function repricedIllustration(
+  illustration: IllustrationInput,
+  rate: number,
+  methods: Methods,
+): IllustrationInput {
   if (rate === illustration.illustrated_rate) return illustration;
   const plan = policyPlan(illustration, {
     chargeStress: 0,
     borrowingRate: illustration.illustrated_loan_rate,
+    methods,
   });
   const run = reprojectPolicy(plan, new Float64Array(plan.years).fill(rate));
   const printed = illustration.accumulation_value_is_net_of_loans

@@ -1,4 +1,6 @@
 /** Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted apart. */
+import type { Methods } from '../policy/methods.ts';
+import { TOTAL_LOSS } from './period-columns.ts';
 
 export interface Spread {
   min: number | null;
@@ -9,6 +11,8 @@ export interface Spread {
   p90: number | null;
   max: number | null;
   nulls: number;
+  /** Of rates of return, by the second methods: periods in which all that was paid in is lost. They count as −100%. */
+  total_losses?: number;
 }
 
 const PERCENTS = [10, 25, 50, 75, 90] as const;
@@ -54,6 +58,15 @@ export function columnSpread(values: Float64Array): Spread {
     max: found[6],
     nulls,
   };
+}
+
+/** Of rates of return, in which TOTAL_LOSS stands for a loss of everything. */
+export function rateSpread(rates: Float64Array, methods: Methods): Spread {
+  const spread = columnSpread(rates);
+  if (methods === 'first') return spread;
+  let losses = 0;
+  for (let k = 0; k < rates.length; k += 1) if (rates[k] === TOTAL_LOSS) losses += 1;
+  return { ...spread, total_losses: losses };
 }
 
 /** Position, from 0, of a percentile in n values of ascending order. */

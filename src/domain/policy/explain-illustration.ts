@@ -4,6 +4,7 @@ import type { MemberFormula } from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
 import { impliedCharges, surrenderCharges } from './implied-charges.ts';
 import { deriveLedger } from './ledger.ts';
+import type { Methods } from './methods.ts';
 
 type Part =
   | 'AV0'
@@ -72,6 +73,7 @@ export const illustrationPaths: readonly string[] = [
 export function explainIllustration(
   path: string,
   illustration: IllustrationInput,
+  methods: Methods,
   /** Where the input holds the ledger's rows. */
   rows = 'inputs.rows',
 ): Explanation | null {
@@ -82,7 +84,7 @@ export function explainIllustration(
   if (key === undefined || (row && !ROW_MEMBERS.includes(key))) return null;
   const ledger = deriveLedger(illustration);
   if (t >= ledger.years) return null;
-  const implied = impliedCharges(illustration, ledger);
+  const implied = impliedCharges(illustration, ledger, methods);
   if (key === 'implied_charges' && implied === null) return null;
   const entered = illustration.rows[t];
   const given = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
@@ -131,12 +133,16 @@ export function explainIllustration(
     loan_balance: ledger.loanBalance[t],
     accumulation_value: ledger.accumulationValue[t],
     implied_charges: implied?.[t],
-    surrender_charges: surrenderCharges(ledger)[t],
+    surrender_charges: surrenderCharges(ledger, methods)[t],
   };
   const owed = key === 'loan_interest' || key === 'loan_balance';
   // The loan ends with the policy, its interest of that year is still shown.
   const over = ledger.lapse >= 0 && (key === 'loan_balance' ? t >= ledger.lapse : t > ledger.lapse);
-  const chargesOver = key === 'implied_charges' && ledger.lapse >= 0 && t > ledger.lapse;
+  const endsCharges = methods === 'second' ? t >= ledger.lapse : t > ledger.lapse;
+  const chargesOver =
+    ledger.lapse >= 0 &&
+    endsCharges &&
+    (key === 'implied_charges' || (key === 'surrender_charges' && methods === 'second'));
   const formula =
     (owed && over) || chargesOver
       ? AFTER_LAPSE

@@ -42,6 +42,9 @@ export function policyTaxFormula(
   }
 }
 
+export const gainRateName = ({ taxesEarlyGain }: PolicyTax): string =>
+  taxesEarlyGain ? 'rate on a gain, with 10% more before 59½' : 'rate on a gain';
+
 export function policyTaxParts(
   t: number,
   ledger: Ledger,
@@ -56,7 +59,7 @@ export function policyTaxParts(
     SV: part('SV, surrender value', ledger.surrenderValue[t], `${rows}.${t}.surrender_value`),
     taxed: part('taxed part of the distribution', tax.taxed[t]),
     distributionRate: part('rate on a distribution', tax.distributionRate[t]),
-    rate: part('rate on a gain', tax.rate[t]),
+    rate: part(gainRateName(tax), tax.saleRate[t]),
     basis: part('basis left: premiums − withdrawals not taxed', tax.basis[t]),
     lapseTax: part('tax of a lapse', t === ledger.lapse ? tax.lapseTax : 0),
     tax: part('tax on what the policy pays out', tax.tax[t]),

@@ -5,6 +5,7 @@
 import type * as z from 'zod';
 import { ignored } from '../shared/bounded-schema.ts';
 import type { IllustrationInput, LedgerRow } from './illustration.ts';
+import { METHODS, TODAYS_METHODS } from './methods.ts';
 import {
   age,
   cashFlow,
@@ -102,8 +103,12 @@ export const illustrationHeaderSchema = record('Illustration', headerFields).sup
 
 export const illustrationSchema = record('Illustration', illustrationFields).superRefine(requireTaxChangeAge);
 
+/** A calculation is made by today's methods; what was kept before there was a choice says so where it is read. */
+export const methodsField = oneOf('Methods', METHODS).default(TODAYS_METHODS);
+
 /** The `illustration` calculation: the client's age beside header and rows. */
 export const illustrationCalculationSchema = record('Input', {
   age: age(),
   ...illustrationFields,
+  methods: methodsField,
 }).superRefine(requireTaxChangeAge);

@@ -8,9 +8,14 @@
  */
 import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
+import type { Methods } from './methods.ts';
 
 /** Null when the illustrated rate is not known. */
-export function impliedCharges(illustration: IllustrationInput, ledger: Ledger): Float64Array | null {
+export function impliedCharges(
+  illustration: IllustrationInput,
+  ledger: Ledger,
+  methods: Methods,
+): Float64Array | null {
   const { illustrated_rate: g, loan_type, illustrated_loan_rate } = illustration;
   if (g === undefined) return null;
   const credited = illustration.credited_on_loan ?? illustrated_loan_rate;
@@ -29,14 +34,15 @@ export function impliedCharges(illustration: IllustrationInput, ledger: Ledger):
     value = end;
     loan = ledger.loanBalance[t];
   }
-  // Nothing is left to charge after a lapse.
-  if (ledger.lapse >= 0) charges.fill(0, ledger.lapse + 1);
+  // Nothing is left to charge after a lapse, nor, by the second methods, in its own year: what ended there is no charge.
+  if (ledger.lapse >= 0) charges.fill(0, methods === 'second' ? ledger.lapse : ledger.lapse + 1);
   return charges;
 }
 
-/** SC_t = max(0, AV_t − L_t − SV_t). */
-export function surrenderCharges(ledger: Ledger): Float64Array {
-  return ledger.accumulationValue.map((value, t) =>
+/** SC_t = max(0, AV_t − L_t − SV_t); by the second methods 0 from a lapse on. */
+export function surrenderCharges(ledger: Ledger, methods: Methods): Float64Array {
+  const charges = ledger.accumulationValue.map((value, t) =>
     Math.max(0, value - ledger.loanBalance[t] - ledger.surrenderValue[t]),
   );
+  return methods === 'second' && ledger.lapse >= 0 ? charges.fill(0, ledger.lapse) : charges;
 }

@@ -2,6 +2,7 @@
 import { corridorFactor } from './corridor.ts';
 import type { IllustrationInput, Warning } from './illustration.ts';
 import { impliedCharges } from './implied-charges.ts';
+import { TODAYS_METHODS } from './methods.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Carriers print whole dollars: a dollar more or less says nothing. */
@@ -60,7 +61,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
     'withdrawals exceed the premiums paid. The excess is taxed.',
   );
 
-  const charges = impliedCharges(illustration, ledger);
+  const charges = impliedCharges(illustration, ledger, TODAYS_METHODS);
   if (charges) {
     const before = (t: number) => (t === 0 ? ledger.openingValue : value[t - 1]) + ledger.premium[t];
     look(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { illustrationSchema } from './illustration-schema.ts';
 import { deriveLedger } from './ledger.ts';
+import type { Methods } from './methods.ts';
 import { policyTax } from './policy-tax.ts';
 
 interface Year {
@@ -12,7 +13,7 @@ interface Year {
   surrender?: number;
 }
 
-function taxOf(age: number, years: Year[], header: Record<string, unknown> = {}) {
+function taxOf(age: number, years: Year[], header: Record<string, unknown> = {}, methods: Methods = 'first') {
   const illustration = illustrationSchema.parse({
     illustrated_loan_rate: 0,
     ...header,
@@ -27,7 +28,7 @@ function taxOf(age: number, years: Year[], header: Record<string, unknown> = {})
       death_benefit: (year.value ?? 0) * 3,
     })),
   });
-  return policyTax(illustration, deriveLedger(illustration));
+  return policyTax(illustration, deriveLedger(illustration), methods);
 }
 
 test('withdrawals are tax free until the premiums are out; the excess is taxed', () => {
@@ -69,6 +70,20 @@ test('a MEC pays gain first, loans too, with 10% before 59½, and a taxed loan r
   );
   // Gain 2,000: the loan's 1,500 at 30%; then basis 11,500, gain 500 at 20% (age 60).
   assert.ok(Math.abs(tax[1] - 450) < 1e-9 && Math.abs(tax[2] - 100) < 1e-9);
+});
+
+test('a MEC that lapses before 59½ bears 10% more on its gain, by the second methods alone', () => {
+  // The published example: a gain of 72,910.49 at 53, taxed at 24%.
+  const opening = {
+    accumulation_value: 90_000,
+    surrender_value: 7_000,
+    loan_balance: 82_910.49,
+    premiums_paid: 10_000,
+    withdrawals_to_date: 0,
+  };
+  const lapseTax = (methods: Methods) =>
+    taxOf(53, [{}], { is_mec: true, opening }, methods).lapseTax.toFixed(2);
+  assert.deepEqual([lapseTax('first'), lapseTax('second')], ['17498.52', '24789.57']);
 });
 
 test('surrender after tax: the gain over basis, the loan counted in', () => {

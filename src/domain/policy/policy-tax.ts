@@ -4,11 +4,13 @@
  * Basis = premiums − withdrawals not taxed (+ the taxed part of a MEC's loans).
  * Not a MEC: withdrawals are tax free until the basis is out; what exceeds it is taxed (26 USC 72(e)(5)).
  * MEC: gain comes out first, by withdrawal or loan, with 10% more before 59½ (26 USC 72(e)(10), 72(v)).
+ * The same 10% falls on the gain of a MEC's surrender or lapse before 59½ by the second methods.
  * Lapse: loan cancelled and surrender value paid, less basis, is taxed in that year.
  * Death benefit: not taxed (26 USC 101(a)).
  */
 import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
+import type { Methods } from './methods.ts';
 
 export interface PolicyTax {
   /** d_t: the policy's distribution after its tax, the need put to every vehicle. A lapse does not change it. */
@@ -26,13 +28,21 @@ export interface PolicyTax {
   readonly basis: Float64Array;
   /** Rate on what is taxed, with the 10% of a MEC before 59½. */
   readonly distributionRate: Float64Array;
-  /** Rate on the gain of a surrender or a lapse. */
-  readonly rate: Float64Array;
+  /** Rate on the gain of a surrender at the end of the year. */
+  readonly saleRate: Float64Array;
+  /** Rate on the gain of a lapse in the year. */
+  readonly lapseRate: Float64Array;
+  /** Both have 10% more before 59½. */
+  readonly taxesEarlyGain: boolean;
 }
 
-export function policyTax(illustration: IllustrationInput, ledger: Ledger): PolicyTax {
+/** What a policy in force has paid in and not taken out untaxed. */
+export const openingBasis = ({ opening }: IllustrationInput): number =>
+  Math.max(0, (opening?.premiums_paid ?? 0) - (opening?.withdrawals_to_date ?? 0));
+
+export function policyTax(illustration: IllustrationInput, ledger: Ledger, methods: Methods): PolicyTax {
   const { years } = ledger;
-  const { opening, is_mec } = illustration;
+  const { is_mec } = illustration;
   const need = new Float64Array(years);
   const tax = new Float64Array(years);
   const netIncome = new Float64Array(years);
@@ -40,8 +50,10 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger): Poli
   const taxedParts = new Float64Array(years);
   const basisLeft = new Float64Array(years);
   const distributionRate = new Float64Array(years);
-  const rates = new Float64Array(years);
-  let basis = Math.max(0, (opening?.premiums_paid ?? 0) - (opening?.withdrawals_to_date ?? 0));
+  const saleRate = new Float64Array(years);
+  const lapseRate = new Float64Array(years);
+  const early = earlyRate(illustration.is_mec, methods);
+  let basis = openingBasis(illustration);
   let value = ledger.openingValue;
   let lapseTax = 0;
   for (let t = 0; t < years; t += 1) {
@@ -56,7 +68,7 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger): Poli
       const taxedLoan = Math.min(ledger.loans[t], gain - taxedWithdrawal);
       basis = Math.max(0, basis - (withdrawn - taxedWithdrawal)) + taxedLoan;
       taxed = taxedWithdrawal + taxedLoan;
-      distributionRate[t] = rate + (age < 59.5 ? 0.1 : 0);
+      distributionRate[t] = rate + (age < EARLY_AGE ? EARLY_RATE : 0);
     } else {
       taxed = Math.max(0, withdrawn - basis);
       basis = Math.max(0, basis - withdrawn);
@@ -65,12 +77,14 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger): Poli
     tax[t] = taxed * distributionRate[t];
     taxedParts[t] = taxed;
     basisLeft[t] = basis;
-    rates[t] = rate;
+    lapseRate[t] = rate + early(age);
+    // Sold at the end of the year, at the age of the next.
+    saleRate[t] = rate + early(age + 1);
     need[t] = ledger.distribution[t] - tax[t];
     const surrender = ledger.surrenderValue[t];
-    afterTaxSurrender[t] = surrender - rate * Math.max(0, surrender + ledger.loanBalance[t] - basis);
+    afterTaxSurrender[t] = surrender - saleRate[t] * Math.max(0, surrender + ledger.loanBalance[t] - basis);
     if (t === ledger.lapse) {
-      lapseTax = rate * Math.max(0, ledger.loanCancelled + surrender - basis);
+      lapseTax = lapseRate[t] * Math.max(0, ledger.loanCancelled + surrender - basis);
       tax[t] += lapseTax;
       netIncome[t] = need[t] - lapseTax;
     } else netIncome[t] = need[t];
@@ -85,9 +99,23 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger): Poli
     taxed: taxedParts,
     basis: basisLeft,
     distributionRate,
-    rate: rates,
+    saleRate,
+    lapseRate,
+    taxesEarlyGain: is_mec && methods === 'second',
   };
 }
+
+const EARLY_AGE = 59.5;
+const EARLY_RATE = 0.1;
+
+/**
+ * What a MEC's taxed amounts bear besides before 59½ (26 USC 72(v), P.L. 100-647): any of them by the second methods, also
+ * the gain of a surrender or a lapse; by the first, distributions alone.
+ */
+const earlyRate =
+  (isMec: boolean, methods: Methods) =>
+  (age: number): number =>
+    isMec && methods === 'second' && age < EARLY_AGE ? EARLY_RATE : 0;
 
 function policyTaxRate(illustration: IllustrationInput, age: number): number {
   const { policy_tax_rate, policy_second_tax_rate, policy_tax_change_age } = illustration;

@@ -1,5 +1,5 @@
 import { inlineSeries } from '../../market/inline-series-schema.ts';
-import { illustrationSchema } from '../../policy/illustration-schema.ts';
+import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
 import { age, listOf, oneOf, record } from '../../shared/schema-fields.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
@@ -9,5 +9,6 @@ export const comparativeReportSchema = record('Input', {
   illustration: illustrationSchema,
   vehicles: listOf('Vehicles', vehicleSchema, 0, 3, { tooMany: 'Expected at most 3 vehicles.' }).default([]),
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
+  methods: methodsField,
   series: inlineSeries,
 });

@@ -4,6 +4,7 @@
  */
 import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
+import type { Methods } from '../../policy/methods.ts';
 import type { Longevity, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
 
 export type ValueBasis = 'pre_tax' | 'after_tax';
@@ -13,6 +14,7 @@ export interface ComparativeReportInput {
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
   value_basis: ValueBasis;
+  methods: Methods;
   /** Figures that the vehicles' portfolios name. */
   series?: SeriesById | undefined;
 }

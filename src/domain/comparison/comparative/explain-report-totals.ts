@@ -124,7 +124,7 @@ function endingAfterTax(input: ComparativeReportInput, slot: number): number | n
   if (account) return runAccount(account.plan, account.returns).liquidation[account.plan.years - 1];
   if (slot !== 0) return null;
   const ledger = deriveLedger(input.illustration);
-  return policyTax(input.illustration, ledger).afterTaxSurrender[ledger.years - 1];
+  return policyTax(input.illustration, ledger, input.methods).afterTaxSurrender[ledger.years - 1];
 }
 
 function explainSlotLongevity(

@@ -8,6 +8,7 @@ import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { accountPlan } from '../../vehicles/account-plan.ts';
 import { explainAccount } from '../../vehicles/explain-account.ts';
+import type { Methods } from '../../policy/methods.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { policyColumns } from './slot-columns.ts';
 
@@ -28,22 +29,22 @@ export const explainCell = (input: ComparativeReportInput, path: string, cell: S
   cell.slot === 0 ? explainPolicy(input, path, cell) : explainVehicle(input, path, cell);
 
 function explainPolicy(
-  { illustration, value_basis }: ComparativeReportInput,
+  { illustration, value_basis, methods }: ComparativeReportInput,
   path: string,
   { tab, t, key }: SlotCell,
 ): Explanation | null {
   const ledger = deriveLedger(illustration);
   if (t >= ledger.years) return null;
-  const tax = policyTax(illustration, ledger);
+  const tax = policyTax(illustration, ledger, methods);
   const taxParts = policyTaxParts(t, ledger, tax, LEDGER_ROWS);
   const from = { source: POLICY_TAX_SOURCE, method: METHOD };
   const taxed = (member: Parameters<typeof policyTaxFormula>[0], value: number) =>
     explanationOf(path, value, policyTaxFormula(member, illustration), taxParts, from);
   if (tab === 'fee_analysis') {
     if (key === 'distribution_tax') return taxed('distribution_tax', tax.tax[t]);
-    if (key === 'fees') return explainCharge(illustration, path, t);
+    if (key === 'fees') return explainCharge(illustration, path, t, methods);
     const interest =
-      key === 'loan_interest' && explainIllustration(`rows.${t}.${key}`, illustration, LEDGER_ROWS);
+      key === 'loan_interest' && explainIllustration(`rows.${t}.${key}`, illustration, methods, LEDGER_ROWS);
     return interest ? { ...interest, path } : null;
   }
   if (key === 'net_income') return taxed('net_income', tax.netIncome[t]);
@@ -73,13 +74,15 @@ function explainCharge(
   illustration: ComparativeReportInput['illustration'],
   path: string,
   t: number,
+  methods: Methods,
 ): Explanation | null {
   const ledger = deriveLedger(illustration);
   const { columns, charges } = policyColumns(
     illustration,
     ledger,
-    policyTax(illustration, ledger),
+    policyTax(illustration, ledger, methods),
     'pre_tax',
+    methods,
   );
   if (columns.fees === null) return null;
   const made = { source: 'src/domain/comparison/comparative/slot-columns.ts#policyFees', method: METHOD };
@@ -91,11 +94,14 @@ function explainCharge(
     return madeOf(path, value, 'same', 'charges: as the ledger gives them', { inputs }, made);
   }
   if (t !== ledger.lapse) {
-    const implied = explainIllustration(`implied_charges.${t}`, illustration, LEDGER_ROWS);
+    const implied = explainIllustration(`implied_charges.${t}`, illustration, methods, LEDGER_ROWS);
     return implied && { ...implied, path };
   }
   const parts = {
-    implied: part('C, charge that the ledger implies', impliedCharges(illustration, ledger)?.[t] ?? null),
+    implied: part(
+      'C, charge that the ledger implies',
+      impliedCharges(illustration, ledger, methods)?.[t] ?? null,
+    ),
     loan: part('loan that the lapse cancelled', ledger.loanCancelled),
   };
   const formula = memberFormula<keyof typeof parts>(
@@ -112,7 +118,12 @@ export function accountOf(input: ComparativeReportInput, slot: number) {
   if (slot < 1 || !vehicle) return null;
   const ledger = deriveLedger(input.illustration);
   const outlays = outlayOf(ledger);
-  const plan = accountPlan(input.age, vehicle, outlays, policyTax(input.illustration, ledger).need);
+  const plan = accountPlan(
+    input.age,
+    vehicle,
+    outlays,
+    policyTax(input.illustration, ledger, input.methods).need,
+  );
   return {
     plan,
     vehicle,

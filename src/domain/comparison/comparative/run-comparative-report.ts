@@ -89,9 +89,9 @@ export function comparativeReport(
 ): ComparativeReport {
   const { age, illustration, value_basis: basis } = input;
   const ledger = deriveLedger(illustration);
-  const tax = policyTax(illustration, ledger);
+  const tax = policyTax(illustration, ledger, input.methods);
   const outlay = outlayOf(ledger);
-  const policy = policyColumns(illustration, ledger, tax, basis);
+  const policy = policyColumns(illustration, ledger, tax, basis, input.methods);
 
   const vehicles: { vehicle: VehicleInput; plan: AccountPlan }[] = input.vehicles.map((given) => {
     const vehicle = settledVehicle(given, input.series, history);

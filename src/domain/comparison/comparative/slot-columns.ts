@@ -6,6 +6,7 @@ import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { impliedCharges } from '../../policy/implied-charges.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { Ledger } from '../../policy/ledger.ts';
+import type { Methods } from '../../policy/methods.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
 import type { AccountPlan } from '../../vehicles/account-plan.ts';
 import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
@@ -40,10 +41,11 @@ export function policyColumns(
   ledger: Ledger,
   tax: PolicyTax,
   basis: ValueBasis,
+  methods: Methods,
 ): { columns: SlotColumns; charges: PolicyCharges } {
   const depleted = new Uint8Array(ledger.years);
   if (ledger.lapse >= 0) depleted.fill(1, ledger.lapse);
-  const { fees, source } = policyFees(illustration, ledger);
+  const { fees, source } = policyFees(illustration, ledger, methods);
   return {
     charges: source,
     columns: {
@@ -68,12 +70,13 @@ export function policyColumns(
 function policyFees(
   illustration: IllustrationInput,
   ledger: Ledger,
+  methods: Methods,
 ): { fees: Float64Array | null; source: PolicyCharges } {
   const inForce = ledger.lapse < 0 ? ledger.years : ledger.lapse;
   const { rows } = illustration;
   if (inForce > 0 && rows.every((row, t) => t >= inForce || row.charges !== undefined))
     return { fees: Float64Array.from(rows, (row) => row.charges ?? 0), source: 'given' };
-  const implied = impliedCharges(illustration, ledger);
+  const implied = impliedCharges(illustration, ledger, methods);
   if (implied === null) return { fees: null, source: 'not_available' };
   // The value that a lapse sets against the loan is no charge.
   if (ledger.lapse >= 0) implied[ledger.lapse] = Math.max(0, implied[ledger.lapse] - ledger.loanCancelled);

@@ -60,7 +60,7 @@ export function applyChanges(input: ComparativeReportInput, changes: WhatIfChang
   const illustration =
     illustrated_rate === undefined
       ? input.illustration
-      : repricedIllustration(input.illustration, illustrated_rate);
+      : repricedIllustration(input.illustration, illustrated_rate, input.methods);
   const horizon = horizon_age ?? Infinity;
   const cut = illustration.rows.some(({ age }) => age > horizon);
   return {

@@ -1,6 +1,7 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
-import { periodColumns, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import { periodColumns, TOTAL_LOSS, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
 import { findTwoIrrs, twoIrrs } from '../../history/two-irrs.ts';
+import type { Methods } from '../../policy/methods.ts';
 import { TAX_DEFERRED } from '../../vehicles/account-plan.ts';
 import {
   accountYears,
@@ -21,6 +22,7 @@ export function sweepAccount(
   starts: readonly number[],
   levels: Float64Array | null,
   afterTax: boolean,
+  methods: Methods,
 ): PeriodColumns {
   const flat = flatPlan(plan);
   const { years } = flat;
@@ -74,8 +76,9 @@ export function sweepAccount(
     columns.endingValue[k] = balance[last];
     columns.afterTaxValue[k] = liquidation[last];
     columns.deathBenefit[k] = death;
-    columns.irrSurrender[k] = irrs.surrender;
-    columns.irrDeath[k] = irrs.death;
+    const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
+    columns.irrSurrender[k] = isLoss && liquidation[last] <= 0 ? TOTAL_LOSS : irrs.surrender;
+    columns.irrDeath[k] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
     if (levels) columns.levelIncome[k] = levels[k];
     if (flat.firstNeed > 0) {
       columns.yearsPaid[k] = ended[FIRST_SHORT] < 0 ? years : ended[FIRST_SHORT];

@@ -92,7 +92,7 @@ function explainPolicy(
   if (basis === 'pre_tax') return explainPolicyHistory(member, 'surrender_value', t, own);
   const { plan, distributions, run: years } = runPolicyHistory(own);
   const ledger = ledgerOf(plan, years, distributions);
-  const tax = policyTax(input.illustration, ledger);
+  const tax = policyTax(input.illustration, ledger, plan.methods);
   return explanationOf(
     path,
     tax.afterTaxSurrender[t],

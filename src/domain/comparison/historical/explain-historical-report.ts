@@ -5,13 +5,14 @@ import {
   explainCount,
   explainMean,
   explainPercentile,
+  explainSpread,
   ordinal,
   SPREAD,
 } from '../../history/explain-periods.ts';
 import { explainRecord } from '../../history/explain-policy-simulation.ts';
 import { startsIn } from '../../history/history-window.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
-import type { PeriodColumns } from '../../history/period-columns.ts';
+import { rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { memberAt } from '../../shared/member-at.ts';
@@ -38,6 +39,7 @@ export const historicalPaths: readonly string[] = [
   `cumulative_values.0 to 3.${FOUR}.rows.N.{net_income, value, death_benefit, cumulative_net_income, cumulative_value}`,
   `comparative_table.0 to 3.distribution.{${FIGURES.replace('.years', '').replace(' longevity.age,', '')}}.${PERCENTILES}`,
   `irr_analysis.0 to 3.distribution.{irr_surrender, irr_death}.${PERCENTILES}`,
+  '{irr_analysis, comparative_table}.0 to 3.distribution.{irr_surrender, irr_death}.total_losses',
   `{total_values, income_analysis}.0 to 3.distribution.${PERCENTILES}`,
   `income_analysis.0 to 3.max_level.${PERCENTILES}`,
   'income_analysis.0 to 3.paid_share',
@@ -173,7 +175,13 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   const whole = /^(total_values|income_analysis)\.(\d)\.distribution\.(\w+)$/.exec(path);
   if (whole) return ofSpread(path, parts(COLUMN[whole[1]](run.slots[Number(whole[2])], on)), whole[3]);
   const bins = /^irr_analysis\.(\d)\.histogram\.(irr_\w+)\.(?:nulls|bins\.(\d+)\.(\w+))$/.exec(path);
-  if (bins) return ofBins(path, parts(COLUMN[bins[2]](run.slots[Number(bins[1])], on)), bins[3], bins[4]);
+  if (bins)
+    return ofBins(
+      path,
+      parts(COLUMN[bins[2]](run.slots[Number(bins[1])], on).map((rate) => rateOrNull(rate) ?? NaN)),
+      bins[3],
+      bins[4],
+    );
   const fan = /^fan\.(\d)\.years\.(\d+)\.(\w+)$/.exec(path);
   if (fan) {
     const slot = run.slots[Number(fan[1])];
@@ -219,18 +227,8 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   }
 }
 
-/** A percentile, or how many periods have no such figure. */
-function ofSpread(path: string, all: readonly NamedPart[], key: string): Explanation | null {
-  const from = TABS('spreadsOf');
-  const steps = all.map((one) => ({ ...one, value: one.value === null ? 1 : 0 }));
-  const nulls = steps.filter((one) => one.value === 1).length;
-  if (key === 'nulls')
-    return madeOf(path, nulls, 'sum', 'number of periods without this figure', { steps }, from);
-  const known = all.filter((one) => one.value !== null);
-  return Object.hasOwn(SPREAD, key) && known.length > 0
-    ? explainPercentile(path, SPREAD[key], known, from)
-    : null;
-}
+const ofSpread = (path: string, all: readonly NamedPart[], member: string): Explanation | null =>
+  explainSpread(path, member, all, TABS('spreadsOf'));
 
 function ofBins(
   path: string,

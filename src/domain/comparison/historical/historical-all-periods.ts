@@ -1,6 +1,6 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
 import { monthText } from '../../market/months.ts';
-import { yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import { rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
 import { percentilesInto } from '../../history/spread.ts';
 import type { Ledger } from '../../policy/ledger.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
@@ -15,8 +15,8 @@ export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
     ending_value: told(endingValue),
     total_income: told(columns.totalIncome),
     years_paid: told(columns.yearsPaid, 0),
-    irr_surrender: toldOrNull(columns.irrSurrender),
-    irr_death: toldOrNull(columns.irrDeath),
+    irr_surrender: toldRates(columns.irrSurrender),
+    irr_death: toldRates(columns.irrDeath),
     average_credit: told(columns.average),
     lapsed: lapses(columns.lapseYear),
   })),
@@ -28,9 +28,9 @@ function told(column: Float64Array, none = NaN): number[] {
   return list;
 }
 
-function toldOrNull(column: Float64Array): (number | null)[] {
+function toldRates(column: Float64Array): (number | null)[] {
   const list = new Array<number | null>(column.length);
-  for (let k = 0; k < column.length; k += 1) list[k] = Number.isNaN(column[k]) ? null : column[k];
+  for (let k = 0; k < column.length; k += 1) list[k] = rateOrNull(column[k]);
   return list;
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { historyFields } from '../../history/policy-history-schema.ts';
-import { illustrationSchema } from '../../policy/illustration-schema.ts';
+import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
@@ -12,6 +12,7 @@ export const historicalReportSchema = record('Input', {
   strategies: strategiesSchema,
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
   ...historyFields,
+  methods: methodsField,
   start_year: optional(wholeBetween('Start year', 1950, 2100)),
 }).superRefine(({ illustration }, context) => {
   if (illustration.illustrated_rate === undefined)

@@ -71,7 +71,11 @@ const otherCap = (): HistoricalReportInput => {
 
 function plain(): number {
   const table = creditTable(input.strategies, input.series, NO_HISTORY);
-  const plan = policyPlan(input.illustration, { chargeStress: 0.15, borrowingRate: 0.054 });
+  const plan = policyPlan(input.illustration, {
+    chargeStress: 0.15,
+    borrowingRate: 0.054,
+    methods: 'second',
+  });
   if (!table) throw new Error('No figures.');
   const starts = startsIn(table.months, 40, 'latest_546').map((start) => start - table.months.first);
   return plainHistory({

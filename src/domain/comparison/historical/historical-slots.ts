@@ -1,12 +1,13 @@
 /** The policy and each account as the same figures a period and the same columns a year. */
 import { blendInto } from '../../market/credit-table.ts';
 import { monthText } from '../../market/months.ts';
-import { orNull, type PeriodColumns } from '../../history/period-columns.ts';
+import { orNull, rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
 import { ledgerOf } from '../../history/policy-ledger.ts';
 import { maxLevelIncome } from '../../history/max-level-income.ts';
 import { reprojectPolicy } from '../../history/reproject-policy.ts';
+import type { Methods } from '../../policy/methods.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { accountLevels } from './account-levels.ts';
 import { pathFrom, type AccountOnHistory } from './account-loops.ts';
@@ -47,11 +48,12 @@ export interface SlotsOn {
   readonly maxLevel: boolean;
   /** That income is worked out in any case, to be shown. */
   readonly withLevels: boolean;
+  readonly methods: Methods;
 }
 
 export function policySlot(
   of: PolicyOnHistory,
-  { starts, basis, maxLevel, withLevels }: SlotsOn,
+  { starts, basis, maxLevel, withLevels, methods }: SlotsOn,
 ): HistoricalSlot {
   const { plan, table, horizon, illustration } = of;
   const afterTax = basis === 'after_tax';
@@ -69,13 +71,13 @@ export function policySlot(
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels,
-    rank: outcomeKeys(columns),
+    rank: outcomeKeys(columns, methods),
     credits: creditsOf,
     years(k) {
       const credits = creditsOf(starts[k]);
       const distributions = maxLevel ? maxLevelIncome(plan, credits).distributions : plan;
       const run = reprojectPolicy(plan, credits, distributions);
-      const tax = policyTax(illustration, ledgerOf(plan, run, distributions));
+      const tax = policyTax(illustration, ledgerOf(plan, run, distributions), plan.methods);
       return {
         income: tax.netIncome,
         value: afterTax ? tax.afterTaxSurrender : run.surrenderValue,
@@ -88,11 +90,11 @@ export function policySlot(
 export function accountSlot(
   slot: number,
   of: AccountOnHistory,
-  { starts, basis, maxLevel, withLevels }: SlotsOn,
+  { starts, basis, maxLevel, withLevels, methods }: SlotsOn,
 ): HistoricalSlot {
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? accountLevels(of, starts) : null;
-  const columns = sweepAccount(of, starts, maxLevel ? levels : null, afterTax);
+  const columns = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods);
   const fan = fanOf(columns, of.plan.firstAge);
   return {
     slot,
@@ -100,7 +102,7 @@ export function accountSlot(
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels,
-    rank: outcomeKeys(columns),
+    rank: outcomeKeys(columns, methods),
     credits: (start) => pathFrom(of, start),
     years(k) {
       const { net, balance, liquidation, deathBenefit } = accountPeriod(
@@ -133,8 +135,8 @@ export function slotFigures(
     longevity: longevityOf(columns, k, firstAge),
     ending_value: endingValue[k],
     death_benefit: columns.deathBenefit[k],
-    irr_surrender: orNull(columns.irrSurrender[k]),
-    irr_death: orNull(columns.irrDeath[k]),
+    irr_surrender: rateOrNull(columns.irrSurrender[k]),
+    irr_death: rateOrNull(columns.irrDeath[k]),
     lapse_year: orNull(columns.lapseYear[k]),
     lapse_tax: columns.lapseTax[k],
   };

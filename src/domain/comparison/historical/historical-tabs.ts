@@ -1,8 +1,9 @@
 /** The five historical tabs, each by slot and by the four periods. */
 import { monthText } from '../../market/months.ts';
-import { orNull } from '../../history/period-columns.ts';
+import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
-import { columnSpread, type Spread } from '../../history/spread.ts';
+import { columnSpread, rateSpread, type Spread } from '../../history/spread.ts';
+import type { Methods } from '../../policy/methods.ts';
 import { formatDollars } from '../../shared/format.ts';
 import {
   type CumulativeYear,
@@ -65,6 +66,7 @@ export const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge:
 export const spreadsOf = (
   { columns, endingValue }: HistoricalSlot,
   indexGeometric: Spread,
+  methods: Methods,
 ): Record<HistoricalFigure, Spread> => ({
   average_credit: columnSpread(columns.average),
   geometric: columnSpread(columns.geometric),
@@ -74,8 +76,8 @@ export const spreadsOf = (
   longevity: columnSpread(columns.yearsPaid),
   ending_value: columnSpread(endingValue),
   death_benefit: columnSpread(columns.deathBenefit),
-  irr_surrender: columnSpread(columns.irrSurrender),
-  irr_death: columnSpread(columns.irrDeath),
+  irr_surrender: rateSpread(columns.irrSurrender, methods),
+  irr_death: rateSpread(columns.irrDeath, methods),
   lapse_year: columnSpread(columns.lapseYear),
   lapse_tax: columnSpread(columns.lapseTax),
 });
@@ -109,8 +111,8 @@ export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
       slot: of.slot,
       ...byPeriod(run.chosen, (k) => ({
         start_month: monthText(run.starts[k]),
-        irr_surrender: orNull(irrSurrender[k]),
-        irr_death: orNull(irrDeath[k]),
+        irr_surrender: rateOrNull(irrSurrender[k]),
+        irr_death: rateOrNull(irrDeath[k]),
       })),
       distribution: spreads ? { irr_surrender: spreads.irr_surrender, irr_death: spreads.irr_death } : null,
       histogram: { irr_surrender: histogram(irrSurrender), irr_death: histogram(irrDeath) },
@@ -122,13 +124,15 @@ export const BINS_A_UNIT = 200;
 /** Half percents from 0. A rate on the edge belongs to the bin above, whatever its last bit says. */
 export const binOf = (rate: number): number => Math.floor(rate * BINS_A_UNIT + 1e-9);
 
-/** Bins of half a percent, from the one with the lowest rate to the one with the highest. NaN is no rate. */
+const isNoRate = (rate: number): boolean => Number.isNaN(rate) || rate === TOTAL_LOSS;
+
+/** Bins of half a percent, from the one with the lowest rate to the one with the highest. NaN is no rate, nor is a total loss. */
 export function histogram(rates: ArrayLike<number>): { bins: RateBin[]; nulls: number } {
   let nulls = 0;
   let first = Infinity;
   let last = -Infinity;
   for (let k = 0; k < rates.length; k += 1) {
-    if (Number.isNaN(rates[k])) {
+    if (isNoRate(rates[k])) {
       nulls += 1;
       continue;
     }
@@ -139,8 +143,7 @@ export function histogram(rates: ArrayLike<number>): { bins: RateBin[]; nulls: n
   if (nulls === rates.length) return { bins: [], nulls };
   const bins: RateBin[] = [];
   for (let place = first; place <= last; place += 1) bins.push({ from_rate: place / BINS_A_UNIT, count: 0 });
-  for (let k = 0; k < rates.length; k += 1)
-    if (!Number.isNaN(rates[k])) bins[binOf(rates[k]) - first].count += 1;
+  for (let k = 0; k < rates.length; k += 1) if (!isNoRate(rates[k])) bins[binOf(rates[k]) - first].count += 1;
   return { bins, nulls };
 }
 

@@ -109,9 +109,11 @@ export function preparedFor(input: HistoricalReportInput, history: IndexHistory)
   const plan = policyPlan(illustration, {
     chargeStress: input.charge_stress,
     borrowingRate: input.borrowing_rate,
+    maxLevelBasis: input.max_level_basis,
+    methods: input.methods,
   });
   const horizon = horizonOf(input.horizon, plan.years);
-  const tax = policyTax(illustration, plan.ledger);
+  const tax = policyTax(illustration, plan.ledger, input.methods);
   return { input, history, table, markets, months, plan, horizon, tax };
 }
 
@@ -130,7 +132,7 @@ export function runOn(
 ): HistoricalRun {
   const { input, table, markets, plan, horizon, tax } = prepared;
   const maxLevel = input.income_mode === 'max_level';
-  const on: SlotsOn = { starts, basis: input.value_basis, maxLevel, withLevels };
+  const on: SlotsOn = { starts, basis: input.value_basis, maxLevel, withLevels, methods: input.methods };
   const outlay = outlayOf(plan.ledger).subarray(0, horizon);
   const need = tax.need.subarray(0, horizon);
   const given = JSON.stringify([
@@ -143,6 +145,7 @@ export function runOn(
     on.basis,
     maxLevel,
     withLevels,
+    on.methods,
   ]);
   const slots = [
     policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on),
@@ -161,7 +164,9 @@ export function runOn(
   const [{ columns }] = slots;
   const firstAge = input.age;
   // The policy's outcome chooses the four periods.
-  const ascending = ascendingOrder(rankKeys({ starts, columns, indexGeometric, firstAge }, input.rank_by));
+  const ascending = ascendingOrder(
+    rankKeys({ starts, columns, indexGeometric, firstAge }, input.rank_by, input.methods),
+  );
   const ofIndex = columnSpread(indexGeometric);
   return {
     slots,
@@ -176,7 +181,7 @@ export function runOn(
     firstAge,
     few,
     years: rememberedYears(),
-    spreads: few ? null : new Map(slots.map((slot) => [slot, spreadsOf(slot, ofIndex)])),
+    spreads: few ? null : new Map(slots.map((slot) => [slot, spreadsOf(slot, ofIndex, input.methods)])),
   };
 }
 
@@ -193,7 +198,7 @@ export function historicalReport(
   const { slots, few } = run;
   const last = starts[starts.length - 1];
   const lapses = slots[0].columns.lapseYear.filter((year) => year > 0).length;
-  const record = fullRecord(table, horizon, months);
+  const record = fullRecord(table, horizon, input.methods, months);
   const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {

@@ -172,5 +172,9 @@ export const policyFormulas: Formulas = [
     'rate · max(0, loan cancelled',
     (p) => p('rate on') * Math.max(0, p('loan that') + p('SV,') - p('basis left')),
   ],
+  [
+    'A: the largest amount that leaves nothing owed',
+    (p, { value }) => (Math.abs(p('what is left in that year')) < HALF_A_CENT ? (value ?? NaN) : NaN),
+  ],
   ['A = room ÷ −slope', (p) => (p('room') / -p('slope')) * (1 - 1e-12)],
 ];

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { illustrationSchema } from '../../policy/illustration-schema.ts';
+import { comparisonOf } from './scenario.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 
 test('a document of today is read as it is', () => {
@@ -8,7 +10,20 @@ test('a document of today is read as it is', () => {
 
 test('a document of version 1 gains the schedule, the policy model and the tax profile, all empty', () => {
   const first = { version: 1, illustration: null, vehicles: [], value_basis: 'pre_tax' };
-  assert.deepEqual(upgradeDocument(first), { ...emptyDocument(), value_basis: 'pre_tax' });
+  // It says nothing of methods: it keeps the first.
+  const { methods: _todays, ...rest } = emptyDocument();
+  assert.deepEqual(upgradeDocument(first), { ...rest, value_basis: 'pre_tax' });
+});
+
+test('a document that names no methods is calculated by the first, one of today by the second', () => {
+  const illustration = illustrationSchema.parse({
+    rows: [
+      { year: 1, age: 45, premium_outlay: 1, accumulation_value: 1, surrender_value: 1, death_benefit: 9 },
+    ],
+  });
+  const { methods: _todays, ...before } = { ...emptyDocument(), illustration };
+  assert.equal(comparisonOf(45, before)?.methods, 'first');
+  assert.equal(comparisonOf(45, { ...before, methods: emptyDocument().methods })?.methods, 'second');
 });
 
 test('an older document goes through every step between', () => {

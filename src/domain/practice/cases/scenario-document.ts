@@ -2,6 +2,7 @@
  * Saved scenarios are versioned documents. A document written by an older version is brought up to date step
  * by step when it is read; the row is rewritten only when the advisor saves.
  */
+import { TODAYS_METHODS } from '../../policy/methods.ts';
 import type { ScenarioDocument } from './scenario.ts';
 
 export const DOCUMENT_VERSION = 2;
@@ -15,6 +16,7 @@ export const emptyDocument = (): ScenarioDocument => ({
   tax_profile: null,
   // What the client can spend; the report says which was used.
   value_basis: 'after_tax',
+  methods: TODAYS_METHODS,
 });
 
 /** A document of any version, as it lies in the database. */

@@ -1,6 +1,7 @@
 /** A scenario's inputs as a file: what Download inputs gives and import takes. */
 import { invalidInput, parseWith, under } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { FIRST_METHODS } from '../../policy/methods.ts';
 import { checkedIllustration } from './check-illustration.ts';
 import { isDraft } from './draft.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
@@ -45,7 +46,7 @@ export function scenarioFromFile(
     return fail(invalidInput(under('document.illustration', illustration.error.fields ?? {})));
 
   const empty = emptyDocument();
-  const { schedule, policy_model, vehicles, tax_profile, value_basis } = parts.value;
+  const { schedule, policy_model, vehicles, tax_profile, value_basis, methods } = parts.value;
   const document: ScenarioDocument = {
     ...empty,
     illustration: illustration.value,
@@ -54,6 +55,8 @@ export function scenarioFromFile(
     vehicles: vehicles ?? [],
     tax_profile: tax_profile ?? null,
     value_basis: value_basis ?? empty.value_basis,
+    // Of a file from before there was a choice.
+    methods: methods ?? FIRST_METHODS,
   };
   return ok({
     client_id: client.id,

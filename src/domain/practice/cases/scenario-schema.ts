@@ -1,5 +1,6 @@
 /** What the scenario calls take. The illustration and the vehicles have their own schemas. */
 import * as z from 'zod';
+import { METHODS } from '../../policy/methods.ts';
 import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { scheduleSchema } from '../../policy/schedule-schema.ts';
 import { plainText } from '../../shared/plain-text.ts';
@@ -92,6 +93,7 @@ export const comparisonParts = {
   vehicles: vehiclesSchema.optional(),
   tax_profile: taxProfileSchema.nullable().optional(),
   value_basis: valueBasisSchema.optional(),
+  methods: z.enum(METHODS, { error: 'Must be first or second.' }).optional(),
 };
 
 /** The illustration itself is checked by its own schema, with paths that begin at its rows. */

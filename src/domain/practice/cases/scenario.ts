@@ -1,6 +1,7 @@
 /** A scenario: one client's illustration and the vehicles it is compared with, as a versioned document. */
 import type { ComparativeReportInput, ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule-input.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
@@ -56,6 +57,8 @@ export interface ScenarioDocument {
   vehicles: VehicleInput[];
   tax_profile: TaxProfile | null;
   value_basis: ValueBasis;
+  /** What its figures are made by; the first methods where it does not say. */
+  methods?: Methods | undefined;
 }
 
 /** GET scenario/{id}/ */
@@ -77,5 +80,6 @@ export interface Scenario {
 export function comparisonOf(clientAge: number, document: ScenarioDocument): ComparativeReportInput | null {
   if (!document.illustration) return null;
   const { source: _source, ...illustration } = document.illustration;
-  return { age: clientAge, illustration, vehicles: document.vehicles, value_basis: document.value_basis };
+  const { vehicles, value_basis, methods = FIRST_METHODS } = document;
+  return { age: clientAge, illustration, vehicles, value_basis, methods };
 }

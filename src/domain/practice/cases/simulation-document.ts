@@ -2,6 +2,7 @@
 import type { StoredDocument } from './scenario-document.ts';
 import { SIMULATION_VERSION, type SimulationDocument } from './simulation.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
+import { TODAYS_METHODS } from '../../policy/methods.ts';
 import { checkLedger } from '../../policy/check-ledger.ts';
 import { invalidInput, parseWith, under } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -15,6 +16,7 @@ export const emptySimulation = (): SimulationDocument => ({
   tax_profile: null,
   value_basis: 'after_tax',
   parameters: null,
+  methods: TODAYS_METHODS,
 });
 
 /** `steps[n]` turns version n into version n + 1. */
@@ -44,7 +46,16 @@ export function upgradeSimulation(stored: StoredDocument, steps: Steps = STEPS):
 export function simulationFromInputs(raw: unknown, clientAge: number): Result<SimulationDocument> {
   const read = parseWith(historicalReportSchema, raw);
   if (!read.ok) return read;
-  const { illustration, vehicles, value_basis, series, age, start_year: _year, ...rest } = read.value;
+  const {
+    illustration,
+    vehicles,
+    value_basis,
+    methods,
+    series,
+    age,
+    start_year: _year,
+    ...rest
+  } = read.value;
   const errors = {
     ...(series !== undefined && {
       series: ['A simulation runs on the loaded index figures. Leave the series out.'],
@@ -59,6 +70,7 @@ export function simulationFromInputs(raw: unknown, clientAge: number): Result<Si
     illustration,
     vehicles,
     value_basis,
+    methods,
     parameters: { ...parameters, horizon: horizon ?? null },
   });
 }

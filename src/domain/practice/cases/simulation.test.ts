@@ -26,6 +26,7 @@ test('what is run is the ledger without its source, the accounts, and every para
     illustration,
     vehicles: [],
     value_basis: 'after_tax',
+    methods: 'second',
     strategies: parameters.strategies,
     history_window: 'latest_546',
     borrowing_rate: 0.054,

@@ -5,8 +5,10 @@
 import type { ClientFields } from '../clients/client.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
+import type { MaxLevelBasis } from '../../history/policy-plan.ts';
 import type { RankBy } from '../../history/policy-periods.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule-input.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
@@ -26,6 +28,8 @@ export interface SimulationParameters {
   borrowing_rate: number;
   charge_stress: number;
   income_mode: 'as_illustrated' | 'max_level';
+  /** After tax where it does not say, by today's methods. */
+  max_level_basis?: MaxLevelBasis | undefined;
   rank_by: RankBy;
 }
 
@@ -44,6 +48,8 @@ export interface SimulationDocument {
   value_basis: ValueBasis;
   /** Null until they were saved once. */
   parameters: SimulationParameters | null;
+  /** What its figures are made by; the first methods where it does not say. */
+  methods?: Methods | undefined;
 }
 
 /** The specification's assumptions, before anybody has chosen anything. */
@@ -62,6 +68,7 @@ export interface HistoricalInput extends Omit<SimulationParameters, 'horizon'> {
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
   value_basis: ValueBasis;
+  methods: Methods;
   horizon?: number | undefined;
   /** Calendar year of the estimate of the illustrated rate. */
   start_year?: number | undefined;
@@ -98,10 +105,10 @@ export interface Simulation {
  */
 export function historicalInputOf(
   clientAge: number,
-  document: Pick<SimulationDocument, 'illustration' | 'vehicles' | 'value_basis' | 'parameters'>,
+  document: Pick<SimulationDocument, 'illustration' | 'vehicles' | 'value_basis' | 'parameters' | 'methods'>,
   startYear?: number,
 ): HistoricalInput | null {
-  const { illustration: sourced, vehicles, value_basis, parameters } = document;
+  const { illustration: sourced, vehicles, value_basis, parameters, methods = FIRST_METHODS } = document;
   if (!sourced || !parameters) return null;
   const { source: _source, ...illustration } = sourced;
   const { horizon, ...rest } = parameters;
@@ -110,6 +117,7 @@ export function historicalInputOf(
     illustration,
     vehicles,
     value_basis,
+    methods,
     ...rest,
     ...(horizon !== null && { horizon }),
     ...(startYear !== undefined && { start_year: startYear }),
@@ -119,7 +127,7 @@ export function historicalInputOf(
 /** A scenario's simulation as it is calculated: all but the parameters is the scenario's. */
 export const onScenario = (
   document: SimulationDocument,
-  { illustration, schedule, policy_model, vehicles, tax_profile, value_basis }: ScenarioDocument,
+  { illustration, schedule, policy_model, vehicles, tax_profile, value_basis, methods }: ScenarioDocument,
 ): SimulationDocument => ({
   ...document,
   illustration,
@@ -128,4 +136,5 @@ export const onScenario = (
   vehicles,
   tax_profile,
   value_basis,
+  methods,
 });

@@ -1,6 +1,7 @@
 /** The stored figures of a report beside what today's engine makes of the same inputs. */
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
+import { FIRST_METHODS } from '../../policy/methods.ts';
 import { parseWith } from '../../shared/field-errors.ts';
 import type { Result } from '../../shared/result.ts';
 import type { ComparativeReport } from '../../comparison/comparative/comparative-report.ts';
@@ -27,7 +28,7 @@ export function replayReport({ inputs, report, variants }: StoredReport, history
     if (today.ok) collect(path, stored, today.value, replayed.differences);
     else replayed.refused.push({ path, detail: today.error.detail });
   };
-  const input = parseWith(comparativeReportSchema, inputs);
+  const input = parseWith(comparativeReportSchema, asKept(inputs));
   compare('report', report, input.ok ? comparativeFigures(input.value, history) : input);
   for (const [index, variant] of variants.entries())
     compare(
@@ -38,13 +39,17 @@ export function replayReport({ inputs, report, variants }: StoredReport, history
   return replayed;
 }
 
+/** What was kept before there was a choice of methods was made by the first. */
+const asKept = (inputs: unknown): unknown =>
+  isObject(inputs) ? { methods: FIRST_METHODS, ...inputs } : inputs;
+
 /** The same of a historical report, whose one part is its whole result. */
 export function replayHistoricalReport(
   { inputs, report }: StoredHistoricalFile,
   history: IndexHistory,
 ): Replayed {
   const replayed: Replayed = { differences: [], refused: [] };
-  const today = historicalFigures(inputs, history);
+  const today = historicalFigures(asKept(inputs), history);
   if (today.ok) collect('report', report, today.value, replayed.differences);
   else replayed.refused.push({ path: 'report', detail: today.error.detail });
   return replayed;

@@ -1,0 +1,39 @@
+/**
+ * Which rules a result is worked out by. A rule that was found wrong is corrected under the next name, so that what was
+ * made before keeps its figures until its owner recalculates it. What each correction changes: docs/methods/corrections.md.
+ */
+export const METHODS = ['first', 'second'] as const;
+export type Methods = (typeof METHODS)[number];
+
+/** Of what was made before there was a choice. */
+export const FIRST_METHODS: Methods = 'first';
+/** Of everything made from now on. */
+export const TODAYS_METHODS: Methods = 'second';
+
+/** What the second methods changed, in the words of a report; docs/methods/corrections.md has the formulas. */
+export const CORRECTIONS: readonly { rule: string; why: string }[] = [
+  {
+    rule: 'A modified endowment contract bears the 10% additional tax before age 59½ on a lapse or a surrender, too.',
+    why: '26 USC 72(v) covers every taxable amount received, not loans and withdrawals alone.',
+  },
+  {
+    rule: 'Maximum sustainable income leaves no tax due at the end.',
+    why: 'Before, the last surrender value could be zero while its gain was still to be taxed.',
+  },
+  {
+    rule: 'Nothing is charged in the year of a lapse.',
+    why: 'The value that ends with the policy is not a fee.',
+  },
+  {
+    rule: 'A face amount that the corridor hides is the smallest death benefit illustrated so far.',
+    why: 'Before, a year whose corridor was higher could raise it.',
+  },
+  {
+    rule: 'A period in which everything is lost counts as −100%.',
+    why: 'Before, it had no rate of return and was left out of the percentiles.',
+  },
+  {
+    rule: 'Periods that are equal to the cent are ranked by their start.',
+    why: 'Before, digits that nobody sees could choose the worst period.',
+  },
+];
