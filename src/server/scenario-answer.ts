@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { METHODS } from '../domain/policy/methods.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
 import type { Scenario } from '../domain/practice/cases/scenario.ts';
@@ -49,6 +50,7 @@ export const scenarioAnswerSchema = z.object({
     vehicles: z.array(member),
     tax_profile: member.nullable(),
     value_basis: z.enum(['pre_tax', 'after_tax']),
+    methods: z.enum(METHODS).optional(),
   }),
   revision,
   pdf_url: z.object({ s3_url: z.string().nullable() }),

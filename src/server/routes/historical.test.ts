@@ -30,6 +30,7 @@ test('a simulation starts empty and a draft, and is read whole with the client b
     tax_profile: null,
     value_basis: 'after_tax',
     parameters: null,
+    methods: 'second',
   });
   assert.deepEqual([of.id, of.lastname, of.age], [client, 'Hartwell', elenasAge]);
   assert.deepEqual(rest.simulation_details, { id: rest.id, name: 'Empty', description: 'Later' });

@@ -247,3 +247,24 @@ test('an account cannot send mail in bulk: not to many addresses at once, not ag
     mailer.send = real;
   }
 });
+
+test('a report keeps the methods that it was made by until its owner recalculates; the link keeps what it showed', async () => {
+  const path = `scenario/comparative/${ids.scenario}/`;
+  const saveMethods = async (methods: string) => {
+    const { revision } = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data;
+    return practice.call('patch', path, { body: { methods, revision } });
+  };
+  const calculated = async () =>
+    (await practice.call('post', 'report/calc/', { body: { report_id: ids.report } })).body.data;
+  assert.equal((await saveMethods('first')).status, 200);
+  assert.equal((await calculated()).inputs.methods, 'first');
+  await share();
+  const { view_token: token } = await current();
+  const linked = (await open(token)).body.data.report;
+  assert.equal((await saveMethods('second')).status, 200);
+  assert.equal((await calculated()).inputs.methods, 'second');
+  assert.equal((await current()).moved_on, true);
+  assert.deepEqual((await open(token)).body.data.report, linked);
+  const refused = await saveMethods('third');
+  assert.deepEqual(refused.body.error, { methods: ['Must be first or second.'] });
+});

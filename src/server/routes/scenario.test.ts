@@ -35,6 +35,7 @@ test('a new scenario is an empty draft at revision 1', async () => {
     vehicles: [],
     tax_profile: null,
     value_basis: 'after_tax',
+    methods: 'second',
   });
 });
 

@@ -182,7 +182,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
         patch<Scenario>(`scenario/vehicle-type${slot}/${id}/`, body),
       comparative: (
         id: number,
-        body: Partial<Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis'>> & {
+        body: Partial<Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>> & {
           revision: number;
         },
         options?: CallOptions,

@@ -29,7 +29,7 @@ export type IllustrationParts = Partial<
 > & { revision: number };
 
 export type ParameterParts = Partial<
-  Pick<SimulationDocument, 'parameters' | 'vehicles' | 'tax_profile' | 'value_basis'>
+  Pick<SimulationDocument, 'parameters' | 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>
 > & { revision: number };
 
 export interface CombinedData {

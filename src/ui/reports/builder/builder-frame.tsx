@@ -38,6 +38,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   tabs: ReactNode;
   figures: ReactNode;
   warnings: readonly Warning[];
+  /** About the report as a whole, above it. */
+  notice: ReactNode;
   disclosures: ReactNode;
   whatIf: ReactNode;
   ShareDialog: ComponentType<ShareDialogProps<R>>;
@@ -55,6 +57,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   tabs,
   figures,
   warnings,
+  notice,
   disclosures,
   whatIf,
   ShareDialog,
@@ -108,6 +111,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
           client={client}
           advisor={user && `${user.first_name} ${user.last_name}`}
         />
+        {notice}
         {figures}
         <ReportWarnings warnings={warnings} />
         <ReportNotes text={report.notes} />

@@ -14,6 +14,7 @@ import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { Disclosures } from '../frame/disclosures.tsx';
+import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { BuilderFrame } from './builder-frame.tsx';
 import type { OpenedReport } from './builder-screen.tsx';
@@ -108,6 +109,16 @@ export function ComparativeBuilder({
         }
         figures={<ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />}
         warnings={figures.warnings}
+        notice={
+          <EarlierMethods
+            methods={scenario.document.methods}
+            changes={() => figures.byToday()}
+            save={(methods) =>
+              api.scenarios.comparative(scenario.id, { methods, revision: scenario.revision })
+            }
+            onSaved={onReload}
+          />
+        }
         disclosures={<Disclosures report={figures.report} basis={basis} own={report.disclosures} />}
         whatIf={
           <WhatIfPanel

@@ -8,7 +8,12 @@ import {
   type HistoricalTabId,
   type KeptWithHistoricalReport,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
-import { historicalReports } from '../../api/historical-calls.ts';
+import { changedInHistorical } from '../../../domain/comparison/changed-figures.ts';
+import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import { TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
+import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import { historical, historicalReports } from '../../api/historical-calls.ts';
+import { api } from '../../wiring.ts';
 import { BuilderFrame } from './builder-frame.tsx';
 import { ReportVehicles } from './report-vehicles.tsx';
 import { TabsPanel } from './tabs-panel.tsx';
@@ -24,6 +29,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import styles from './report-builder.module.css';
@@ -66,6 +72,7 @@ export function HistoricalReportBuilder({
         isPresenting={isPresenting}
         onPresent={onPresent}
         onMade={onMade}
+        onReload={onReload}
       />
     );
   const parameters = `/historical/parameters/${simulation.id}`;
@@ -133,15 +140,26 @@ const SAVE: SaveKind<HistoricalReportRecord, Kept, HistoricalTabId, HistoricalCa
   patch: async (id, body) => (await historicalReports.patch(id, body)).data,
 };
 
-interface HistoricalWorkbenchProps extends Omit<
-  BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>,
-  'onReload'
-> {
+interface HistoricalWorkbenchProps extends BuilderProps<OpenedHistoricalReport, HistoricalReportRecord> {
   saved: HistoricalReportInput;
 }
 
+/** A scenario's simulation is calculated by the methods of its scenario. */
+async function saveMethods({ id, scenario, revision }: Simulation, methods: Methods): Promise<unknown> {
+  if (!scenario) return historical.parameters(id, { methods, revision });
+  const { revision: latest } = await api.scenarios.get(scenario.id);
+  return api.scenarios.comparative(scenario.id, { methods, revision: latest });
+}
+
 /** A historical report that can be run, with what makes it. */
-function HistoricalWorkbench({ opened, saved, isPresenting, onPresent, onMade }: HistoricalWorkbenchProps) {
+function HistoricalWorkbench({
+  opened,
+  saved,
+  isPresenting,
+  onPresent,
+  onMade,
+  onReload,
+}: HistoricalWorkbenchProps) {
   const { simulation, history } = opened;
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;
@@ -189,6 +207,19 @@ function HistoricalWorkbench({ opened, saved, isPresenting, onPresent, onMade }:
           </HistoricalFigures>
         }
         warnings={figures.report.warnings}
+        notice={
+          <EarlierMethods
+            methods={simulation.document.methods}
+            changes={() =>
+              changedInHistorical(
+                historicalReport(saved, history),
+                historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
+              )
+            }
+            save={(methods) => saveMethods(simulation, methods)}
+            onSaved={onReload}
+          />
+        }
         disclosures={
           <HistoricalDisclosures
             report={figures.report}

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
+import { changedInComparative } from '../../../domain/comparison/changed-figures.ts';
+import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
@@ -54,5 +56,12 @@ export function useFigures(
       warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
     };
   }, [saved, changes, removed, history]);
-  return saved && shown ? { saved, ...shown, variants } : null;
+  const byToday = () =>
+    saved
+      ? changedInComparative(
+          comparativeReport(saved, history),
+          comparativeReport({ ...saved, methods: TODAYS_METHODS }, history),
+        )
+      : [];
+  return saved && shown ? { saved, ...shown, variants, byToday } : null;
 }

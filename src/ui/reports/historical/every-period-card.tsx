@@ -77,10 +77,7 @@ export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
             columns={SPREAD_COLUMNS}
             sections={sections.map(({ held: one, rows }) => ({
               held: one,
-              rows: rows.map(({ nulls, ...row }) => ({
-                ...row,
-                sub: nulls > 0 ? `none in ${nulls} ${nulls === 1 ? 'period' : 'periods'}` : undefined,
-              })),
+              rows: rows.map(({ apart: sub, ...row }) => ({ ...row, sub })),
             }))}
           />
         )

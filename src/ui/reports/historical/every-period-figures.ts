@@ -9,7 +9,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import { paidTo } from './four-periods-figures.ts';
 import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
 
-type SpreadKey = Exclude<keyof Spread, 'nulls'>;
+type SpreadKey = Exclude<keyof Spread, 'nulls' | 'total_losses'>;
 
 export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
   { key: 'min', title: 'Worst' },
@@ -52,8 +52,8 @@ const FIGURES: readonly {
 export interface SpreadRow {
   label: string;
   texts: string[];
-  /** Periods that have no such figure. */
-  nulls: number;
+  /** Periods that have no such figure, and those that lost everything. */
+  apart: string | undefined;
   isExtra: boolean;
 }
 
@@ -71,13 +71,21 @@ export function spreadSections(
         rows: FIGURES.map(({ key, label, text, isExtra = false }) => ({
           label: label(one.isPolicy, basis),
           texts: spreadTexts(spreads[key], text),
-          nulls: spreads[key].nulls,
+          apart: apartWords(spreads[key]),
           isExtra,
         })),
       },
     ];
   });
 }
+
+const periods = (count: number) => `${count} ${count === 1 ? 'period' : 'periods'}`;
+
+const apartWords = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
+  [
+    ...(nulls > 0 ? [`none in ${periods(nulls)}`] : []),
+    ...(total_losses > 0 ? [`everything lost in ${periods(total_losses)}`] : []),
+  ].join(', ') || undefined;
 
 export const spreadTexts = (spread: Spread, text: (value: number | null) => string): string[] =>
   SPREAD_COLUMNS.map(({ key }) => text(spread[key]));
