@@ -1,0 +1,84 @@
+/** Worked example R1 of ENGINES-3.md, and the rule that keeps a path equal to the last bit on every engine. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { exp, ln, normalQuantile } from './exact-functions.ts';
+import { historyBlocks } from './history-blocks.ts';
+import { RandomStream } from './random-stream.ts';
+
+test('the first draws of two paths', () => {
+  const first = new RandomStream(1, 0, 0);
+  assert.deepEqual(
+    [0, 1, 2, 3].map(() => first.next()),
+    [2148203655, 390580275, 717582026, 3464247697],
+  );
+  assert.equal(new RandomStream(1, 1, 0).next(), 583962356);
+});
+
+test('a path keeps its draws from the smallest seed to the largest, and channels differ', () => {
+  const heads = [0, 1, 4294967295].flatMap((seed) =>
+    [0, 1, 19_999].flatMap((path) =>
+      [0, 1, 2].map((channel) => new RandomStream(seed, path, channel).next()),
+    ),
+  );
+  assert.equal(new Set(heads).size, 27);
+  for (const head of heads) assert.ok(Number.isInteger(head) && head >= 0 && head < 4294967296);
+});
+
+test('forty years from 1,025 months of history since October 1940', () => {
+  const month = (row: number): string => {
+    const since = 1940 * 12 + 9 + row;
+    return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}`;
+  };
+  const blocks = historyBlocks(new RandomStream(1, 0, 0), { rows: 1025, months: 480, mean: 60 });
+  assert.deepEqual(
+    blocks.map((block) => [month(block.start), block.months]),
+    [
+      ['1983-06', 143],
+      ['1955-01', 13],
+      ['1947-01', 300],
+      ['1991-08', 20],
+      ['1991-07', 4],
+    ],
+  );
+});
+
+test('the normal quantile: 1.959963986 at 0.975, as far below as above, within 1.2e-9 of tables', () => {
+  assert.equal(normalQuantile(0.975).toFixed(9), '1.959963986');
+  // Exact quantiles, from published tables of the normal distribution.
+  for (const [u, z] of [
+    [0.6, 0.2533471031357997],
+    [0.9, 1.2815515655446004],
+    [0.99, 2.3263478740408408],
+    [0.999, 3.090232306167813],
+  ]) {
+    assert.ok(Math.abs(normalQuantile(u) / z - 1) < 1.2e-9, String(u));
+    assert.ok(Math.abs(normalQuantile(1 - u) + normalQuantile(u)) < 1e-9, String(u));
+  }
+  assert.equal(normalQuantile(0.5), 0);
+});
+
+test('logarithm and exponential stay within a few last bits of the platform’s', () => {
+  for (let i = 1; i < 4000; i += 1) {
+    const x = i / 97;
+    assert.ok(Math.abs(ln(x) - Math.log(x)) <= 4e-16 * Math.max(1, Math.abs(Math.log(x))), `ln ${x}`);
+    for (const y of [x, -x]) assert.ok(Math.abs(exp(y) / Math.exp(y) - 1) < 2e-14, `exp ${y}`);
+  }
+  assert.equal(ln(1), 0);
+  assert.equal(exp(0), 1);
+});
+
+test('nothing here leans on what engines round differently', () => {
+  const files = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  assert.ok(files.length >= 3);
+  for (const name of files) {
+    const code = readFileSync(`${import.meta.dirname}/${name}`, 'utf8').replaceAll(
+      /\/\*[\s\S]*?\*\/|\/\/.*/g,
+      '',
+    );
+    const found = /\*\*|Math\.(?!imul\b|floor\b|ceil\b|min\b|max\b|abs\b|sqrt\b)\w+|Math\[/.exec(code);
+    assert.equal(found, null, `${name}: ${found?.[0] ?? ''}`);
+  }
+});

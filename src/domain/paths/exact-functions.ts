@@ -1,0 +1,85 @@
+/**
+ * Logarithm, exponential and the normal quantile from + − × ÷ √ alone, in the order written (ENGINES-3.md R, "Equal
+ * everywhere"). Those of the platform may differ in the last bit from one engine to the next, and a path that differs
+ * in one bit may lapse in another year.
+ */
+
+const LN2 = 0.6931471805599453;
+const ROOT_TWO = Math.sqrt(2);
+const ROOT_HALF = Math.sqrt(0.5);
+
+/** The natural logarithm of a positive number. */
+export function ln(x: number): number {
+  let m = x;
+  let e = 0;
+  while (m >= ROOT_TWO) {
+    m /= 2;
+    e += 1;
+  }
+  while (m < ROOT_HALF) {
+    m *= 2;
+    e -= 1;
+  }
+  const s = (m - 1) / (m + 1);
+  const z = s * s;
+  let p = 1 / 21;
+  for (let k = 19; k >= 1; k -= 2) p = p * z + 1 / k;
+  return e * LN2 + 2 * s * p;
+}
+
+/** 1/j! for j from 0 to 13; each factorial is a whole number that a double holds. */
+const INVERSE_FACTORIALS = ((): readonly number[] => {
+  const inverse = [1];
+  let factorial = 1;
+  for (let j = 1; j <= 13; j += 1) {
+    factorial *= j;
+    inverse.push(1 / factorial);
+  }
+  return inverse;
+})();
+
+export function exp(x: number): number {
+  const k = Math.floor(x / LN2 + 0.5);
+  const r = x - k * LN2;
+  let p = INVERSE_FACTORIALS[13];
+  for (let j = 12; j >= 0; j -= 1) p = p * r + INVERSE_FACTORIALS[j];
+  for (let i = 0; i < k; i += 1) p *= 2;
+  for (let i = 0; i > k; i -= 1) p /= 2;
+  return p;
+}
+
+/** Acklam's inverse of the normal distribution, relative error below 1.2e-9: the middle, A over B ... */
+const A = [
+  -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716,
+  2.506628277459239,
+] as const;
+const B = [
+  -54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572, 1,
+] as const;
+/** ... and the tails, C over D. */
+const C = [
+  -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+  2.938163982698783,
+] as const;
+const D = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1] as const;
+const TAIL = 0.02425;
+
+function horner(coefficients: readonly number[], x: number): number {
+  let p = coefficients[0];
+  for (let i = 1; i < coefficients.length; i += 1) p = p * x + coefficients[i];
+  return p;
+}
+
+function tail(u: number): number {
+  const q = Math.sqrt(-2 * ln(u));
+  return horner(C, q) / horner(D, q);
+}
+
+/** The standard normal value below which the share `u`, strictly between 0 and 1, lies. */
+export function normalQuantile(u: number): number {
+  if (u < TAIL) return tail(u);
+  if (u > 1 - TAIL) return -tail(1 - u);
+  const q = u - 0.5;
+  const r = q * q;
+  return (horner(A, r) * q) / horner(B, r);
+}
