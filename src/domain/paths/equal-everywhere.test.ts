@@ -68,6 +68,12 @@ test('logarithm and exponential stay within a few last bits of the platform’s'
   assert.equal(exp(0), 1);
 });
 
+test('what cannot be reached is refused or ends, and never runs on', () => {
+  for (const x of [0, -1, Number.NaN, Infinity]) assert.throws(() => ln(x), RangeError);
+  assert.equal(exp(1e12), Infinity);
+  assert.equal(exp(-1e12), 0);
+});
+
 test('nothing here leans on what engines round differently', () => {
   const files = readdirSync(import.meta.dirname).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

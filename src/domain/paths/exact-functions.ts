@@ -8,8 +8,9 @@ const LN2 = 0.6931471805599453;
 const ROOT_TWO = Math.sqrt(2);
 const ROOT_HALF = Math.sqrt(0.5);
 
-/** The natural logarithm of a positive number. */
+/** The natural logarithm of a positive number; nothing else can be halved or doubled into reach. */
 export function ln(x: number): number {
+  if (!(x > 0 && x < Infinity)) throw new RangeError(`ln of ${x}`);
   let m = x;
   let e = 0;
   while (m >= ROOT_TWO) {
@@ -43,8 +44,8 @@ export function exp(x: number): number {
   const r = x - k * LN2;
   let p = INVERSE_FACTORIALS[13];
   for (let j = 12; j >= 0; j -= 1) p = p * r + INVERSE_FACTORIALS[j];
-  for (let i = 0; i < k; i += 1) p *= 2;
-  for (let i = 0; i > k; i -= 1) p /= 2;
+  for (let i = 0; i < k && p < Infinity; i += 1) p *= 2;
+  for (let i = 0; i > k && p > 0; i -= 1) p /= 2;
   return p;
 }
 
