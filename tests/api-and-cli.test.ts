@@ -103,6 +103,12 @@ const inputs = {
     mortality_multiplier: rate(0.1, 5),
     ending_value: cents(1e6),
   }),
+  'policy-tests': changed('policy-tests', {
+    tobacco: fc.constantFrom('nonsmoker', 'smoker', 'composite'),
+    definition_test: fc.constantFrom('gpt', 'cvat'),
+    guaranteed_rate: rate(0, 0.06),
+    guideline_yearly_expense: cents(900),
+  }),
   'policy-model': changed('policy-model', {
     face_amount: cents(800_000),
     illustrated_rate: rate(0, 0.12),

@@ -8,6 +8,7 @@ const FEWEST_CASES = {
   'contribution-limits': 14,
   'federal-tax': 24,
   'mortality-weighting': 6,
+  'policy-tests': 14,
   'tax-scorecard': 29,
   'retirement-buffer': 19,
   'income-rider': 18,

@@ -15,6 +15,7 @@ import {
   comparativeReportErrors,
 } from '../comparison/comparative/run-comparative-report.ts';
 import { mortalityWeightingCalculation } from './mortality-weighting-calculation.ts';
+import { policyTestsCalculation } from './policy-tests-calculation.ts';
 import { policyHistoryCalculation } from './policy-history-calculation.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { illustrationResult } from './illustration-calculation.ts';
@@ -146,6 +147,7 @@ export const calculations = [
   }),
   indexStrategyCalculation,
   policyHistoryCalculation,
+  policyTestsCalculation,
   capStripCalculation,
   historicalReportCalculation,
   federalTaxCalculation,

@@ -6,6 +6,7 @@ import { memberAt } from '../shared/member-at.ts';
  */
 const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
   'contribution-limits',
+  'policy-tests',
   'tax-scorecard',
   'index-strategy',
   'historical-report',

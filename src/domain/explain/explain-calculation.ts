@@ -15,6 +15,8 @@ import { policySimulationExplainer, policySimulationPaths } from '../history/exp
 import { policyHistorySchema } from '../history/policy-history-schema.ts';
 import { explainIllustration, illustrationPaths } from '../policy/explain-illustration.ts';
 import { explainModelLapse, explainPolicyModel, policyModelMembers } from '../policy/explain-policy-model.ts';
+import { explainPolicyTests, policyTestsPaths } from '../policy/definition/explain-policy-tests.ts';
+import { policyTestsSchema } from '../policy/definition/policy-tests-schema.ts';
 import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
 import {
   explainMortalityWeighting,
@@ -118,6 +120,11 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     (input, _result, _history, tables = SHIPPED_TAX_TABLES) =>
       (path) =>
         explainFederalTax(path, input, tables),
+  ),
+  'policy-tests': explainer(
+    policyTestsSchema,
+    policyTestsPaths,
+    (input, result) => (path) => explainPolicyTests(path, input, result),
   ),
   'contribution-limits': explainer(
     contributionLimitsSchema,

@@ -21,6 +21,7 @@ const IDS = [
   'mortality-weighting',
   'policy-history',
   'policy-model',
+  'policy-tests',
   'reading-illustrations',
   'required-return',
   'retirement-buffer',

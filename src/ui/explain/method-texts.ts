@@ -13,6 +13,7 @@ import marketHistory from '../../../docs/methods/market-history.md';
 import mortalityWeighting from '../../../docs/methods/mortality-weighting.md';
 import policyHistory from '../../../docs/methods/policy-history.md';
 import policyModel from '../../../docs/methods/policy-model.md';
+import policyTests from '../../../docs/methods/policy-tests.md';
 import readingIllustrations from '../../../docs/methods/reading-illustrations.md';
 import requiredReturn from '../../../docs/methods/required-return.md';
 import retirementBuffer from '../../../docs/methods/retirement-buffer.md';
@@ -35,6 +36,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'mortality-weighting': mortalityWeighting,
   'policy-history': policyHistory,
   'policy-model': policyModel,
+  'policy-tests': policyTests,
   'reading-illustrations': readingIllustrations,
   'required-return': requiredReturn,
   'retirement-buffer': retirementBuffer,

@@ -1,4 +1,4 @@
-/** The formulas of contribution limits, the odds of living and the strip of caps, read a second time. */
+/** The formulas of the tests of the law, contribution limits, the odds of living and the strip of caps, read a second time. */
 import type { Formulas } from './remade.ts';
 
 const orNothing = (read: () => number, otherwise: number) => {
@@ -52,5 +52,14 @@ export const examinerFormulas: Formulas = [
       return isLeast ? p('cap') : NaN;
     },
   ],
+  ['the higher of the law’s rate', (p) => Math.max(p('rate of the law'), p('guaranteed rate'))],
+  ['F · A ÷ ä', (p) => (p('F,') * p('A,')) / p('ä,')],
+  ['(F · A + e · ä_m)', (p) => (p('F,') * p('A,') + p('e,') * p('ä_m,')) / (1 - p('k,'))],
+  ['(F · N + e · ä_m ÷ ä)', (p) => (p('F,') * p('N,') + (p('e,') * p('ä_m,')) / p('ä,')) / (1 - p('k,'))],
+  ['policy year of the first', (p, { steps }) => p('p,') + steps.findIndex(({ value }) => (value ?? 0) > 0)],
+  ['s · policy year', (p) => p('s,') * p('policy year')],
+  ['max(single, Σ level)', (p) => Math.max(p('single,'), p('Σ level'))],
+  ['A · (DB + L)', (p) => p('A,') * (p('DB,') + p('L,'))],
+  ['κ · AV', (p) => p('κ,') * p('AV,')],
   ['first plan year whose', (_p, { steps }) => steps.findIndex(({ value }) => (value ?? 0) > 0) + 1],
 ];

@@ -1,0 +1,200 @@
+/** Why a limit of the tests of the law is what it is: the life's functions, the face, what was paid. */
+import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import { givenAt, madeOf, numberOrNull } from '../../shared/summaries.ts';
+import type { PolicyTestsInput } from './policy-tests-schema.ts';
+import { levelOfOne, policyTestsRun, SEVEN, statutoryRate, type PolicyTestsRun } from './policy-tests.ts';
+
+const ROW_MEMBERS = [
+  'face',
+  'cumulative_paid',
+  'seven_pay_limit',
+  'guideline_limit',
+  'cvat_limit',
+  'corridor_required',
+] as const;
+
+export const policyTestsPaths: readonly string[] = [
+  '{issue_age, issue_year, accumulation_rate, guideline_rate, seven_pay_premium, guideline_single, guideline_level}',
+  '{mec_year, definition_fails_year, material_change_year}',
+  `rows.N.{${ROW_MEMBERS.join(', ')}}`,
+];
+
+const METHOD = 'docs/methods/policy-tests.md';
+const SOURCE = 'src/domain/policy/definition/policy-tests.ts';
+const from = (maker: string) => ({ source: `${SOURCE}#${maker}`, method: METHOD });
+const LAW = { definition: '26 USC 7702', mec: '26 USC 7702A' };
+
+export function explainPolicyTests(
+  path: string,
+  input: PolicyTestsInput,
+  result: object,
+): Explanation | null {
+  const value = numberOrNull(memberAt(result, path));
+  if (value === null) return null;
+  const run = policyTestsRun(input);
+  const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
+  return row ? explainRow(path, value, Number(row[1]), row[2], run) : explainWhole(path, value, input, run);
+}
+
+function explainWhole(
+  path: string,
+  value: number,
+  input: PolicyTestsInput,
+  run: PolicyTestsRun,
+): Explanation | null {
+  const { accumulation, guideline, issueAge, expenseYears } = run;
+  const isIncreasing = input.death_benefit_option === 'increasing';
+  const isGuarantee = path === 'guideline_rate';
+  const parts = {
+    age: givenAt('age in the first row', input.age, 'age'),
+    year: givenAt('calendar year of the first row', input.start_year, 'start_year'),
+    before: part('policy years before it', run.firstYear - 1),
+    first: part('p, policy year of the first row', run.firstYear),
+    statutory: {
+      ...part('rate of the law for that issue year', statutoryRate(run.issueYear, isGuarantee)),
+      law: LAW.definition,
+    },
+    guaranteed: givenAt('guaranteed rate', input.guaranteed_rate, 'guaranteed_rate'),
+    F: part('F, face at issue', run.face[0]),
+    A: part('A, net single premium of a dollar at i_a', accumulation.single(issueAge)),
+    Ag: part('A, net single premium of a dollar at i_g', guideline.single(issueAge)),
+    seven: part(`ä, of ${SEVEN} years`, accumulation.annuity(issueAge, SEVEN)),
+    whole: part('ä, to age 100', accumulation.annuity(issueAge)),
+    N: part('N, level premium of a dollar', levelOfOne(run, isIncreasing)),
+    e: givenAt('e, yearly expense', input.guideline_yearly_expense, 'guideline_yearly_expense'),
+    em: part('ä_m, of the years with expense, at i_a', accumulation.annuity(issueAge, expenseYears)),
+    eg: part('ä_m, of the years with expense, at i_g', guideline.annuity(issueAge, expenseYears)),
+    k: givenAt('k, premium load', input.guideline_premium_load, 'guideline_premium_load'),
+  };
+  const level = isIncreasing
+    ? 'N = (Σ v^{k+1} q + v^n) ÷ Σ v^k, because the value is paid beside the face'
+    : 'N = A ÷ ä';
+  const years = (column: Float64Array, name: string) =>
+    Array.from(column, (one, t) => part(`${name} in policy year ${run.firstYear + t}`, one));
+  const firstOf = (column: Float64Array, name: string, maker: string): Explanation =>
+    explanationOf(
+      path,
+      value,
+      { formula: `policy year of the first ${name}`, inputs: ['p'], steps: column.length > 0 ? ['all'] : [] },
+      { p: parts.first, all: parts.first },
+      from(maker),
+    );
+  const first = (column: Float64Array, name: string, maker: string): Explanation => ({
+    ...firstOf(column, name, maker),
+    steps: years(column, name),
+  });
+  const of = (
+    formula: string,
+    inputs: (keyof typeof parts)[],
+    steps: (keyof typeof parts)[],
+    maker: string,
+  ) =>
+    explanationOf(path, value, memberFormula<keyof typeof parts>(formula, inputs, steps), parts, from(maker));
+  const issue = (which: 'age' | 'year') =>
+    madeOf(
+      path,
+      value,
+      'difference',
+      `${parts[which].name} − policy years before it`,
+      { inputs: [parts[which]], steps: [parts.before] },
+      from('policyTestsRun'),
+    );
+  switch (path) {
+    case 'issue_age':
+      return issue('age');
+    case 'issue_year':
+      return issue('year');
+    case 'accumulation_rate':
+    case 'guideline_rate':
+      return of(
+        'the higher of the law’s rate and the guaranteed rate',
+        ['guaranteed'],
+        ['statutory'],
+        'policyTestsRun',
+      );
+    case 'seven_pay_premium':
+      return of('F · A ÷ ä, no expenses (26 USC 7702A(b), (c)(1))', [], ['F', 'A', 'seven'], 'sevenPayOf');
+    case 'guideline_single':
+      return of('(F · A + e · ä_m) ÷ (1 − k)', ['e', 'k'], ['F', 'Ag', 'eg'], 'guidelinePremiums');
+    case 'guideline_level':
+      return of(
+        `(F · N + e · ä_m ÷ ä) ÷ (1 − k), ${level}`,
+        ['e', 'k'],
+        ['F', 'N', 'em', 'whole'],
+        'guidelinePremiums',
+      );
+    case 'mec_year':
+      return first(run.sevenPayExcess, 'excess over the 7-pay limit', 'policyTestsRun');
+    case 'definition_fails_year':
+      return first(run.definitionExcess, 'excess over the test stated', 'policyTestsRun');
+    case 'material_change_year':
+      return first(run.increase, 'increase in face', 'policyTestsRun');
+    default:
+      return null;
+  }
+}
+
+function explainRow(
+  path: string,
+  value: number,
+  t: number,
+  member: string,
+  run: PolicyTestsRun,
+): Explanation | null {
+  const { ledger, firstYear } = run;
+  const ends = ledger.lapse >= 0 && t >= ledger.lapse;
+  const year = part('policy year', firstYear + t);
+  const parts = {
+    face: part('F, from death benefit and loan where they exceed the corridor', run.face[t]),
+    s: part('s, 7-pay premium of the face so far', run.sevenPay[t]),
+    year,
+    single: part('single, guideline single premium by now', run.single[t]),
+    levels: part('Σ level, guideline level premiums so far', run.levels[t]),
+    A: part('A, net single premium of a dollar at this age', run.accumulation.single(ledger.firstAge + t)),
+    DB: part('DB, death benefit', ledger.deathBenefit[t]),
+    L: part('L, loan', ledger.loanBalance[t]),
+    kappa: { ...part('κ, corridor of this age', run.corridor[t]), law: `${LAW.definition}(d)` },
+    AV: part('AV, accumulation value', ledger.accumulationValue[t]),
+  };
+  const of = (formula: string, steps: (keyof typeof parts)[], maker: string) =>
+    explanationOf(path, value, memberFormula<keyof typeof parts>(formula, [], steps), parts, from(maker));
+  switch (member) {
+    case 'face':
+      return ends
+        ? of('0: the policy has ended', [], 'policyTests')
+        : {
+            ...of('F: the face amount', ['face'], 'policyTestsRun'),
+            source: 'src/domain/policy/face.ts#faceOf',
+          };
+    case 'cumulative_paid': {
+      const before = t === 0 ? run.paid[0] - ledger.premium[0] : run.paid[t - 1];
+      const steps = [
+        part(t === 0 ? 'paid before and not withdrawn' : 'paid by the year before', before),
+        part('premium', ledger.premium[t]),
+      ];
+      const untaxed = before + ledger.premium[t] - run.paid[t];
+      const all = [...steps, part('− withdrawn and not taxed', -untaxed)];
+      return madeOf(
+        path,
+        value,
+        'sum',
+        'paid before + premium − untaxed withdrawal',
+        { steps: all },
+        from('policyTestsRun'),
+      );
+    }
+    case 'seven_pay_limit':
+      return of('s · policy year', ['s', 'year'], 'policyTestsRun');
+    case 'guideline_limit':
+      return of('max(single, Σ level)', ['single', 'levels'], 'policyTestsRun');
+    case 'cvat_limit':
+      return of('A · (DB + L)', ['A', 'DB', 'L'], 'policyTests');
+    case 'corridor_required':
+      return ends
+        ? of('0: the policy has ended', [], 'policyTests')
+        : of('κ · AV', ['kappa', 'AV'], 'policyTests');
+    default:
+      return null;
+  }
+}

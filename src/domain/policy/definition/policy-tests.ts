@@ -1,0 +1,306 @@
+/**
+ * The `policy-tests` calculation: is a ledger life insurance (26 USC 7702), and is it a modified endowment contract
+ * (26 USC 7702A)? An estimate from public tables: yearly functions, no riders, ratings or necessary premiums.
+ *
+ *   7-pay      s = F · A_x0(i_a) ÷ ä_{x0:7}(i_a); year t ≤ 7 fails if paid Π_t > s · t
+ *   guideline  single = (F · A(i_g) + e · ä_m(i_g)) ÷ (1 − k), level = (F · A(i_a) + e · ä_m(i_a)) ÷ ä(i_a) ÷ (1 − k)
+ *   CVAT       AV ≤ A_x(i_a) · (DB + L)
+ *   corridor   DB + L ≥ κ · AV
+ */
+import { ledgerErrors } from '../check-ledger.ts';
+import { corridorFactor } from '../corridor.ts';
+import { faceOf } from '../face.ts';
+import { deriveLedger, type Ledger } from '../ledger.ts';
+import { TODAYS_METHODS } from '../methods.ts';
+import { mortalityTableOf } from '../mortality/mortality-weighting.ts';
+import { openingBasis } from '../policy-tax.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+import { HALF_A_CENT } from '../../shared/rounding.ts';
+import { ENDOWMENT_AGE, lifeFunctions, type LifeFunctions } from './life-functions.ts';
+import type { PolicyTestsInput } from './policy-tests-schema.ts';
+
+export interface PolicyTestsRow {
+  year: number;
+  age: number;
+  face: number;
+  /** Premiums less what was withdrawn untaxed, since issue. */
+  cumulative_paid: number;
+  /** Null after policy year 7 and after a lapse. */
+  seven_pay_limit: number | null;
+  guideline_limit: number | null;
+  cvat_limit: number | null;
+  corridor_required: number;
+  corridor_met: boolean;
+}
+
+export interface PolicyTestsResult {
+  definition_test: 'gpt' | 'cvat';
+  issue_age: number;
+  issue_year: number;
+  accumulation_rate: number;
+  guideline_rate: number;
+  seven_pay_premium: number;
+  /** At issue, as the level premium. */
+  guideline_single: number;
+  guideline_level: number;
+  /** The policy year of the payment or reduction that makes it a modified endowment contract. */
+  mec_year: number | null;
+  /** The first policy year that fails the test stated. */
+  definition_fails_year: number | null;
+  /** The policy year of the first increase in face, from which a new 7-pay test would run. */
+  material_change_year: number | null;
+  status: 'not_life_insurance' | 'mec' | 'seven_pay_not_tested' | 'pass';
+  rows: PolicyTestsRow[];
+}
+
+export const LAST_ISSUE_AGE = 85;
+/** Of 26 USC 7702(c)(3)(B)(iii) before and since P.L. 116-260; since 2021 it floats and 2% is kept [choice]. */
+const OLD_RATE = 0.04;
+const NEW_RATE = 0.02;
+const NEW_LAW = 2021;
+/** The guideline single premium's rate is two points above the others (26 USC 7702(c)(3)(B)(iii)). */
+const GUIDELINE_MARGIN = 0.02;
+export const SEVEN = 7;
+/** A carrier's rounding: a face that moves by less did not change. */
+const A_DOLLAR = 1;
+const CORRIDOR_SHARE = 0.0005;
+
+export function policyTestErrors(input: PolicyTestsInput): FieldErrors {
+  const errors: Record<string, readonly string[]> = { ...ledgerErrors(input.age, input) };
+  const issueAge = input.age - (input.rows[0]?.year ?? 1) + 1;
+  const table = mortalityTableOf(input);
+  if (issueAge < 0 || issueAge > LAST_ISSUE_AGE)
+    errors.age = [`The policy was issued at ${issueAge}; the tests hold from 0 to ${LAST_ISSUE_AGE}.`];
+  else if (issueAge < table.firstAge) errors.tobacco = ['No mortality rates for that age and class.'];
+  return errors;
+}
+
+/** Of the accumulation or of the guideline single premium. */
+export const statutoryRate = (issueYear: number, isGuideline: boolean): number =>
+  (issueYear >= NEW_LAW ? NEW_RATE : OLD_RATE) + (isGuideline ? GUIDELINE_MARGIN : 0);
+
+/** The tests' rates, the life's functions at them, and every year's columns; index t is the ledger's row. */
+export interface PolicyTestsRun {
+  readonly ledger: Ledger;
+  readonly issueAge: number;
+  readonly issueYear: number;
+  /** Policy year of the first row. */
+  readonly firstYear: number;
+  readonly accumulation: LifeFunctions;
+  readonly guideline: LifeFunctions;
+  readonly accumulationRate: number;
+  readonly guidelineRate: number;
+  readonly face: Float64Array;
+  readonly corridor: Float64Array;
+  readonly paid: Float64Array;
+  /** 7-pay premium in force in each year. */
+  readonly sevenPay: Float64Array;
+  /** By how much a year, or a reduction in it, exceeds the 7-pay limit; nothing after the first. */
+  readonly sevenPayExcess: Float64Array;
+  readonly single: Float64Array;
+  /** Level premiums added up. */
+  readonly levels: Float64Array;
+  /** By how much a year misses the test stated. */
+  readonly definitionExcess: Float64Array;
+  readonly increase: Float64Array;
+  readonly expenseYears: number;
+}
+
+export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
+  const ledger = deriveLedger(input);
+  const { years } = ledger;
+  const firstYear = input.rows[0].year;
+  const issueAge = input.age - firstYear + 1;
+  const issueYear = input.start_year - firstYear + 1;
+  const accumulationRate = Math.max(statutoryRate(issueYear, false), input.guaranteed_rate);
+  const guidelineRate = Math.max(statutoryRate(issueYear, true), input.guaranteed_rate);
+  const table = mortalityTableOf(input);
+  const accumulation = lifeFunctions(table, accumulationRate);
+  const guideline = lifeFunctions(table, guidelineRate);
+  const isIncreasing = input.death_benefit_option === 'increasing';
+  const corridor = Float64Array.from({ length: years }, (_, t) => corridorFactor(input.age + t));
+  const face = steady(faceOf(ledger, corridor, isIncreasing, TODAYS_METHODS));
+  const inForce = ledger.lapse < 0 ? years : ledger.lapse;
+  const column = () => new Float64Array(years);
+  const run = {
+    ledger,
+    issueAge,
+    issueYear,
+    firstYear,
+    accumulation,
+    guideline,
+    accumulationRate,
+    guidelineRate,
+    face,
+    corridor,
+    paid: paidIn(input, ledger),
+    sevenPay: column(),
+    sevenPayExcess: column(),
+    single: column(),
+    levels: column(),
+    definitionExcess: column(),
+    increase: column(),
+    expenseYears: Math.min(input.guideline_expense_years, ENDOWMENT_AGE - issueAge),
+  };
+  sevenPayTest(run, inForce);
+  const atIssue = guidelinePremiums(run, input);
+  let { single, level } = atIssue;
+  let levels = (firstYear - 1) * level;
+  for (let t = 0; t < years; t += 1) {
+    const x = input.age + t;
+    const change = t === 0 || t >= inForce ? 0 : face[t] - face[t - 1];
+    if (change !== 0) {
+      const left = 1 - input.guideline_premium_load;
+      single += (change * guideline.single(x)) / left;
+      if (x < ENDOWMENT_AGE) level += (change * accumulation.single(x)) / accumulation.annuity(x) / left;
+    }
+    if (x < ENDOWMENT_AGE) levels += level;
+    run.single[t] = single;
+    run.levels[t] = levels;
+    run.increase[t] = Math.max(0, change);
+    if (t >= inForce) continue;
+    const gross = ledger.deathBenefit[t] + ledger.loanBalance[t];
+    const over =
+      input.definition_test === 'cvat'
+        ? missing(ledger.accumulationValue[t], accumulation.single(x) * gross)
+        : Math.max(
+            beyond(run.paid[t], Math.max(single, levels)),
+            missing(corridor[t] * ledger.accumulationValue[t], gross),
+          );
+    run.definitionExcess[t] = over;
+  }
+  return run;
+}
+
+/** A move of a dollar or less is none. */
+function steady(face: Float64Array): Float64Array {
+  for (let t = 1; t < face.length; t += 1)
+    if (Math.abs(face[t] - face[t - 1]) <= A_DOLLAR) face[t] = face[t - 1];
+  return face;
+}
+
+/** Premiums less what was withdrawn and not taxed; loans and repayments do not count (26 USC 7702(f)(1), 7702A(c)(1)). */
+function paidIn(input: PolicyTestsInput, ledger: Ledger): Float64Array {
+  let paid = openingBasis(input);
+  return ledger.premium.map((premium, t) => {
+    paid += premium;
+    // Withdrawn above the basis it is taxed.
+    paid -= Math.min(ledger.withdrawals[t], paid);
+    return paid;
+  });
+}
+
+/** What is paid beyond a limit; half a cent is none. */
+const beyond = (paid: number, limit: number): number => (paid > limit + HALF_A_CENT ? paid - limit : 0);
+
+/** What a value lacks of what it must be; a dollar or 0.05% is a carrier's rounding. */
+const missing = (required: number, found: number): number =>
+  found < required - Math.max(A_DOLLAR, CORRIDOR_SHARE * required) ? required - found : 0;
+
+export const sevenPayOf = (
+  { accumulation, issueAge }: Pick<PolicyTestsRun, 'accumulation' | 'issueAge'>,
+  face: number,
+) => (face * accumulation.single(issueAge)) / accumulation.annuity(issueAge, SEVEN);
+
+/** A reduction within seven years is tested as if the policy had been issued so, every year so far again. */
+function sevenPayTest(run: PolicyTestsRun, inForce: number): void {
+  const { face, paid, sevenPay, sevenPayExcess, firstYear } = run;
+  let premium = sevenPayOf(run, face[0]);
+  let hasFailed = false;
+  for (let t = 0; t < face.length; t += 1) {
+    const year = firstYear + t;
+    const isReduced = t > 0 && year <= SEVEN && t < inForce && face[t] < face[t - 1];
+    if (isReduced) premium = sevenPayOf(run, face[t]);
+    sevenPay[t] = premium;
+    if (hasFailed || year > SEVEN || t >= inForce) continue;
+    for (let u = isReduced ? 0 : t; u <= t; u += 1)
+      sevenPayExcess[t] = Math.max(sevenPayExcess[t], beyond(paid[u], premium * (firstYear + u)));
+    hasFailed = sevenPayExcess[t] > 0;
+  }
+}
+
+/** Level premium of a dollar of face: of a benefit that grows with the value it is another. */
+export const levelOfOne = ({ accumulation, issueAge }: PolicyTestsRun, isIncreasing: boolean): number =>
+  isIncreasing
+    ? accumulation.increasingLevel(issueAge)
+    : accumulation.single(issueAge) / accumulation.annuity(issueAge);
+
+/** At issue. */
+export function guidelinePremiums(
+  run: PolicyTestsRun,
+  input: Pick<
+    PolicyTestsInput,
+    'guideline_premium_load' | 'guideline_yearly_expense' | 'death_benefit_option'
+  >,
+): { single: number; level: number } {
+  const { face, issueAge, accumulation, guideline, expenseYears } = run;
+  const left = 1 - input.guideline_premium_load;
+  const expense = input.guideline_yearly_expense;
+  const of = levelOfOne(run, input.death_benefit_option === 'increasing');
+  const expenses = (expense * accumulation.annuity(issueAge, expenseYears)) / accumulation.annuity(issueAge);
+  return {
+    single:
+      (face[0] * guideline.single(issueAge) + expense * guideline.annuity(issueAge, expenseYears)) / left,
+    level: (face[0] * of + expenses) / left,
+  };
+}
+
+export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
+  const run = policyTestsRun(input);
+  const { ledger, firstYear, face, paid, corridor } = run;
+  const { single, level } = guidelinePremiums(run, input);
+  const yearOf = (column: Float64Array) => {
+    const t = column.findIndex((value) => value > 0);
+    return t < 0 ? null : firstYear + t;
+  };
+  const isTested = firstYear <= SEVEN;
+  const mecYear = isTested ? yearOf(run.sevenPayExcess) : null;
+  const failsYear = yearOf(run.definitionExcess);
+  return {
+    definition_test: input.definition_test,
+    issue_age: run.issueAge,
+    issue_year: run.issueYear,
+    accumulation_rate: run.accumulationRate,
+    guideline_rate: run.guidelineRate,
+    seven_pay_premium: sevenPayOf(run, face[0]),
+    guideline_single: single,
+    guideline_level: level,
+    mec_year: mecYear,
+    definition_fails_year: failsYear,
+    material_change_year: yearOf(run.increase),
+    status:
+      failsYear !== null
+        ? 'not_life_insurance'
+        : mecYear !== null || input.is_mec
+          ? 'mec'
+          : isTested
+            ? 'pass'
+            : 'seven_pay_not_tested',
+    rows: input.rows.map((row, t): PolicyTestsRow => {
+      const year = firstYear + t;
+      const x = input.age + t;
+      const common = { year, age: row.age, cumulative_paid: paid[t] };
+      if (ledger.lapse >= 0 && t >= ledger.lapse)
+        return {
+          ...common,
+          face: 0,
+          seven_pay_limit: null,
+          guideline_limit: null,
+          cvat_limit: null,
+          corridor_required: 0,
+          corridor_met: true,
+        };
+      const gross = ledger.deathBenefit[t] + ledger.loanBalance[t];
+      const required = corridor[t] * ledger.accumulationValue[t];
+      return {
+        ...common,
+        face: face[t],
+        seven_pay_limit: year <= SEVEN ? run.sevenPay[t] * year : null,
+        guideline_limit: Math.max(run.single[t], run.levels[t]),
+        cvat_limit: run.accumulation.single(x) * gross,
+        corridor_required: required,
+        corridor_met: missing(required, gross) === 0,
+      };
+    }),
+  };
+}
