@@ -103,6 +103,13 @@ const inputs = {
     mortality_multiplier: rate(0.1, 5),
     ending_value: cents(1e6),
   }),
+  'illustration-checks': changed('illustration-checks', {
+    compliance_profile: fc.constantFrom('standard', 'client_clamped'),
+    illustrated_loan_rate: rate(0, 0.1),
+    figures: fc.array(fc.record({ year: fc.integer({ min: 1, max: 46 }), surrender_value: cents(900_000) }), {
+      maxLength: 5,
+    }),
+  }),
   'policy-tests': changed('policy-tests', {
     tobacco: fc.constantFrom('nonsmoker', 'smoker', 'composite'),
     definition_test: fc.constantFrom('gpt', 'cvat'),

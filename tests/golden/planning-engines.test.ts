@@ -7,6 +7,7 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 const FEWEST_CASES = {
   'contribution-limits': 14,
   'federal-tax': 24,
+  'illustration-checks': 5,
   'mortality-weighting': 6,
   'policy-tests': 14,
   'tax-scorecard': 29,

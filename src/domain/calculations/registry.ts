@@ -16,6 +16,7 @@ import {
 } from '../comparison/comparative/run-comparative-report.ts';
 import { mortalityWeightingCalculation } from './mortality-weighting-calculation.ts';
 import { policyTestsCalculation } from './policy-tests-calculation.ts';
+import { illustrationChecksCalculation } from './illustration-checks-calculation.ts';
 import { policyHistoryCalculation } from './policy-history-calculation.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { illustrationResult } from './illustration-calculation.ts';
@@ -148,6 +149,7 @@ export const calculations = [
   indexStrategyCalculation,
   policyHistoryCalculation,
   policyTestsCalculation,
+  illustrationChecksCalculation,
   capStripCalculation,
   historicalReportCalculation,
   federalTaxCalculation,

@@ -7,6 +7,7 @@ import { memberAt } from '../shared/member-at.ts';
 const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
   'contribution-limits',
   'policy-tests',
+  'illustration-checks',
   'tax-scorecard',
   'index-strategy',
   'historical-report',

@@ -17,6 +17,11 @@ import { explainIllustration, illustrationPaths } from '../policy/explain-illust
 import { explainModelLapse, explainPolicyModel, policyModelMembers } from '../policy/explain-policy-model.ts';
 import { explainPolicyTests, policyTestsPaths } from '../policy/definition/explain-policy-tests.ts';
 import { policyTestsSchema } from '../policy/definition/policy-tests-schema.ts';
+import {
+  explainIllustrationChecks,
+  illustrationChecksPaths,
+} from '../comparison/checks/explain-illustration-checks.ts';
+import { illustrationChecksSchema } from '../comparison/checks/illustration-checks-schema.ts';
 import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
 import {
   explainMortalityWeighting,
@@ -125,6 +130,11 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     policyTestsSchema,
     policyTestsPaths,
     (input, result) => (path) => explainPolicyTests(path, input, result),
+  ),
+  'illustration-checks': explainer(
+    illustrationChecksSchema,
+    illustrationChecksPaths,
+    (input, result, history) => (path) => explainIllustrationChecks(path, input, result, history),
   ),
   'contribution-limits': explainer(
     contributionLimitsSchema,

@@ -14,6 +14,7 @@ const IDS = [
   'federal-tax',
   'historical-report',
   'illustration',
+  'illustration-checks',
   'income-rider',
   'income-rider-simulation',
   'index-strategy',

@@ -6,6 +6,7 @@ import contributionLimits from '../../../docs/methods/contribution-limits.md';
 import federalTax from '../../../docs/methods/federal-tax.md';
 import historicalReport from '../../../docs/methods/historical-report.md';
 import illustration from '../../../docs/methods/illustration.md';
+import illustrationChecks from '../../../docs/methods/illustration-checks.md';
 import incomeRider from '../../../docs/methods/income-rider.md';
 import incomeRiderSimulation from '../../../docs/methods/income-rider-simulation.md';
 import indexStrategy from '../../../docs/methods/index-strategy.md';
@@ -29,6 +30,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'federal-tax': federalTax,
   'historical-report': historicalReport,
   illustration,
+  'illustration-checks': illustrationChecks,
   'income-rider': incomeRider,
   'income-rider-simulation': incomeRiderSimulation,
   'index-strategy': indexStrategy,

@@ -52,6 +52,8 @@ export const examinerFormulas: Formulas = [
       return isLeast ? p('cap') : NaN;
     },
   ],
+  ['max(0, rate − most allowed)', (p) => Math.max(0, p('rate:') - p('most allowed:'))],
+  ['min(figure, carrier’s)', (p) => Math.min(p('figure before'), p('carrier’s illustrated'))],
   ['the higher of the law’s rate', (p) => Math.max(p('rate of the law'), p('guaranteed rate'))],
   ['F · A ÷ ä', (p) => (p('F,') * p('A,')) / p('ä,')],
   ['(F · A + e · ä_m)', (p) => (p('F,') * p('A,') + p('e,') * p('ä_m,')) / (1 - p('k,'))],

@@ -1,0 +1,143 @@
+/** Why a check says what it says: the two rates, the guideline's, the carrier's figure of the year. */
+import type { IndexHistory } from '../../market/index-history.ts';
+import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
+import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import { givenAt, madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
+import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
+
+export const illustrationChecksPaths: readonly string[] = [
+  'loan_leverage.{credited_rate, loan_rate, spread_rate, limit_rate, excess_rate}',
+  'above_rate.{cap, rate, period_count, illustrated_rate, excess_rate}',
+  `shown.N.{${CAPPED_KEYS.join(', ')}}`,
+];
+
+const METHOD = 'docs/methods/illustration-checks.md';
+const from = (maker: string) => ({
+  source: `src/domain/comparison/checks/illustration-checks.ts#${maker}`,
+  method: METHOD,
+});
+const RULE = 'NAIC Actuarial Guideline XLIX-A';
+
+export function explainIllustrationChecks(
+  path: string,
+  input: IllustrationChecksInput,
+  result: object,
+  _history: IndexHistory,
+): Explanation | null {
+  const value = numberOrNull(memberAt(result, path));
+  if (value === null) return null;
+  const figure = /^shown\.(\d+)\.(\w+)$/.exec(path);
+  if (figure) return explainShown(path, value, Number(figure[1]), figure[2], input);
+  const parts = {
+    credited: partAt(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
+    charged: partAt(result, 'loan rate', 'loan_leverage.loan_rate'),
+    limit: { ...partAt(result, 'points allowed', 'loan_leverage.limit_rate'), law: RULE },
+    spread: partAt(result, 'credit less charge', 'loan_leverage.spread_rate'),
+    own: partAt(result, 'illustrated rate', 'above_rate.illustrated_rate'),
+    estimate: { ...partAt(result, 'AG 49-A estimate', 'above_rate.rate'), law: RULE },
+  };
+  const above = (key: 'spread' | 'own', most: 'limit' | 'estimate', maker: string) =>
+    explanationOf(
+      path,
+      value,
+      memberFormula<'rate' | 'most'>('max(0, rate − most allowed)', [], ['rate', 'most']),
+      {
+        rate: { ...parts[key], name: `rate: ${parts[key].name}` },
+        most: { ...parts[most], name: `most allowed: ${parts[most].name}` },
+      },
+      from(maker),
+    );
+  const same = (one: ReturnType<typeof part>, formula: string, maker: string) =>
+    madeOf(path, value, 'same', formula, { inputs: [one] }, from(maker));
+  const isFixed = input.loan_type === 'fixed';
+  switch (path) {
+    case 'loan_leverage.credited_rate':
+      return same(
+        isFixed
+          ? part('credited to the collateral', value)
+          : givenAt('illustrated rate', input.illustrated_rate, 'illustrated_rate'),
+        isFixed
+          ? 'fixed loan: the rate credited to its collateral'
+          : 'participating loan: the illustrated rate',
+        'loanLeverage',
+      );
+    case 'loan_leverage.loan_rate':
+      return same(
+        givenAt('illustrated loan rate', input.illustrated_loan_rate, 'illustrated_loan_rate'),
+        'the illustrated loan rate',
+        'loanLeverage',
+      );
+    case 'loan_leverage.spread_rate':
+      return madeOf(
+        path,
+        value,
+        'difference',
+        'rate credited on loaned money − loan rate',
+        { steps: [parts.credited, parts.charged] },
+        from('loanLeverage'),
+      );
+    case 'loan_leverage.limit_rate':
+      return same(
+        { ...part('allowed', value), law: RULE },
+        'half a point above the loan charge',
+        'loanLeverage',
+      );
+    case 'loan_leverage.excess_rate':
+      return above('spread', 'limit', 'loanLeverage');
+    case 'above_rate.excess_rate':
+      return above('own', 'estimate', 'aboveRate');
+    case 'above_rate.illustrated_rate':
+      return same(
+        givenAt('illustrated rate', input.illustrated_rate, 'illustrated_rate'),
+        'the illustrated rate',
+        'aboveRate',
+      );
+    case 'above_rate.cap':
+      return same(part('cap', value), 'cap of the strategy that the guideline is about', 'aboveRate');
+    case 'above_rate.rate':
+    case 'above_rate.period_count':
+      return {
+        ...same(
+          part(path.endsWith('rate') ? 'mean over all periods' : 'periods', value),
+          path.endsWith('rate')
+            ? 'mean of the geometric mean credits of every 25-year period, one from each month end'
+            : 'number of 25-year periods, one from each month end',
+          'aboveRate',
+        ),
+        source: 'src/domain/market/ag49a.ts#ag49Estimate',
+      };
+    default:
+      return null;
+  }
+}
+
+function explainShown(
+  path: string,
+  value: number,
+  k: number,
+  key: string,
+  input: IllustrationChecksInput,
+): Explanation | null {
+  const own = input.figures?.[k];
+  const capped = CAPPED_KEYS.find((one) => one === key);
+  if (!own || capped === undefined) return null;
+  const given = givenAt('figure before the profile', own[capped], `figures.${k}.${key}`);
+  if (input.compliance_profile === 'standard')
+    return madeOf(
+      path,
+      value,
+      'same',
+      'the figure itself: this profile marks, it does not cap',
+      { inputs: [given] },
+      from('shownFigures'),
+    );
+  const scale = carrierScale(input)[own.year - input.rows[0].year][capped];
+  return explanationOf(
+    path,
+    value,
+    memberFormula<'own' | 'scale'>('min(figure, carrier’s)', ['own'], ['scale']),
+    { own: given, scale: part('carrier’s illustrated figure of that year', scale) },
+    from('shownFigures'),
+  );
+}

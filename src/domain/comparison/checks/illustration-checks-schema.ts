@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { strategiesSchema } from '../../market/strategies-schema.ts';
+import { COMPLIANCE_PROFILES } from '../../policy/carrier-scale.ts';
+import { illustrationFields, requireTaxChangeAge } from '../../policy/illustration-schema.ts';
+import {
+  age,
+  cashFlow,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  wholeBetween,
+  withDefault,
+} from '../../shared/schema-fields.ts';
+import { inlineSeries } from '../../market/inline-series-schema.ts';
+
+const figure = record('Figure', {
+  /** Policy year. */
+  year: wholeBetween('Policy year', 1, 120),
+  accumulation_value: optional(cashFlow('Accumulation value')),
+  surrender_value: optional(cashFlow('Surrender value')),
+  death_benefit: optional(cashFlow('Death benefit')),
+  income: optional(cashFlow('Income')),
+});
+
+export const illustrationChecksSchema = record('Input', {
+  age: age(),
+  ...illustrationFields,
+  /** Calendar year of the first row. */
+  start_year: wholeBetween('Start year', 1950, 2100),
+  strategies: optional(strategiesSchema),
+  compliance_profile: withDefault(oneOf('Compliance profile', COMPLIANCE_PROFILES), 'standard'),
+  figures: optional(listOf('Figures', figure, 0, 240)),
+  series: inlineSeries,
+}).superRefine(requireTaxChangeAge);
+
+export type IllustrationChecksInput = z.output<typeof illustrationChecksSchema>;

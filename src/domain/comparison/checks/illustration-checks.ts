@@ -1,0 +1,201 @@
+/**
+ * The `illustration-checks` calculation: what a compliance officer asks of an illustration before a client sees it. The
+ * credit on loaned money against the loan charge (AG 49-A allows 0.50 points), the illustrated rate against AG 49-A's own,
+ * young indexes, guaranteed columns, and which figures stand above the carrier's scale.
+ */
+import { ag49Estimate } from '../../market/ag49a.ts';
+import { INDEX_TEMPLATES, isIndexId } from '../../market/index-catalogue.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { indexPath } from '../../market/index-path.ts';
+import { strategyErrors } from '../../market/strategy-errors.ts';
+import {
+  CAPPED_KEYS,
+  CAPPED_NOTE,
+  carrierScale,
+  HYPOTHETICAL,
+  isAbove,
+  type CappedKey,
+} from '../../policy/carrier-scale.ts';
+import { ledgerErrors } from '../../policy/check-ledger.ts';
+import { formatPercent } from '../../shared/format.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
+
+export interface LoanLeverage {
+  /** On the loaned part of the value. */
+  credited_rate: number;
+  loan_rate: number;
+  spread_rate: number;
+  limit_rate: number;
+  excess_rate: number;
+  /** Only a ledger that borrows can. */
+  exceeded: boolean;
+}
+
+export interface AboveRate {
+  cap: number;
+  /** AG 49-A's, estimated from month-end closes. */
+  rate: number;
+  period_count: number;
+  illustrated_rate: number;
+  excess_rate: number;
+  exceeded: boolean;
+}
+
+export interface ShownFigure extends Partial<Record<CappedKey, number>> {
+  year: number;
+  /** Keys that were lowered to the carrier's figure. */
+  capped: CappedKey[];
+  /** Keys that stand above it and were not. */
+  hypothetical: CappedKey[];
+}
+
+export interface IllustrationChecksResult {
+  /** Null where the rate credited on loans is not known. */
+  loan_leverage: LoanLeverage | null;
+  /** Null without the strategy that the guideline is about, or its history. */
+  above_rate: AboveRate | null;
+  guaranteed_present: boolean;
+  shown: ShownFigure[];
+  any_capped: boolean;
+  warnings: { code: string; text: string }[];
+}
+
+/** AG 49-A, section 6: illustrated credits on loans beyond the charge. */
+export const LEVERAGE_LIMIT = 0.005;
+const NEARLY = 1e-9;
+/** An index needs that many years of live history for a table of its own (choice after AG 49-A's section 7). */
+const YEARS_ALIVE = 10;
+export const LONGEST_LOOKBACK = 25;
+
+export function illustrationCheckErrors(
+  input: IllustrationChecksInput,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const first = input.rows[0]?.year ?? 1;
+  const last = first + input.rows.length - 1;
+  const errors: Record<string, readonly string[]> = {
+    ...ledgerErrors(input.age, input),
+    ...(input.strategies && strategyErrors(input.strategies, input.series, history)),
+  };
+  input.figures?.forEach(({ year }, k) => {
+    if (year < first || year > last) errors[`figures.${k}.year`] = [`Must be between ${first} and ${last}.`];
+  });
+  return errors;
+}
+
+export function loanLeverage(input: IllustrationChecksInput): LoanLeverage | null {
+  const credited =
+    input.loan_type === 'fixed'
+      ? (input.credited_on_loan ?? input.illustrated_loan_rate)
+      : input.illustrated_rate;
+  if (credited === undefined) return null;
+  const spread = credited - input.illustrated_loan_rate;
+  const borrows = (input.opening?.loan_balance ?? 0) > 0 || input.rows.some(({ loans }) => loans > 0);
+  return {
+    credited_rate: credited,
+    loan_rate: input.illustrated_loan_rate,
+    spread_rate: spread,
+    limit_rate: LEVERAGE_LIMIT,
+    excess_rate: Math.max(0, spread - LEVERAGE_LIMIT),
+    exceeded: borrows && spread > LEVERAGE_LIMIT + NEARLY,
+  };
+}
+
+export function aboveRate(input: IllustrationChecksInput, history: IndexHistory): AboveRate | null {
+  const { strategies, series, illustrated_rate: illustrated } = input;
+  if (!strategies || illustrated === undefined) return null;
+  const paths = strategies.flatMap(({ index }) => indexPath(index, series, history) ?? []);
+  if (paths.length < strategies.length) return null;
+  const estimate = ag49Estimate(strategies, paths, input.start_year);
+  if (estimate === null || estimate.rate === null) return null;
+  const { cap, rate, period_count } = estimate;
+  const excess = Math.max(0, illustrated - rate);
+  return {
+    cap,
+    rate,
+    period_count,
+    illustrated_rate: illustrated,
+    excess_rate: excess,
+    exceeded: excess > NEARLY,
+  };
+}
+
+/** Each figure against the carrier's at the same duration. */
+export function shownFigures(input: IllustrationChecksInput): ShownFigure[] {
+  const scale = carrierScale(input);
+  const first = input.rows[0].year;
+  const caps = input.compliance_profile === 'client_clamped';
+  return (input.figures ?? []).map(({ year, ...own }) => {
+    const of = scale[year - first];
+    const shown: ShownFigure = { year, capped: [], hypothetical: [] };
+    for (const key of CAPPED_KEYS) {
+      const value = own[key];
+      if (value === undefined) continue;
+      const above = isAbove(value, of[key]);
+      shown[key] = caps ? Math.min(value, of[key]) : value;
+      if (above) shown[caps ? 'capped' : 'hypothetical'].push(key);
+    }
+    return shown;
+  });
+}
+
+const hasGuaranteed = ({ rows }: IllustrationChecksInput): boolean =>
+  rows.some(
+    (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
+  );
+
+const points = (rate: number): string => (100 * rate).toFixed(2);
+
+/** Takes input that `illustrationCheckErrors` found nothing in. */
+export function illustrationChecks(
+  input: IllustrationChecksInput,
+  history: IndexHistory = NO_HISTORY,
+): IllustrationChecksResult {
+  const leverage = loanLeverage(input);
+  const above = aboveRate(input, history);
+  const shown = shownFigures(input);
+  const guaranteed = hasGuaranteed(input);
+  const capped = shown.some((figure) => figure.capped.length > 0);
+  const warnings: IllustrationChecksResult['warnings'] = [];
+  if (leverage?.exceeded)
+    warnings.push({
+      code: 'loan_leverage',
+      text: `The credit on loaned money is ${points(leverage.spread_rate)} points above the loan charge; AG 49-A allows ${points(LEVERAGE_LIMIT)}.`,
+    });
+  if (above?.exceeded)
+    warnings.push({
+      code: 'above_ag49a',
+      text: `The illustrated rate of ${formatPercent(above.illustrated_rate)} is above the AG 49-A estimate of ${formatPercent(above.rate)} for a cap of ${formatPercent(above.cap)}.`,
+    });
+  for (const name of youngIndexes(input))
+    warnings.push({
+      code: 'young_index',
+      text: `${name} has fewer than ${YEARS_ALIVE} years of live history.`,
+    });
+  if (!guaranteed)
+    warnings.push({
+      code: 'guaranteed_values_absent',
+      text: 'The guaranteed values are in the carrier’s illustration.',
+    });
+  if (capped) warnings.push({ code: 'capped', text: CAPPED_NOTE });
+  if (shown.some((figure) => figure.hypothetical.length > 0))
+    warnings.push({ code: 'hypothetical', text: HYPOTHETICAL });
+  return {
+    loan_leverage: leverage,
+    above_rate: above,
+    guaranteed_present: guaranteed,
+    shown,
+    any_capped: capped,
+    warnings,
+  };
+}
+
+/** Names of indexes that were launched less than ten years before the first year. */
+function youngIndexes({ strategies = [], start_year }: IllustrationChecksInput): string[] {
+  return [...new Set(strategies.map(({ index }) => index))].flatMap((index) => {
+    const known = isIndexId(index) ? INDEX_TEMPLATES[index] : null;
+    if (!known?.launched) return [];
+    return start_year - Number(known.launched.slice(0, 4)) < YEARS_ALIVE ? [known.template_name] : [];
+  });
+}
