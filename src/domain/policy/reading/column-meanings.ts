@@ -47,7 +47,10 @@ export function headerWords(header: string): string[] {
     .replace(/[’']s\b/g, '')
     .replace(/non[\s\-‐‑–]*guar/g, 'nonguar')
     .replace(/end[\s-]*of[\s-]*(policy\s*)?(year|yr)s?/g, 'end of year')
-    .replace(/\b([a-z]+)-\s+(?=[a-z])/g, '$1 ')
+    .replace(/\b([a-z]+)-\s+([a-z]+)/g, (_, before: string, after: string) =>
+      // "Accumu-" over "lation" is one word that a line broke; "Policy-" over "owner" is not one that headers use.
+      isKnown(before + after) ? before + after : `${before} ${after}`,
+    )
     .replace(/\bo\/s\b/g, 'outstanding')
     .replace(/\bw\/d\b/g, 'withdrawal')
     .replace(/[^a-z0-9%]+/g, ' ')
@@ -118,6 +121,13 @@ const RULES: readonly Rule[] = [
   { has: [any('year')], meaning: 'year' },
   { has: [any('date', 'ending', 'anniversary')], meaning: 'calendar_year' },
 ]; // oxfmt-ignore
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.entries(FULL_WORDS).flatMap(([short, full]) => [short, ...full.split(' ')]),
+  ...RULES.flatMap(({ has, not }) => [...has.flat(), ...(not ?? [])]),
+]);
+
+const isKnown = (word: string): boolean => KNOWN.has(word);
 
 /** `null` for a header that names nothing of the ledger. */
 export function meaningOf(header: string): Reading | null {

@@ -51,16 +51,65 @@ export function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[];
 
 const VALUE_MEANINGS = new Set(['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value']);
 
+interface Place {
+  x: number;
+  right: number;
+}
+
+const EDGES = [(place: Place): number => place.right, (place: Place): number => place.x, middleOf] as const;
+
+/**
+ * The ground that each column takes, its blank included: a header is set in the middle of that and not of the words that
+ * can be seen. Columns that are set flush right begin where the one before ends, and those set flush left the other way.
+ */
+export function groundsOf(columns: readonly ColumnHeader[]): Place[] {
+  const spread = EDGES.map((edge) =>
+    columns
+      .filter(({ text, header }) => text !== '' && header !== null)
+      .reduce((sum, { band, header }) => sum + Math.abs(edge(header ?? band) - edge(band)), 0),
+  );
+  const best = spread.indexOf(Math.min(...spread));
+  const spans = columns.map(({ span }) => span);
+  const pitch = (a: number, b: number): number =>
+    ((spans[b]?.x ?? 0) - (spans[a]?.x ?? 0)) / Math.max(1, b - a);
+  const usual = pitch(0, spans.length - 1);
+  return spans.map((span, at) => {
+    const before = spans[at - 1];
+    const after = spans[at + 1];
+    if (best === 0) return { x: before?.right ?? span.right - usual, right: span.right };
+    if (best === 1) return { x: span.x, right: after?.x ?? span.x + usual };
+    return {
+      x: before === undefined ? span.x : (before.right + span.x) / 2,
+      right: after === undefined ? span.right : (span.right + after.x) / 2,
+    };
+  });
+}
+
+/** A word over values that no other column of the same meaning has to be told from: nothing asks for a basis there. */
+const NEEDED = 40;
+const SPARE = 4;
+/** Payments, years and ages have no basis of their own, so a run seldom begins or ends with them. */
+const STRANGE = 6;
+
 /**
  * Gives each group header of one level a run of neighbouring columns: the one it stands in the middle of (or
- * flush with), no meaning twice within a run, no column of values left over. Least total misfit wins.
+ * flush with), no meaning twice within a run, no column left over whose meaning stands in another one too. Least
+ * total misfit wins, and of equal ones the run that takes nothing without need.
  */
 export function runsOf(
   groups: readonly GroupStack[],
   columns: readonly ColumnHeader[],
 ): (GroupStack | null)[] {
   const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
-  const uncovered = meanings.map((meaning) => (meaning !== null && VALUE_MEANINGS.has(meaning) ? 40 : 0));
+  const isValue = (meaning: string | null | undefined): boolean => VALUE_MEANINGS.has(meaning ?? '');
+  const uncovered = meanings.map((meaning, at) =>
+    isValue(meaning)
+      ? meanings.some((other, index) => index !== at && other === meaning)
+        ? NEEDED
+        : SPARE
+      : 0,
+  );
+  const grounds = groundsOf(columns);
   const misfit = (group: GroupStack, from: number, to: number): number => {
     const x = columns[from]?.span.x ?? 0;
     const right = columns[to]?.span.right ?? 0;
@@ -72,12 +121,17 @@ export function runsOf(
     }
     if (overlapOf(group, { x: x - 12, right: right + 12 }) <= 0) return Infinity;
     const outside = Math.max(0, x - group.x - 14) + Math.max(0, group.right - right - 14);
+    const ground = ((grounds[from]?.x ?? x) + (grounds[to]?.right ?? right)) / 2;
+    const strange = [from, to].filter((at) => !isValue(meanings[at])).length;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),
+        Math.abs(middleOf(group) - ground) + 1,
         Math.abs(group.x - x) + 3,
         Math.abs(group.right - right) + 3,
-      ) + outside
+      ) +
+      outside +
+      STRANGE * strange
     );
   };
   interface State {

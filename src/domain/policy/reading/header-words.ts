@@ -3,6 +3,7 @@ import type { ColumnHeader } from './column-header.ts';
 import { meaningOf } from './column-meanings.ts';
 import type { Band } from './geometry.ts';
 import { overlapOf } from './geometry.ts';
+import { sharedOut } from './header-runs.ts';
 import type { Phrase } from './phrases.ts';
 import type { Word } from './words.ts';
 
@@ -12,16 +13,29 @@ export function assignWords(
   bands: readonly Band[],
 ): ColumnHeader[] {
   const columns = bands.map((band): ColumnHeader => {
-    return { band, span: { x: band.x, right: band.right }, text: '', groups: [], uncertain: false };
+    return {
+      band,
+      span: { x: band.x, right: band.right },
+      text: '',
+      header: null,
+      groups: [],
+      uncertain: false,
+    };
   });
-  const reach = columns.map((column) => column.span);
   const give = (index: number, word: Word): void => {
     const column = columns[index];
     if (column === undefined) return;
     column.text = `${column.text} ${word.text}`.trim();
+    const { x, right } = column.header ?? word;
+    column.header = { x: Math.min(x, word.x), right: Math.max(right, word.right) };
     column.span.x = Math.min(column.span.x, word.x);
     column.span.right = Math.max(column.span.right, word.right);
   };
+  const touching = (phrase: Phrase): number => bands.filter((band) => overlapOf(phrase, band) > 0).length;
+  const shared = sharedOut(
+    lines.flat().filter((phrase) => !members.has(phrase) && touching(phrase) > 1),
+    bands,
+  );
   const orphans: Phrase[] = [];
   // From the line next to the figures upwards a header may lean over its own column only; the text is put in order after.
   for (const phrases of lines) {
@@ -36,10 +50,10 @@ export function assignWords(
         // "End of year" over Year and Age says of both how they are counted.
         for (const { index } of touched) give(index, phrase);
       } else if (touched.length > 1) {
-        for (const word of phrase.words) {
-          const index = nearest(word, reach);
-          if (index !== null) give(index, word);
-        }
+        phrase.words.forEach((word, at) => {
+          const index = shared.get(phrase)?.[at];
+          if (index !== undefined) give(index, word);
+        });
       } else orphans.push(phrase);
     }
   }
@@ -83,7 +97,14 @@ function settle(
     if (headless !== -1) give(headless, words);
     else if (meaningOf(stack.text) !== null) {
       const span = { x: stack.x, right: stack.right };
-      empty.push({ band: { ...span, count: 0 }, span, text: stack.text, groups: [], uncertain: false });
+      empty.push({
+        band: { ...span, count: 0 },
+        span,
+        text: stack.text,
+        header: span,
+        groups: [],
+        uncertain: false,
+      });
     } else if (near !== null) give(near, words);
   }
   return empty;
