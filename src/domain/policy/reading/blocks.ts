@@ -5,7 +5,7 @@ export type Basis = 'guaranteed' | 'alternate' | 'illustrated';
 const normalise = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/non[\s\-‐‑–]*guar/g, 'nonguar')
+    .replace(/non[\s\-‐‑–−]*guar/g, 'nonguar')
     .replace(/not\s+guaranteed/g, 'nonguaranteed')
     .replace(/un-?guaranteed/g, 'nonguaranteed');
 

@@ -37,6 +37,7 @@ const certain: Record<string, string[]> = {
   net_outlay: ['Net Outlay', 'Net Annual Outlay'],
   net_cash_flow: ['Net Cash Flow'],
   cash_value: ['Cash Value'],
+  premiums_to_date: ['Cumulative Premium', 'Accumulated Premiums', 'Total Premium to Date Cumulative'],
 };
 
 test('knows the columns of a ledger by the words of their headers', () => {
@@ -51,7 +52,7 @@ test('knows the columns of a ledger by the words of their headers', () => {
 
 test('does not take for a ledger column what only shares a word with it', () => {
   const others = [
-    'Cumulative Premium', 'Accumulated Premiums', 'Total Premium to Date Cumulative', 'Monthly Premium',
+    'Cumulative Premium Load', 'Accumulated Premiums at Interest', 'Cumulative Net Premium', 'Monthly Premium',
     'Monthly Planned Premium', 'Premium Load', 'Premium Charge', 'Surrender Charge', 'Cost of Insurance',
     'IRR on Surrender Value', 'Death Benefit IRR', 'Guideline Level Premium', '7-Pay Premium', 'Target Premium',
     'Loan Interest Rate', 'Maximum Loan Available', 'Chronic Illness Benefit', 'Cost Basis', 'Specified Amount', 'Bonus',

@@ -5,6 +5,7 @@ export type Meaning =
   | Exclude<ExtractedColumnName, 'guaranteed_surrender_value' | 'guaranteed_death_benefit'>
   | 'calendar_year'
   | 'income'
+  | 'premiums_to_date'
   | 'net_outlay'
   | 'cash_value';
 
@@ -45,7 +46,8 @@ export function headerWords(header: string): string[] {
   return header
     .toLowerCase()
     .replace(/[’']s\b/g, '')
-    .replace(/non[\s\-‐‑–]*guar/g, 'nonguar')
+    .replace(/[‐‑−]/g, '-')
+    .replace(/non[\s\-–]*guar/g, 'nonguar')
     .replace(/end[\s-]*of[\s-]*(policy\s*)?(year|yr)s?/g, 'end of year')
     .replace(/\b([a-z]+)-\s+([a-z]+)/g, (_, before: string, after: string) =>
       // "Accumu-" over "lation" is one word that a line broke; "Policy-" over "owner" is not one that headers use.
@@ -84,6 +86,7 @@ const RULES: readonly Rule[] = [
   { has: [any('premium', 'payment', 'outlay'), any('charges', 'load', 'loads')], meaning: null },
   { has: [any('surrender', 'loan', 'monthly', 'administrative', 'admin', 'unit', 'rider', 'asset'), any('charges')], not: ['total'], meaning: null },
   { has: [any('monthly', 'quarterly', 'semiannual', 'modal', 'mode', 'semi')], not: ['total'], meaning: null },
+  { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'payment')], not: ['value', 'net', 'withdrawal', 'income', 'distribution', 'charges', 'interest', 'loan', 'flow'], meaning: 'premiums_to_date' },
   { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },
   { has: [any('cumulative'), any('value', 'surrender', 'death')], meaning: null },
   { has: [any('loan', 'debt'), any('interest')], not: ['balance', 'outstanding', 'with', 'plus', 'including', 'and', 'repayment'], meaning: 'loan_interest' },

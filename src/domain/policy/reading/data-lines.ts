@@ -24,7 +24,8 @@ function belongTogether(left: Word, right: Word): boolean {
   if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text)) {
     return gap < (left.text.includes('$') ? 8 : 0.6);
   }
-  if (/^[*†‡]+$/.test(right.text)) return gap < 0.5;
+  // A footnote mark one blank behind its figure; where letters are as wide as blanks, that is a letter's width.
+  if (/^[*†‡]+$/.test(right.text)) return gap < (right.monospaced === true ? 0.9 : 0.5);
   if (/^[)%]/.test(right.text) && /[\d]$/.test(left.text)) return gap < 0.6;
   if (/[,.]$/.test(left.text) || /^[,.]/.test(right.text)) {
     // A comma that ends one piece or begins the next: only one figure can be meant.

@@ -87,7 +87,7 @@ export function groundsOf(columns: readonly ColumnHeader[]): Place[] {
 
 /** A word over values that no other column of the same meaning has to be told from: nothing asks for a basis there. */
 const NEEDED = 40;
-const SPARE = 4;
+const SPARE = 0;
 /** Payments, years and ages have no basis of their own, so a run seldom begins or ends with them. */
 const STRANGE = 6;
 
@@ -120,13 +120,16 @@ export function runsOf(
       seen.add(meaning);
     }
     if (overlapOf(group, { x: x - 12, right: right + 12 }) <= 0) return Infinity;
-    const outside = Math.max(0, x - group.x - 14) + Math.max(0, group.right - right - 14);
-    const ground = ((grounds[from]?.x ?? x) + (grounds[to]?.right ?? right)) / 2;
-    const strange = [from, to].filter((at) => !isValue(meanings[at])).length;
+    const ground = {
+      x: Math.min(x, grounds[from]?.x ?? x),
+      right: Math.max(right, grounds[to]?.right ?? right),
+    };
+    const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
+    const strange = meanings.slice(from, to + 1).filter((meaning) => !isValue(meaning)).length;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),
-        Math.abs(middleOf(group) - ground) + 1,
+        Math.abs(middleOf(group) - middleOf(ground)) + 1,
         Math.abs(group.x - x) + 3,
         Math.abs(group.right - right) + 3,
       ) +

@@ -44,7 +44,10 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       phrases.some((phrase) => spans(phrase, bands) >= 3) &&
       bands.length > 3;
     const large = line.size > 1.45 * first.size;
-    if (prose || title || large) break;
+    // One phrase over a header that has begun, apart from it by a gap or by its size, is what the page is called.
+    const apart = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
+    const named = taken.length > 0 && phrases.length === 1 && apart && !isGroupPhrase(phrases[0]?.text ?? '');
+    if (prose || title || large || named) break;
     // Rules drawn with dashes carry no words.
     const wordless = line.words.every((word) => /^[-–—_=.·|]+$/.test(word.text));
     if (!wordless && (inside.length > 0 || taken.length > 0)) taken.unshift(line);
