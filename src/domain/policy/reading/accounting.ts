@@ -8,7 +8,7 @@ import { looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { PageTable } from './table.ts';
-import { isListed, isListedAlone } from './tables-found.ts';
+import { columnsLeftOut, isListed, isListedAlone } from './tables-found.ts';
 
 const QUOTED = 60;
 
@@ -46,6 +46,30 @@ export const leftOutWarnings = (left: readonly LeftOut[]): ExtractionWarning[] =
     page,
     text: lines.slice(0, 20).join('\n'),
   }));
+
+/** The columns that hardly any ledger does without. */
+const WANTED = ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const;
+const MOST_NAMED = 12;
+
+/** Columns that were taken for nothing are named, and so is what the ledger lacks, which may stand among them. */
+export function columnWarnings(draft: Draft, primary: Chain): ExtractionWarning[] {
+  const left = columnsLeftOut(primary);
+  if (left.length === 0) return [];
+  const more = left.length - MOST_NAMED;
+  const names = `${left
+    .slice(0, MOST_NAMED)
+    .map((name) => `“${name}”`)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const lacking = WANTED.filter((name) => !draft.columns.some((column) => column.name === name));
+  return [
+    { code: 'columns_left_out', message: `Printed and not taken into the ledger: ${names}.` },
+    ...lacking.map((column) => ({
+      code: 'column_not_found',
+      message: `No column was found for the ${column.replaceAll('_', ' ')}. It may be one of those left out: ${names}.`,
+      column,
+    })),
+  ];
+}
 
 export function linesLeftOut(
   pages: readonly PageLines[],

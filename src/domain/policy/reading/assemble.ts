@@ -13,6 +13,7 @@ import type { Chain } from './chains.ts';
 import { type Draft, money } from './draft.ts';
 import { Builder } from './draft-builder.ts';
 import { VALUES } from './keyed-columns.ts';
+import { checkAgainstTotals, premiumsFromTotals } from './premiums-to-date.ts';
 
 // Columns in which a carrier sets against each other, or adds up, what the ledger keeps apart.
 
@@ -43,6 +44,27 @@ function takeIncome(builder: Builder, chain: Chain): void {
     if (Math.abs(sum - Math.abs(total.value)) <= 2) continue;
     for (const cell of parts) cell.doubts.push(`“${income.header}” is ${money(total.value)} in this year.`);
   }
+}
+
+/** What was paid so far, beside each year's premium or in its place. */
+function takeTotals(builder: Builder, chain: Chain): void {
+  const totals = chain.columns.get('premiums_to_date');
+  if (totals === undefined) return;
+  const { draft } = builder;
+  if (draft.columns.some(({ name }) => name === 'premium_outlay')) {
+    const rows = rowsByYear(chain);
+    checkAgainstTotals(draft, (year) => rows.get(year)?.cells.get('premiums_to_date')?.value);
+    return;
+  }
+  builder.add('premium_outlay', chain, 'premiums_to_date');
+  const column = draft.columns.find(({ name }) => name === 'premium_outlay');
+  if (column !== undefined) column.fromTotals = true;
+  premiumsFromTotals(draft);
+  builder.warn({
+    code: 'premiums_from_totals',
+    message: `“${totals.header}” is what was paid so far. The premium of each year is what it rises by.`,
+    column: 'premium_outlay',
+  });
 }
 
 /** A net outlay is what is paid in less what is taken out: the other sign of the ledger's net cash flow. */
@@ -95,6 +117,7 @@ export function assemble(
   builder.addAll();
   builder.supplement(byStanding(chains));
   builder.compareWith(chains);
+  takeTotals(builder, primary);
   takeIncome(builder, primary);
   takeNetOutlay(builder, primary);
   // Who chose the table has said which one it is.

@@ -9,6 +9,8 @@ export interface DraftColumn {
   pages: number[];
   /** Why the whole column is doubtful. */
   doubt: string | null;
+  /** The file prints sums, and each figure is the difference of two of them. */
+  fromTotals?: true;
 }
 
 export interface DraftRow {

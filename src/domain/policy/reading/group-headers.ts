@@ -85,16 +85,15 @@ export function groundsOf(columns: readonly ColumnHeader[]): Place[] {
   });
 }
 
-/** A word over values that no other column of the same meaning has to be told from: nothing asks for a basis there. */
+/** A column of values that is left without a basis, although another one has the same meaning or none has. */
 const NEEDED = 40;
-const SPARE = 0;
 /** Payments, years and ages have no basis of their own, so a run seldom begins or ends with them. */
 const STRANGE = 6;
 
 /**
  * Gives each group header of one level a run of neighbouring columns: the one it stands in the middle of (or
- * flush with), no meaning twice within a run, no column left over whose meaning stands in another one too. Least
- * total misfit wins, and of equal ones the run that takes nothing without need.
+ * flush with), no meaning twice within a run, no column left over that has to be told from another one. Least total
+ * misfit wins.
  */
 export function runsOf(
   groups: readonly GroupStack[],
@@ -102,13 +101,12 @@ export function runsOf(
 ): (GroupStack | null)[] {
   const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
   const isValue = (meaning: string | null | undefined): boolean => VALUE_MEANINGS.has(meaning ?? '');
-  const uncovered = meanings.map((meaning, at) =>
-    isValue(meaning)
-      ? meanings.some((other, index) => index !== at && other === meaning)
-        ? NEEDED
-        : SPARE
-      : 0,
+  const repeated = meanings.map(
+    (meaning, at) => isValue(meaning) && meanings.some((other, index) => index !== at && other === meaning),
   );
+  // A basis is asked for where two columns of one meaning are told apart. Where none are, one header speaks of them all.
+  const told = repeated.includes(true);
+  const uncovered = meanings.map((meaning, at) => (isValue(meaning) && (!told || repeated[at]) ? NEEDED : 0));
   const grounds = groundsOf(columns);
   const misfit = (group: GroupStack, from: number, to: number): number => {
     const x = columns[from]?.span.x ?? 0;
@@ -125,7 +123,7 @@ export function runsOf(
       right: Math.max(right, grounds[to]?.right ?? right),
     };
     const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
-    const strange = meanings.slice(from, to + 1).filter((meaning) => !isValue(meaning)).length;
+    const strange = told ? meanings.slice(from, to + 1).filter((meaning) => !isValue(meaning)).length : 0;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),

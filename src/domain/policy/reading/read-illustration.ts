@@ -12,7 +12,7 @@ import type {
 } from '../extraction.ts';
 import type { ReadingFailureCode } from '../illustration-reader.ts';
 import { readingFailure } from '../illustration-reader.ts';
-import { leftOutWarnings, linesLeftOut, markInterleaved } from './accounting.ts';
+import { columnWarnings, leftOutWarnings, linesLeftOut, markInterleaved } from './accounting.ts';
 import { ageBasis, ageEvidence } from './age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
@@ -228,7 +228,13 @@ export function readIllustrationText(
     columns: toColumns(draft, rows),
     tables: tablesFound(tables, chains, source.value.primary, chosen),
     pages: own,
-    warnings: [...draft.warnings, ...missingYears(draft), ...leftOutWarnings(left), ...unreadPages(pages)],
+    warnings: [
+      ...draft.warnings,
+      ...columnWarnings(draft, source.value.primary),
+      ...missingYears(draft),
+      ...leftOutWarnings(left),
+      ...unreadPages(pages),
+    ],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     page_count: pages.length,
   });

@@ -15,13 +15,18 @@ function targetOf(key: ColumnKey): ColumnTarget | null {
   if (key === 'income') return 'income';
   // Printed with the other sign, and turned when it is read.
   if (key === 'net_outlay') return 'net_cash_flow';
+  // Sums, of which the rise from year to year is taken.
+  if (key === 'premiums_to_date') return 'premium_outlay';
   return SLOTS.find(({ keys }) => keys.includes(key))?.name ?? null;
 }
 
 /** What each column of a table is taken for, by its index. */
 export function targetsOf(table: PageTable): Map<number, ColumnTarget> {
   const targets = new Map<number, ColumnTarget>();
-  for (const { key, index } of keyedColumns(table.columns)) {
+  const keyed = keyedColumns(table.columns);
+  const yearly = keyed.some(({ key }) => key === 'premium_outlay');
+  for (const { key, index } of keyed) {
+    if (key === 'premiums_to_date' && yearly) continue;
     const target = targetOf(key);
     if (target !== null && ![...targets.values()].includes(target)) targets.set(index, target);
   }
@@ -45,6 +50,22 @@ function described(
         .slice(0, 3),
     })),
   };
+}
+
+/** Known, and read beside what the ledger has; so is another scale than the illustrated one. */
+const BESIDE: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date']);
+
+/** Of the tables that the ledger is read from: what their columns are called that are taken for nothing. */
+export function columnsLeftOut({ tables }: Chain): string[] {
+  const names = tables.flatMap((table) => {
+    const targets = targetsOf(table);
+    return table.columns.flatMap(({ group, header, band, reading, basis }, index) => {
+      const name = [group, header].filter(Boolean).join(': ');
+      const isKnown = reading !== null && (basis === 'alternate' || BESIDE.has(reading.meaning));
+      return targets.has(index) || isKnown || band.count === 0 || name === '' ? [] : [name];
+    });
+  });
+  return [...new Set(names)];
 }
 
 /** Whether a joined table is long enough to be listed; the lines of a shorter one are named in a warning. */

@@ -1,0 +1,72 @@
+/**
+ * "Cumulative premium": what was paid so far. Each year's premium is what it rises by, where the file prints the year
+ * before; where it does not, the premium is what the years beside it suggest, and marked.
+ */
+import type { Draft, DraftRow } from './draft.ts';
+import { money } from './draft.ts';
+import type { Cell } from './table.ts';
+
+interface Total {
+  row: DraftRow;
+  cell: Cell;
+  total: number;
+}
+
+/** Rises of neighbouring years that are the same; a sum that also earns interest rises by more each year. */
+const ALIKE = 0.6;
+
+/** A gap of `years` in which the total rose by `rise`, after years that paid `before` each: what its last year paid, if payments went on or ended in it. */
+function lastOf(rise: number, years: number, before: number): number {
+  const left = Math.max(0, rise - before * (years - 1));
+  const asBefore = before > 0 && left <= before && (left > 0 || rise % before === 0);
+  return asBefore ? left : Math.round(rise / years);
+}
+
+/** Turns the totals that stand under the premium into yearly premiums, cell by cell. */
+export function premiumsFromTotals(draft: Draft): void {
+  const totals = draft.rows.flatMap((row): Total[] => {
+    const cell = row.cells.get('premium_outlay');
+    return cell === undefined ? [] : [{ row, cell, total: cell.value }];
+  });
+  const rises: number[] = [];
+  totals.forEach(({ row, cell, total }, at) => {
+    const before = totals[at - 1];
+    const years = row.year - (before?.row.year ?? 0);
+    const rise = total - (before?.total ?? 0);
+    const last = rises.at(-1) ?? 0;
+    if (years === 1 || rise === 0) cell.value = rise;
+    else if (before === undefined) {
+      const next = totals[at + 1];
+      cell.value = next === undefined ? rise : next.total - total;
+      cell.doubts.push(
+        `${money(total)} was paid before and in this year; what was paid in it is not printed.`,
+      );
+    } else {
+      cell.value = lastOf(rise, years, last);
+      cell.doubts.push(
+        `${money(rise)} was paid in years ${before.row.year + 1} to ${row.year} together; how much of it in year ${row.year} is not printed.`,
+      );
+    }
+    if (cell.text === '') cell.doubts.push('The cell is blank in a column of totals.');
+    rises.push(cell.value);
+  });
+  const alike = rises.filter((rise, at) =>
+    [rises[at - 1], rises[at + 1]].some((one) => Math.abs((one ?? Infinity) - rise) <= 1),
+  );
+  const column = draft.columns.find(({ name }) => name === 'premium_outlay');
+  if (column !== undefined && alike.length < ALIKE * rises.length)
+    column.doubt ??= `“${column.header}” rises by another amount nearly every year, as a sum with interest does.`;
+}
+
+/** Both are printed: a premium that is not what the total rises by is marked. */
+export function checkAgainstTotals(draft: Draft, totalOf: (year: number) => number | undefined): void {
+  let before: { year: number; total: number } = { year: 0, total: 0 };
+  for (const row of draft.rows) {
+    const total = totalOf(row.year);
+    const cell = row.cells.get('premium_outlay');
+    if (total === undefined || cell === undefined) continue;
+    if (row.year === before.year + 1 && Math.abs(total - before.total - cell.value) > 1)
+      cell.doubts.push(`What was paid so far rises by ${money(total - before.total)} in this year.`);
+    before = { year: row.year, total };
+  }
+}
