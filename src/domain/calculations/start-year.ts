@@ -13,9 +13,10 @@ const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
   'historical-report',
 ]);
 
-/** An account asks for a year only where it names its plan. */
+/** An account asks for a year only where it names its plan, or pays tax by the tables. */
 const isPlan = (id: string, raw: object): boolean =>
-  id === 'vehicle' && memberAt(raw, 'vehicle.plan_type') != null;
+  id === 'vehicle' &&
+  (memberAt(raw, 'vehicle.plan_type') != null || memberAt(raw, 'vehicle.tax_method') === 'federal');
 
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;

@@ -90,7 +90,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   vehicle: explainer(
     vehicleCalculationSchema,
     vehiclePaths,
-    (input, result, history) => (path) => explainVehicle(input, path, result, history),
+    (input, result, history, tables) => (path) => explainVehicle(input, path, result, history, tables),
   ),
   'required-return': explainer(requiredReturnSchema, ['rate'], (input, _result, history) => (path) => {
     if (path !== 'rate') return null;

@@ -5,17 +5,20 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { accountPlan } from './account-plan.ts';
 import { longevityOf } from './account-run.ts';
 import { accountMembers, explainAccount } from './explain-account.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
+import { explainFederal, federalMembers } from './explain-federal-account.ts';
+import { runFederalAccount } from './federal-account.ts';
 import { explainLimited, limitedMembers } from './explain-limited-account.ts';
 import { explainLongevity } from './explain-longevity.ts';
 import { limitedAccount } from './limited-account.ts';
 import { explainRate } from './explain-portfolio-return.ts';
 import { settledVehicle } from './portfolio-return.ts';
-import { FLOWS } from './vehicle-calculation.ts';
+import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested } from './vehicle-calculation.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 
 export const vehiclePaths: readonly string[] = [
-  `rows.N.{${[...accountMembers, ...limitedMembers].join(', ')}}`,
-  `totals.{${FLOWS.join(', ')}}`,
+  `rows.N.{${[...accountMembers, ...limitedMembers, ...federalMembers].join(', ')}}`,
+  `totals.{${[...FLOWS, ...FEDERAL_FLOWS].join(', ')}}`,
   'longevity.{age, years}',
   '{ending_value, rate_of_return}',
 ];
@@ -28,18 +31,22 @@ export function explainVehicle(
   path: string,
   result: object,
   history: IndexHistory,
+  tables?: TaxTables,
 ): Explanation | null {
   const { age, contributions: outlays, distributions } = input;
   const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
   const plan = accountPlan(age, vehicle, outlays, distributions);
   const returns = input.returns ?? vehicle.rate_of_return;
-  const limited = limitedAccount(input, vehicle, returns);
+  const terms = federalTerms(input, tables);
+  const byTables = terms && runFederalAccount(plan, returns, terms);
+  const limited = limitsTested(limitedAccount(input, vehicle, returns), byTables);
   const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
   if (row) {
     if (limited) {
       const explained = explainLimited(path, row[2], Number(row[1]), input, limited, result);
       if (explained) return explained;
     }
+    if (terms) return explainFederal(path, row[2], Number(row[1]), { plan, vehicle, returns, terms });
     const found = {
       plan: limited?.plan ?? plan,
       vehicle,
@@ -52,7 +59,7 @@ export function explainVehicle(
     return explainAccount(path, row[2], Number(row[1]), found);
   }
   const { value } = partAt(result, '', path);
-  const flow = FLOWS.find((key) => path === `totals.${key}`);
+  const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
   if (flow) {
     const steps = rowParts(result, 'rows', flow);
     return madeOf(path, value, 'sum', `Σ of ${spoken(flow)} over the plan years`, { steps }, RESULT);

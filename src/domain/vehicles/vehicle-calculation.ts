@@ -3,6 +3,8 @@ import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { accountPlan } from './account-plan.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
+import { runFederalAccount, type FederalTerms } from './federal-account.ts';
 import { limitedAccount, limitWarnings, type LimitedAccount } from './limited-account.ts';
 import { longevityOf, runAccount, type AccountRun } from './account-run.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from './portfolio-return.ts';
@@ -19,7 +21,7 @@ export interface LimitedRow {
 }
 
 export interface VehicleResult {
-  rows: (VehicleRow & { front_load: number } & Partial<LimitedRow>)[];
+  rows: (VehicleRow & { front_load: number } & Partial<LimitedRow> & Partial<FederalRow>)[];
   /** Sums of the flows, under the keys of the rows. */
   totals: Record<string, number>;
   longevity: Longevity;
@@ -28,6 +30,15 @@ export interface VehicleResult {
   rate_of_return: number | null;
   warnings: { code: string; message: string }[];
 }
+
+/** What the federal tables add to a year. */
+export interface FederalRow {
+  net_investment_income_tax: number;
+  /** Medicare's income-related adjustment because of the account; not paid by it. */
+  irmaa: number;
+}
+
+export const FEDERAL_FLOWS = ['net_investment_income_tax', 'irmaa'] as const;
 
 /** Members of the rows whose sums are the totals. */
 export const FLOWS = [
@@ -52,12 +63,15 @@ export const vehicleErrors = (
 export function vehicleResult(
   input: VehicleCalculationInput,
   history: IndexHistory = NO_HISTORY,
+  tables?: TaxTables,
 ): VehicleResult {
   const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
   const returns = input.returns ?? vehicle.rate_of_return;
   const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
-  const limited = limitedAccount(input, vehicle, returns);
-  const run = limited ? bothAccounts(limited) : runAccount(plan, returns);
+  const federal = federalTerms(input, tables);
+  const byTables = federal && runFederalAccount(plan, returns, federal);
+  const limited = limitsTested(limitedAccount(input, vehicle, returns), byTables);
+  const run = byTables ?? (limited ? bothAccounts(limited) : runAccount(plan, returns));
   const rows = Array.from(run.balance, (balance, t) => ({
     year: t + 1,
     age: input.age + t,
@@ -74,11 +88,18 @@ export function vehicleResult(
     liquidation: run.liquidation[t],
     death_benefit: run.death_benefit[t],
     front_load: run.front_load[t],
+    ...(byTables && {
+      net_investment_income_tax: byTables.net_investment_income_tax[t],
+      irmaa: byTables.irmaa[t],
+    }),
     ...(limited && limitsOfYear(limited, t)),
   }));
+  const totals: Record<string, number> = {};
+  for (const key of FLOWS) totals[key] = sumOf(run[key]);
+  if (byTables) for (const key of FEDERAL_FLOWS) totals[key] = sumOf(byTables[key]);
   return {
     rows,
-    totals: Object.fromEntries(FLOWS.map((key) => [key, run[key].reduce((sum, value) => sum + value, 0)])),
+    totals,
     longevity: longevityOf(plan, run.shortfall),
     ending_value: run.balance[plan.years - 1],
     rate_of_return: input.returns ? null : vehicle.rate_of_return,
@@ -87,6 +108,32 @@ export function vehicleResult(
       ...(limited ? limitWarnings(input, limited.years) : []),
     ],
   };
+}
+
+const sumOf = (column: Float64Array): number => column.reduce((sum, value) => sum + value, 0);
+
+/** The tables gross a contribution up by another rate than the flat one: what is tested is what is paid in. */
+export const limitsTested = (
+  limited: LimitedAccount | null,
+  run: Pick<AccountRun, 'contribution'> | null,
+): LimitedAccount | null =>
+  limited && run
+    ? {
+        ...limited,
+        years: limited.years.map((year, t) => {
+          const asked = run.contribution[t];
+          const { limit } = year.parts;
+          return { ...year, asked, over: limit === null ? 0 : Math.max(0, asked - limit) };
+        }),
+      }
+    : limited;
+
+/** Null for an account by flat rates. */
+export function federalTerms(input: VehicleCalculationInput, tables?: TaxTables): FederalTerms | null {
+  const { vehicle, household, start_year } = input;
+  if (vehicle.tax_method !== 'federal' || !household || start_year === undefined) return null;
+  const isGrossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
+  return { household, startYear: start_year, grossedUp: isGrossedUp ? input.contributions : null, tables };
 }
 
 /** The plan and what it has beside it as one; what neither pays is the plan's own shortfall. */

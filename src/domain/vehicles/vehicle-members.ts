@@ -29,6 +29,14 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
     what: 'The part of the balance in the taxable account that takes what goes over.',
     from: 'src/domain/vehicles/limited-account.ts#limitedAccount',
   },
+  'rows.net_investment_income_tax': {
+    what: 'By the federal tables: on the account’s gains, paid by it.',
+    from: 'src/domain/vehicles/federal-account.ts#runFederalAccount',
+  },
+  'rows.irmaa': {
+    what: 'What Medicare costs the household more because of the account; not paid by it.',
+    from: 'src/domain/tax/household.ts#irmaa',
+  },
   totals: {
     what: 'Sums of the flows, under the keys of the rows.',
     from: 'src/domain/vehicles/vehicle-calculation.ts#vehicleResult',

@@ -2,7 +2,15 @@
 import type * as z from 'zod';
 import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
 import { limitStartYear, optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
-import { ACCOUNT_OF, OVERFLOWS, PLAN_NAMES, type AccountType, type ContributionBasis } from './vehicle.ts';
+import { householdSchema } from '../tax/household-schema.ts';
+import {
+  ACCOUNT_OF,
+  OVERFLOWS,
+  PLAN_NAMES,
+  TAX_METHODS,
+  type AccountType,
+  type ContributionBasis,
+} from './vehicle.ts';
 import {
   age,
   assumedRate,
@@ -97,15 +105,29 @@ const limitedVehicleSchema = record('Vehicle', {
   plan_type: optional(planType()),
   overflow: optional(oneOf('Overflow', OVERFLOWS)),
   overflow_account: optional(overflowAccount),
+  tax_method: optional(oneOf('Tax method', TAX_METHODS)),
 })
   .superRefine(requireChangeAge)
-  .superRefine(({ plan_type: plan, account_type: type, overflow_account: side }, context) => {
+  .superRefine((vehicle, context) => {
+    const {
+      plan_type: plan,
+      account_type: type,
+      overflow,
+      overflow_account: side,
+      tax_method: method,
+    } = vehicle;
     const wanted = plan && ACCOUNT_OF[plan];
     if (plan && wanted && wanted !== type)
       context.addIssue({
         code: 'custom',
         path: ['plan_type'],
         message: `A ${PLAN_NAMES[plan]} is a ${wanted === 'tax_free' ? 'tax-free' : 'tax-deferred'} account.`,
+      });
+    if (method === 'federal' && overflow !== undefined && overflow !== 'warn')
+      context.addIssue({
+        code: 'custom',
+        path: ['overflow'],
+        message: 'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
       });
     if (side?.second_tax_rate !== undefined && side.tax_change_age === undefined)
       context.addIssue({
@@ -140,6 +162,7 @@ export const vehicleCalculationSchema = record('Input', {
   ...accountFields,
   vehicle: limitedVehicleSchema,
   start_year: optional(limitStartYear()),
+  household: optional(householdSchema),
   ...optionalLimitFields,
 }).superRefine((input, context) => {
   requireEqualLengths(input, context);
@@ -150,7 +173,19 @@ export const vehicleCalculationSchema = record('Input', {
       context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
   }
   const plan = input.vehicle.plan_type ?? 'none';
-  if (plan !== 'none' && input.start_year === undefined)
+  const isFederal = input.vehicle.tax_method === 'federal';
+  for (const list of ['other_income', 'other_gains', 'social_security'] as const) {
+    const given = input.household?.[list];
+    if (typeof given === 'object' && given.length !== years)
+      context.addIssue({
+        code: 'custom',
+        path: ['household', list],
+        message: `Expected ${years} yearly values.`,
+      });
+  }
+  if (isFederal && input.household === undefined)
+    context.addIssue({ code: 'custom', path: ['household'], message: 'Household is a required field' });
+  if ((plan !== 'none' || isFederal) && input.start_year === undefined)
     context.addIssue({ code: 'custom', path: ['start_year'], message: 'Start Year is a required field' });
 });
 
@@ -181,8 +216,8 @@ export const requiredReturnSchema = record('Input', {
 });
 
 type ReadVehicle = z.output<typeof vehicleCalculationSchema>;
-type LimitTerm = 'start_year' | keyof typeof optionalLimitFields;
-type PlanTerm = 'plan_type' | 'overflow' | 'overflow_account';
+type LimitTerm = 'start_year' | 'household' | keyof typeof optionalLimitFields;
+type PlanTerm = 'plan_type' | 'overflow' | 'overflow_account' | 'tax_method';
 
 /** What only an account that names its plan has may be absent. */
 export type VehicleCalculationInput = Omit<ReadVehicle, 'vehicle' | LimitTerm> &

@@ -9,6 +9,9 @@ export type ContributionBasis = 'same_outlay' | 'grossed_up';
 export const OVERFLOWS = ['warn', 'cap', 'to_taxable'] as const;
 export type Overflow = (typeof OVERFLOWS)[number];
 
+/** By the vehicle's own rates, or by the federal tables on top of a household's income. */
+export const TAX_METHODS = ['flat', 'federal'] as const;
+
 export const PLAN_NAMES: Readonly<Record<PlanType, string>> = {
   none: 'account without a plan',
   '401k': '401(k)',

@@ -12,6 +12,13 @@ export const accountFormulas: Formulas = [
   ['c: the outlay', (p) => p('outlay')],
   ['c · front load', (p) => p('c, contribution') * p('front load')],
   [
+    'g = min(B₀ + c′, max(required minimum, d + tax',
+    (p) => {
+      const required = p('d,') > 0 ? p('d,') + p('tax on it') + p('net investment income tax on it') : 0;
+      return Math.min(Math.max(0, held(p)), Math.max(p('required minimum'), required));
+    },
+  ],
+  [
     'g = min(B₀ + c′, d ÷ (1 − γτ_cg))',
     (p) => {
       if (held(p) <= 0) return 0;

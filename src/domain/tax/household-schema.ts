@@ -1,0 +1,11 @@
+import { numberBetween, record, withDefault } from '../shared/schema-fields.ts';
+import { amounts } from './contribution-limits-schema.ts';
+import { filingStatus } from './federal-tax-schema.ts';
+
+export const householdSchema = record('Household', {
+  filing_status: withDefault(filingStatus(), 'single'),
+  other_income: withDefault(amounts('Other income'), 0),
+  other_gains: withDefault(amounts('Other gains'), 0),
+  social_security: withDefault(amounts('Social Security'), 0),
+  state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
+});

@@ -1,0 +1,91 @@
+/**
+ * The tax of a household with what an account adds to its income: o of ordinary income, z of long-term gains.
+ *
+ *   T(o, z) = federal tax on (other income + o, other gains + z, benefits) + state rate · (o + z)
+ *
+ * What the account owes is the difference to T(0, 0). One person is 65 or older, two on a joint return, from the age on.
+ */
+import { federalTaxParts } from './federal-tax.ts';
+import type { FilingStatus } from './federal/filing-status.ts';
+import { filersOn } from './federal/filing-status.ts';
+import { LOOKBACK_YEARS, medicarePremium } from './federal/medicare-premiums.ts';
+import { netInvestmentIncomeTax } from './federal/net-investment-income-tax.ts';
+import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
+import type { TaxTables } from './federal/tax-tables.ts';
+
+export interface Household {
+  filing_status: FilingStatus;
+  /** Dollars a year: one amount for every year, or one a plan year. */
+  other_income: number | readonly number[];
+  other_gains: number | readonly number[];
+  social_security: number | readonly number[];
+  /** A share of what the account adds; there are no state tables. */
+  state_rate: number;
+}
+
+export interface HouseholdYear {
+  readonly year: number;
+  /** People on Medicare. */
+  readonly persons: number;
+  tax(ordinary: number, gains: number): number;
+  investmentTax(ordinary: number, gains: number): number;
+  income(ordinary: number, gains: number): number;
+}
+
+const MEDICARE_AGE = 65;
+
+/** Of plan year t + 1; past the end of a list its last amount. */
+export function householdYear(
+  household: Household,
+  {
+    age,
+    startYear,
+    tables = SHIPPED_TAX_TABLES,
+  }: { age: number; startYear: number; tables?: TaxTables | undefined },
+  t: number,
+): HouseholdYear {
+  const { filing_status: status, state_rate } = household;
+  const year = startYear + t;
+  const of = (amounts: number | readonly number[]) =>
+    typeof amounts === 'number' ? amounts : (amounts[Math.min(t, amounts.length - 1)] ?? 0);
+  const persons = age + t >= MEDICARE_AGE ? filersOn(status) : 0;
+  const whole = (ordinary: number, gains: number) =>
+    federalTaxParts(
+      {
+        tax_year: year,
+        filing_status: status,
+        filers_65_or_older: persons,
+        ordinary_income: Math.max(0, of(household.other_income) + ordinary),
+        long_term_gains: of(household.other_gains) + gains,
+        social_security: of(household.social_security),
+      },
+      tables,
+    );
+  return {
+    year,
+    persons,
+    tax: (ordinary, gains) => whole(ordinary, gains).tax + state_rate * (ordinary + gains),
+    investmentTax: (ordinary, gains) =>
+      netInvestmentIncomeTax(
+        of(household.other_gains) + gains,
+        whole(ordinary, gains).adjusted_gross_income,
+        status,
+        year,
+      ),
+    income: (ordinary, gains) => whole(ordinary, gains).adjusted_gross_income,
+  };
+}
+
+export const IRMAA_LOOKBACK = LOOKBACK_YEARS;
+
+/** What Medicare Parts B and D cost more in a year for an income of two years before: dollars a year. */
+export function irmaa(
+  income: number,
+  status: FilingStatus,
+  { year, persons }: HouseholdYear,
+  tables: TaxTables = SHIPPED_TAX_TABLES,
+): number {
+  const premium = medicarePremium(income, status, year, tables);
+  const { part_b: without } = medicarePremium(0, status, year, tables);
+  return 12 * persons * (premium.part_b - without + premium.part_d_adjustment);
+}

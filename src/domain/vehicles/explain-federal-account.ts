@@ -1,0 +1,198 @@
+/** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
+import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
+import { givenAt, madeOf } from '../shared/summaries.ts';
+import { irmaa, IRMAA_LOOKBACK } from '../tax/household.ts';
+import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
+import type { Returns } from './account-run.ts';
+import { runFederalAccount, type FederalTerms } from './federal-account.ts';
+import type { VehicleInput } from './vehicle.ts';
+
+export const federalMembers: readonly string[] = ['net_investment_income_tax', 'irmaa'];
+
+const MADE = {
+  source: 'src/domain/vehicles/federal-account.ts#runFederalAccount',
+  method: 'docs/methods/vehicle.md',
+};
+const LAW = { tax: '26 USC 1', investment: '26 USC 1411', medicare: '42 USC 1395r(i)' };
+
+export function explainFederal(
+  path: string,
+  key: string,
+  t: number,
+  {
+    plan,
+    vehicle,
+    returns,
+    terms,
+  }: { plan: AccountPlan; vehicle: VehicleInput; returns: Returns; terms: FederalTerms },
+): Explanation | null {
+  if (t < 0 || t >= plan.years) return null;
+  const run = runFederalAccount(plan, returns, terms);
+  const { before, invested, distributed, minimum, grown, household, ...year } = run.years[t];
+  const shares = vehicle.growth_shares;
+  const withGrowth = {
+    ordinary: distributed.ordinary + grown.ordinary,
+    gains: distributed.gains + grown.gains,
+  };
+  const inRow = (member: string) => `rows.${t}.${member}`;
+  const asked = terms.grossedUp === null ? plan.contributions[t] : terms.grossedUp[t];
+  const heir = plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate;
+  const parts = {
+    B0: part('B₀, balance before the year', before.balance),
+    U0: part('U₀, basis before the year', before.basis),
+    invested: part('c′, contribution after the front load', invested),
+    outlay: givenAt('outlay', asked, `contributions.${t}`),
+    c: part('c, contribution', run.contribution[t], inRow('contribution')),
+    load: givenAt('front load', vehicle.front_load, 'vehicle.front_load'),
+    d: givenAt('d, net distribution asked for', plan.needs[t], `distributions.${t}`),
+    g: part('g, gross distribution', run.distribution_gross[t], inRow('distribution_gross')),
+    taxes: part('tax on it at that amount', year.distributionTax),
+    investment: {
+      ...part('net investment income tax on it', year.distributionInvestmentTax),
+      law: LAW.investment,
+    },
+    minimum: part('required minimum distribution', minimum),
+    r: part('r, return of the year', typeof returns === 'number' ? returns : returns[t]),
+    G: part('G, growth', run.growth[t], inRow('growth')),
+    fee: givenAt('fee', vehicle.fee, 'vehicle.fee'),
+    F: part('F, fee', run.fee[t], inRow('fee')),
+    growthTaxes: part(
+      'growth tax, with its net investment income tax',
+      run.growth_tax[t] + year.growthInvestmentTax,
+    ),
+    def: givenAt('s_def, deferred growth', shares.deferred, 'vehicle.growth_shares.deferred'),
+    ltcg: givenAt('s_ltcg, long-term gains', shares.long_term, 'vehicle.growth_shares.long_term'),
+    net: part('net distribution', run.distribution_net[t], inRow('distribution_net')),
+    B: part('B, balance', run.balance[t], inRow('balance')),
+    heir: part('heir’s rate', heir),
+  };
+  type Part = keyof typeof parts;
+  const value = run[key as keyof typeof run];
+  if (!(value instanceof Float64Array)) return null;
+  const of = (formula: string, inputs: Part[], steps: Part[]) =>
+    explanationOf(path, value[t], memberFormula<Part>(formula, inputs, steps), parts, MADE);
+  const sum = (formula: string, steps: ReturnType<typeof part>[]) =>
+    madeOf(path, value[t], 'sum', formula, { steps }, MADE);
+  const less = (one: ReturnType<typeof part>) => ({
+    ...one,
+    name: `− ${one.name}`,
+    value: -(one.value ?? 0),
+  });
+  const taxWith = (name: string, added: { ordinary: number; gains: number }) => ({
+    ...part(`household’s tax with ${name}`, household.tax(added.ordinary, added.gains)),
+    law: LAW.tax,
+  });
+  switch (key) {
+    case 'contribution': {
+      if (terms.grossedUp === null) return of('c: the outlay', ['outlay'], []);
+      const saved =
+        household.tax(0, 0) +
+        household.investmentTax(0, 0) -
+        household.tax(-run.contribution[t], 0) -
+        household.investmentTax(-run.contribution[t], 0);
+      return sum('outlay + the tax that the contribution saves the household', [
+        parts.outlay,
+        part('tax saved', saved),
+      ]);
+    }
+    case 'front_load':
+      return of('c · front load', ['load'], ['c']);
+    case 'distribution_gross':
+      return of(
+        'g = min(B₀ + c′, max(required minimum, d + tax and net investment income tax on g)), 0 without a need',
+        ['d'],
+        ['B0', 'invested', 'minimum', 'taxes', 'investment'],
+      );
+    case 'distribution_net':
+      return madeOf(
+        path,
+        value[t],
+        'difference',
+        'g − tax − net investment income tax',
+        { steps: [parts.g, parts.taxes, parts.investment] },
+        MADE,
+      );
+    case 'distribution_tax':
+      return sum('tax with the distribution − tax without it + early withdrawal penalty', [
+        taxWith('the distribution', distributed),
+        less(taxWith('no account', { ordinary: 0, gains: 0 })),
+        part('early withdrawal penalty', distributed.penalty),
+      ]);
+    case 'shortfall':
+      return of('shortfall = max(0, d − net distribution)', ['d'], ['net']);
+    case 'growth':
+      return of('G = (B₀ + c′ − g) · r', ['r'], ['B0', 'invested', 'g']);
+    case 'fee':
+      return of('F = fee · (B₀ + c′ − g + G)', ['fee'], ['B0', 'invested', 'g', 'G']);
+    case 'growth_tax':
+      return plan.kind === TAXABLE
+        ? sum('tax with growth and distribution − tax with the distribution', [
+            taxWith('growth and distribution', withGrowth),
+            less(taxWith('the distribution', distributed)),
+          ])
+        : of('0: growth inside this account is not taxed', [], []);
+    case 'net_investment_income_tax':
+      return sum('on the distribution + on the growth', [
+        { ...part('on the distribution', year.distributionInvestmentTax), law: LAW.investment },
+        { ...part('on the growth', year.growthInvestmentTax), law: LAW.investment },
+      ]);
+    case 'irmaa': {
+      if (t < IRMAA_LOOKBACK || household.persons === 0)
+        return of('0: nobody on Medicare, or no income of two years before', [], []);
+      const then = run.years[t - IRMAA_LOOKBACK];
+      const status = terms.household.filing_status;
+      const at = (added: { ordinary: number; gains: number }) =>
+        irmaa(then.household.income(added.ordinary, added.gains), status, household, terms.tables);
+      const added = {
+        ordinary: then.distributed.ordinary + then.grown.ordinary,
+        gains: then.distributed.gains + then.grown.gains,
+      };
+      return sum('adjustment on the income of two years before − the same without the account', [
+        { ...part('adjustment with the account', at(added)), law: LAW.medicare },
+        less({ ...part('adjustment without it', at({ ordinary: 0, gains: 0 })), law: LAW.medicare }),
+      ]);
+    }
+    case 'balance':
+      return of(
+        'B = B₀ + c′ − g + G − F − growth tax, net investment income tax with it',
+        [],
+        ['B0', 'invested', 'g', 'G', 'F', 'growthTaxes'],
+      );
+    case 'basis':
+      if (plan.kind === TAX_DEFERRED) return of('No basis: everything in it is untaxed', [], []);
+      return plan.kind === TAX_FREE
+        ? of('U = max(0, U₀ + c′ − g)', [], ['U0', 'invested', 'g', 'B'])
+        : of(
+            'U = max(0, (U₀ + c′)(1 − g ÷ (B₀ + c′)) + growth that was taxed − F − growth tax)',
+            ['def', 'ltcg'],
+            ['B0', 'U0', 'invested', 'g', 'G', 'F', 'growthTaxes', 'B'],
+          );
+    case 'liquidation': {
+      const gain = Math.max(0, run.balance[t] - run.basis[t]);
+      const kept = run.balance[t] - run.liquidation[t];
+      return madeOf(
+        path,
+        value[t],
+        'difference',
+        'B − what the household would owe more, sold at the start of the next year on top of that year’s income',
+        {
+          inputs: [],
+          steps: [
+            parts.B,
+            part(
+              plan.kind === TAX_DEFERRED ? 'tax on all of it' : `tax on a gain of ${gain.toFixed(2)}`,
+              kept,
+            ),
+          ],
+        },
+        MADE,
+      );
+    }
+    case 'death_benefit':
+      return plan.kind === TAX_DEFERRED
+        ? of('B · (1 − heir’s rate)', [], ['B', 'heir'])
+        : of('B: the balance, not taxed to the heir', [], ['B']);
+    default:
+      return null;
+  }
+}

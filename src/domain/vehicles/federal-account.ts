@@ -1,0 +1,256 @@
+/**
+ * An account whose owner pays tax by the federal tables, on top of a household's other income. The order of a year is
+ * that of account-year.ts; in place of flat rates stand differences of the household's tax, Δ, and of its net investment
+ * income tax. That tax is paid by the account; Medicare's adjustment is shown and not paid by it [choice].
+ *
+ *   distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
+ *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used
+ *   gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
+ */
+import { bracketedRoot } from '../shared/root-finding.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
+import {
+  householdYear,
+  irmaa,
+  IRMAA_LOOKBACK,
+  type Household,
+  type HouseholdYear,
+} from '../tax/household.ts';
+import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
+import type { AccountRun, Returns } from './account-run.ts';
+
+export interface FederalTerms {
+  readonly household: Household;
+  readonly startYear: number;
+  /** Contributions before they are grossed up; null where they are not. */
+  readonly grossedUp: ArrayLike<number> | null;
+  readonly tables?: TaxTables | undefined;
+}
+
+/** What an account adds to its household's income in a year. */
+interface Added {
+  readonly ordinary: number;
+  readonly gains: number;
+  readonly penalty: number;
+}
+
+/** The year's own figures, for whoever explains one. */
+export interface FederalYear {
+  readonly before: { readonly balance: number; readonly basis: number; readonly losses: number };
+  readonly invested: number;
+  readonly distributed: Added;
+  /** The distribution that leaves what was asked for, before a required minimum and what there is. */
+  readonly required: number;
+  readonly minimum: number;
+  readonly distributionTax: number;
+  readonly distributionInvestmentTax: number;
+  readonly grown: Added;
+  readonly lossesUsed: number;
+  readonly growthInvestmentTax: number;
+  readonly household: HouseholdYear;
+}
+
+export interface FederalRun extends AccountRun {
+  readonly net_investment_income_tax: Float64Array;
+  readonly irmaa: Float64Array;
+  readonly years: readonly FederalYear[];
+}
+
+const NEAR = 1e-9;
+
+export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: FederalTerms): FederalRun {
+  const { years: count, kind } = plan;
+  const column = () => new Float64Array(count);
+  const run = {
+    contribution: column(),
+    distribution_gross: column(),
+    distribution_net: column(),
+    distribution_tax: column(),
+    growth: column(),
+    fee: column(),
+    growth_tax: column(),
+    net_investment_income_tax: column(),
+    irmaa: column(),
+    balance: column(),
+    basis: column(),
+    shortfall: column(),
+    liquidation: column(),
+    death_benefit: column(),
+    front_load: column(),
+  };
+  const at = { age: plan.firstAge, startYear: terms.startYear, tables: terms.tables };
+  const households = Array.from({ length: count + 1 }, (_, t) => householdYear(terms.household, at, t));
+  const incomes = column();
+  const years: FederalYear[] = [];
+  let balance = 0;
+  let basis = 0;
+  let losses = 0;
+  for (let t = 0; t < count; t += 1) {
+    const household = households[t];
+    const owed = owing(household);
+    const before = { balance, basis, losses };
+    const contribution =
+      terms.grossedUp === null
+        ? plan.contributions[t]
+        : grossUp(terms.grossedUp[t], household, plan.taxRate[t]);
+    const invested = contribution * plan.kept;
+    let B = balance + invested;
+    let U = kind === TAX_DEFERRED ? 0 : basis + invested;
+    const added = (gross: number): Added => {
+      if (kind === TAXABLE)
+        return { ordinary: 0, gains: B > 0 ? gross * Math.max(0, 1 - U / B) : 0, penalty: 0 };
+      if (kind === TAX_DEFERRED) return { ordinary: gross, gains: 0, penalty: plan.penalty[t] * gross };
+      const earnings = Math.max(0, gross - U);
+      return { ordinary: earnings * plan.unqualified[t], gains: 0, penalty: plan.penalty[t] * earnings };
+    };
+    const d = plan.needs[t];
+    const minimum = plan.lifetimePeriod[t] > 0 ? balance / plan.lifetimePeriod[t] : 0;
+    const left = (gross: number) => {
+      const one = added(gross);
+      return gross - owed.tax(one) - owed.investmentTax(one) - one.penalty;
+    };
+    const required = leastFor(d, B, left);
+    const gross = Math.min(Math.max(required, minimum), Math.max(0, B));
+    const distributed = added(gross);
+    const distributionTax = owed.tax(distributed) + distributed.penalty;
+    const distributionInvestmentTax = owed.investmentTax(distributed);
+    const net = gross - distributionTax - distributionInvestmentTax;
+    const shortfall = gross < required ? Math.max(0, d - net) : 0;
+    if (kind === TAXABLE) U -= B > 0 ? (gross * U) / B : 0;
+    else if (kind === TAX_FREE) U = Math.max(0, U - gross);
+    B -= gross;
+
+    const G = B * (typeof returns === 'number' ? returns : returns[t]);
+    const F = plan.fee * (B + G);
+    let grown: Added = { ordinary: 0, gains: 0, penalty: 0 };
+    let lossesUsed = 0;
+    if (kind === TAXABLE) {
+      if (G >= 0) {
+        lossesUsed = Math.min(losses, plan.longTerm * G);
+        losses -= lossesUsed;
+        grown = {
+          ordinary: plan.ordinary * G,
+          gains: (plan.qualified + plan.longTerm) * G - lossesUsed,
+          penalty: 0,
+        };
+      } else losses -= plan.longTerm * G;
+    }
+    const both = {
+      ordinary: distributed.ordinary + grown.ordinary,
+      gains: distributed.gains + grown.gains,
+      penalty: 0,
+    };
+    const growthTax = owed.tax(both) - owed.tax(distributed);
+    const growthInvestmentTax = owed.investmentTax(both) - distributionInvestmentTax;
+    if (kind === TAXABLE)
+      U += (G >= 0 ? (1 - plan.deferred) * G : plan.longTerm * G) - F - growthTax - growthInvestmentTax;
+    B = B + G - F - growthTax - growthInvestmentTax;
+    if (B < HALF_A_CENT) {
+      B = 0;
+      U = 0;
+    }
+    balance = B;
+    basis = Math.max(0, U);
+    incomes[t] = household.income(both.ordinary, both.gains);
+
+    run.contribution[t] = contribution;
+    run.distribution_gross[t] = gross;
+    run.distribution_net[t] = net;
+    run.distribution_tax[t] = distributionTax;
+    run.growth[t] = G;
+    run.fee[t] = F;
+    run.growth_tax[t] = growthTax;
+    run.net_investment_income_tax[t] = distributionInvestmentTax + growthInvestmentTax;
+    run.irmaa[t] = irmaaOf(t, incomes, households, terms);
+    run.balance[t] = balance;
+    run.basis[t] = basis;
+    run.shortfall[t] = shortfall;
+    run.liquidation[t] = liquidation(plan, t, balance, basis, households[t + 1]);
+    run.death_benefit[t] =
+      kind === TAX_DEFERRED
+        ? balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate))
+        : balance;
+    run.front_load[t] = contribution * (1 - plan.kept);
+    years.push({
+      before,
+      invested,
+      distributed,
+      required,
+      minimum,
+      distributionTax,
+      distributionInvestmentTax,
+      grown,
+      lossesUsed,
+      growthInvestmentTax,
+      household,
+    });
+  }
+  return { ...run, years };
+}
+
+/** What the household owes more with the account's income than without it. */
+export function owing(household: HouseholdYear) {
+  const tax = household.tax(0, 0);
+  const investmentTax = household.investmentTax(0, 0);
+  return {
+    tax: ({ ordinary, gains }: Omit<Added, 'penalty'>): number =>
+      ordinary === 0 && gains === 0 ? 0 : household.tax(ordinary, gains) - tax,
+    investmentTax: ({ ordinary, gains }: Omit<Added, 'penalty'>): number =>
+      ordinary === 0 && gains === 0 ? 0 : household.investmentTax(ordinary, gains) - investmentTax,
+  };
+}
+
+/** The least gross amount that leaves d; more than there is where nothing does. What is left grows with the amount. */
+function leastFor(d: number, most: number, left: (gross: number) => number): number {
+  if (d <= 0) return 0;
+  const short = most <= 0 ? -d : left(most) - d;
+  if (short < 0) return Infinity;
+  return bracketedRoot((gross) => left(gross) - d, 0, most, -d, short, NEAR);
+}
+
+/** The largest y that costs no more take-home pay than c: what it saves in tax comes back. */
+function grossUp(c: number, household: HouseholdYear, flatRate: number): number {
+  if (c <= 0) return 0;
+  const owed = owing(household);
+  const costs = (y: number) =>
+    y + owed.tax({ ordinary: -y, gains: 0 }) + owed.investmentTax({ ordinary: -y, gains: 0 });
+  let unmet = c / (1 - flatRate);
+  while (costs(unmet) <= c) unmet *= 2;
+  return bracketedRoot((y) => c - costs(y), unmet, c, c - costs(unmet), c - costs(c), NEAR);
+}
+
+/** All of it sold at the start of the next year, on top of that year's household. */
+function liquidation(
+  plan: AccountPlan,
+  t: number,
+  balance: number,
+  basis: number,
+  next: HouseholdYear,
+): number {
+  if (balance <= 0) return 0;
+  const gain = Math.max(0, balance - basis);
+  const sold =
+    plan.kind === TAXABLE
+      ? { ordinary: 0, gains: gain, penalty: 0 }
+      : plan.kind === TAX_DEFERRED
+        ? { ordinary: balance, gains: 0, penalty: plan.penalty[t + 1] * balance }
+        : { ordinary: gain * plan.unqualified[t + 1], gains: 0, penalty: plan.penalty[t + 1] * gain };
+  const owed = owing(next);
+  return balance - owed.tax(sold) - owed.investmentTax(sold) - sold.penalty;
+}
+
+function irmaaOf(
+  t: number,
+  incomes: Float64Array,
+  households: readonly HouseholdYear[],
+  { household, tables }: FederalTerms,
+): number {
+  if (t < IRMAA_LOOKBACK || households[t].persons === 0) return 0;
+  const status = household.filing_status;
+  const before = households[t - IRMAA_LOOKBACK].income(0, 0);
+  return (
+    irmaa(incomes[t - IRMAA_LOOKBACK], status, households[t], tables) -
+    irmaa(before, status, households[t], tables)
+  );
+}
