@@ -22,6 +22,8 @@ import type { Caller } from '../domain/shared/fair-turns.ts';
 import { listQuery, type Narrowing } from '../domain/shared/list-schema.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { record } from '../domain/shared/schema-fields.ts';
+import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
+import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
 import { sharedHistoricalPage, sharedPage } from './addresses.ts';
 import { refuse } from './errors.ts';
 import { fits } from './ledger-fits.ts';
@@ -115,6 +117,8 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
   page(services: Services, origin: string, id: number, token: string): string;
   view(snapshot: Snapshot, place: SharedReportPlace): object;
   file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
+  /** What is handed to a client as a PDF; a kind without it has none. */
+  pdf?: (snapshot: Snapshot, takenAt: string) => PdfDocument;
 }
 
 /** Infers what a kind is made of. */
@@ -176,6 +180,7 @@ export const comparativeKind = kind({
   page: sharedPage,
   view: sharedView,
   file: reportFile,
+  pdf: (snapshot, takenAt) => comparativePdf(snapshot, { length: 'client', takenAt }),
 });
 
 export const historicalKind = kind({

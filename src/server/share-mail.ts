@@ -1,5 +1,5 @@
 /** Sends the link of a shared report to each address; one message each, so that nobody learns of the others. */
-import type { MailMessage, WaitingMessage } from '../domain/practice/mail/mailer.ts';
+import type { Attachment, MailMessage, WaitingMessage } from '../domain/practice/mail/mailer.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { shareMessage } from '../domain/practice/reports/share-message.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
@@ -16,11 +16,12 @@ interface Writing {
   client_email: readonly string[];
   message: string;
   names: SharedNames;
+  attachment: Attachment | null;
 }
 
 export const shareLetters = (
   { report_link: link, expires_at }: { report_link: string | null; expires_at: string | null },
-  { client_email: addresses, message, names }: Writing,
+  { client_email: addresses, message, names, attachment }: Writing,
 ): MailMessage[] =>
   link === null
     ? []
@@ -32,6 +33,7 @@ export const shareLetters = (
           advisor: names.advisor,
           link,
           expiresAt: expires_at === null ? null : new Date(expires_at),
+          attachment,
         }),
       );
 

@@ -67,7 +67,9 @@ function plainText({ headers, body }: Part): string {
   const [, boundary] = /^multipart\/.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
   if (boundary === undefined) return decoded(headers.get('content-transfer-encoding') ?? '7bit', body);
   const parts = body.split(`--${boundary}`).map((part) => partOf(part.replace(/^\n/, '')));
-  const plain = parts.find((part) => part.headers.get('content-type')?.startsWith('text/plain'));
+  const isText = (part: Part) => /^(text\/plain|multipart\/)/.test(part.headers.get('content-type') ?? '');
+  // Beside an attachment the text and its HTML are a part of parts.
+  const plain = parts.find(isText);
   return plain ? plainText(plain) : '';
 }
 

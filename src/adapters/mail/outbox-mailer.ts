@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { messageId, type Mailer } from '../../domain/practice/mail/mailer.ts';
+import { attached, messageId, type Mailer } from '../../domain/practice/mail/mailer.ts';
 
 export const OUTBOX_FILE = /^(\d{6,})\.eml$/;
 const DRAFT = /^[0-9a-f-]{36}\.part$/;
@@ -16,7 +16,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
         from,
         date,
         ...messageId(from, reference),
-        ...message,
+        ...attached(message),
       });
       if (!Buffer.isBuffer(composed)) throw new Error('The message was not composed as a whole.');
       // A message can hold a link that lets somebody in: nobody else on the machine reads it.

@@ -1,6 +1,6 @@
 /** Hands messages to the mail server of PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
 import nodemailer from 'nodemailer';
-import { MailNotSent, messageId, type Mailer } from '../../domain/practice/mail/mailer.ts';
+import { attached, MailNotSent, messageId, type Mailer } from '../../domain/practice/mail/mailer.ts';
 
 export interface ClosingMailer extends Mailer {
   close(): void;
@@ -30,7 +30,7 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
   return {
     async send(message, date, reference) {
       try {
-        await transport.sendMail({ from, date, ...messageId(from, reference), ...message });
+        await transport.sendMail({ from, date, ...messageId(from, reference), ...attached(message) });
       } catch (error) {
         throw new MailNotSent(`The mail server did not take a message (${facts(error)}).`);
       }

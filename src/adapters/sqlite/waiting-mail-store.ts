@@ -13,7 +13,13 @@ interface Kept {
 const referenceOf = ({ id, message, created_at }: Kept): string =>
   sha256([id, created_at, message].join('\n')).slice(0, 32);
 
-const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const messageSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachment: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }).optional(),
+});
 
 export function sqliteWaitingMail(db: Db): WaitingMail {
   return {

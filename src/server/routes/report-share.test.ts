@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Sqlite } from '../../adapters/sqlite/driver.ts';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getDocumentProxy } from 'unpdf';
 import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
 
 const NOW = '2026-03-02T15:00:00.000Z';
@@ -71,10 +73,51 @@ test('a mailbox that is named twice has one letter, however it is spelled', asyn
   assert.deepEqual(sent.sort(), ['Elena@example.com', 'sam@example.com']);
 });
 
-test('the PDF cannot be asked for yet', async () => {
-  const { status, body } = await share({ is_include_pdf: true });
-  assert.equal(status, 400);
-  assert.deepEqual(body.error, { is_include_pdf: ['The PDF cannot be attached yet; send the link.'] });
+/** The newest message as its file. */
+async function newestLetter(): Promise<string> {
+  const folder = join(practice.folder, 'data', 'outbox');
+  const [newest] = (await readdir(folder))
+    .filter((name) => name.endsWith('.eml'))
+    .sort((a, b) => b.localeCompare(a));
+  return readFile(join(folder, newest ?? ''), 'utf8');
+}
+
+test('with the PDF each message has the report attached, as it is shared, and says so', async () => {
+  const { status } = await share({ client_email: ['elena@example.com'], is_include_pdf: true });
+  assert.equal(status, 200);
+  const [sent] = await mailsSince(0);
+  assert.ok(sent?.text.includes('The report is attached as a PDF.'));
+  assert.ok(sent.text.includes((await current()).report_link ?? 'none'));
+  const raw = await newestLetter();
+  const [, name] = /filename="?([^"\n;]+)"?/.exec(raw) ?? [];
+  assert.match(name ?? '', /\.pdf$/);
+  const at = raw.indexOf('JVBERi0');
+  assert.ok(at > 0, 'no PDF in the message');
+  const encoded = raw.slice(at, raw.indexOf('\n--', at)).replaceAll(/\s/g, '');
+  const document = await getDocumentProxy(new Uint8Array(Buffer.from(encoded, 'base64')));
+  assert.ok(document.numPages >= 2);
+  const without = await share({ client_email: ['elena@example.com'] });
+  assert.equal(without.status, 200);
+  assert.ok(!(await newestLetter()).includes('JVBERi0'));
+});
+
+test('where no PDF can be made nothing is shared and nothing sent', async () => {
+  const { reportPdf } = practice.services;
+  const real = reportPdf.make;
+  const before = (await practice.mails()).length;
+  reportPdf.make = () =>
+    Promise.resolve({
+      ok: false,
+      error: { code: 'report_pdf_not_here', detail: 'PDFs cannot be made here.' },
+    });
+  try {
+    const { status, body } = await share({ client_email: ['elena@example.com'], is_include_pdf: true });
+    assert.deepEqual([status >= 400, body.code], [true, 'report_pdf_not_here']);
+  } finally {
+    reportPdf.make = real;
+  }
+  assert.equal((await practice.mails()).length, before);
+  assert.equal((await current()).view_token, null);
 });
 
 test('when no message can be sent the share stands, the refusal says what to do, and a second press may succeed', async () => {

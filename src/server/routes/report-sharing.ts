@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { WaitingMessage } from '../../domain/practice/mail/mailer.ts';
+import type { Attachment, WaitingMessage } from '../../domain/practice/mail/mailer.ts';
 import { NO_LOGOS, type AdvisorLogos } from '../../domain/practice/reports/report.ts';
 import type { Sha256 } from '../../domain/practice/reports/report-file.ts';
 import { shareChangeSchema, sharePayloadSchema } from '../../domain/practice/reports/report-schema.ts';
@@ -26,6 +26,11 @@ import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } 
 import type { Services } from '../services.ts';
 import { mailShare, shareLetters, type SharedNames } from '../share-mail.ts';
 import { setHeader } from '../send.ts';
+
+const NO_PDF = 'A historical report has no PDF yet. Send the link.';
+
+/** A name that every mail program can save under. */
+const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -83,10 +88,22 @@ function sharingRoutes<
           const tooMany = attempt(services, 'shareByMail', tried, context);
           if (tooMany) return tooMany;
           if (siteOrigin(services) === null) return refuse('no_public_url');
+          if (body.is_include_pdf && !kind.pdf) return refuseFields({ is_include_pdf: [NO_PDF] });
         }
         const caller = callerOf({ owner, context });
         const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
         if (!snapshot.ok) return snapshot;
+        let attachment: Attachment | null = null;
+        if (kind.pdf && body.is_include_pdf && body.client_email.length > 0) {
+          // Before anything is shared: a PDF that cannot be made leaves everything as it was.
+          const pdf = await services.reportPdf.make(kind.pdf(snapshot.value, now.toISOString()), caller);
+          if (!pdf.ok) return pdf;
+          attachment = {
+            filename: `${fileName(report.name)}.pdf`,
+            contentType: 'application/pdf',
+            content: Buffer.from(pdf.value).toString('base64'),
+          };
+        }
         const letters: WaitingMessage[] = [];
         const shared = await services.conclude(async (within) => {
           const made = await kind.store(within).share(owner, report.id, snapshot.value, now);
@@ -94,7 +111,7 @@ function sharingRoutes<
           const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
           await within.audit.record(entry, now);
           const answer = kind.answer(made, within, origin);
-          for (const letter of shareLetters(answer, { ...body, names: snapshot.value.names }))
+          for (const letter of shareLetters(answer, { ...body, names: snapshot.value.names, attachment }))
             letters.push(await within.waitingMail.add(user, letter, now, report));
           return done(answer, 'Report shared successfully!');
         });

@@ -22,11 +22,13 @@ interface LinkDialogProps<R extends LinkedReport> {
   beforeShare?: (() => Promise<unknown>) | undefined;
   onShared?: ((report: R) => void) | undefined;
   onClose: () => void;
+  /** A PDF of it can go by mail. */
+  canAttach: boolean;
 }
 
 /** The link of a comparative report. */
-export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls'>) => (
-  <LinkDialog {...props} calls={api.reports} />
+export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls' | 'canAttach'>) => (
+  <LinkDialog {...props} calls={api.reports} canAttach />
 );
 
 const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
@@ -35,9 +37,9 @@ const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
 };
 
 /** The link of a historical report. */
-export const HistoricalShareDialog = (props: Omit<LinkDialogProps<HistoricalReportRecord>, 'calls'>) => (
-  <LinkDialog {...props} calls={HISTORICAL_CALLS} />
-);
+export const HistoricalShareDialog = (
+  props: Omit<LinkDialogProps<HistoricalReportRecord>, 'calls' | 'canAttach'>,
+) => <LinkDialog {...props} calls={HISTORICAL_CALLS} canAttach={false} />;
 
 /**
  * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
@@ -49,6 +51,7 @@ function LinkDialog<R extends LinkedReport>({
   beforeShare,
   onShared,
   onClose,
+  canAttach,
 }: LinkDialogProps<R>) {
   const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
@@ -147,6 +150,7 @@ function LinkDialog<R extends LinkedReport>({
         send={share}
         onSent={onClose}
         effect={effectOf(current, isEnded)}
+        canAttach={canAttach}
       />
     </Dialog>
   );

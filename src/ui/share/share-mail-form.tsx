@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './share-dialog.module.css';
+import { Checkbox } from '../kit/switch.tsx';
 import { TextArea, TextInput } from '../kit/text-input.tsx';
 import { FAILED, type ShareMail } from './use-share.ts';
 
@@ -25,12 +26,15 @@ interface ShareMailFormProps {
   onSent: () => void;
   /** In a sentence, what sending does besides, to a link that is there. */
   effect?: string | undefined;
+  /** A PDF can go with the message. */
+  canAttach: boolean;
 }
 
 /** Opens behind its button; a failed send leaves everything as it was typed. */
-export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: ShareMailFormProps) {
+export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect, canAttach }: ShareMailFormProps) {
   const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
   const [message, setMessage] = useTyped<string>(`${form}/message`, '');
+  const [isAttached, setIsAttached] = useTyped<boolean>(`${form}/pdf`, false);
   const [errors, setErrors] = useState<{ email?: string; message?: string; other?: string }>({});
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -57,7 +61,7 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: Sh
     setErrors({});
     setBusy(true);
     try {
-      await send({ client_email: addresses, message });
+      await send({ client_email: addresses, message, is_include_pdf: canAttach && isAttached });
       onSent();
     } catch (error) {
       setBusy(false);
@@ -94,6 +98,9 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: Sh
         error={errors.message}
         help={effect}
       />
+      {canAttach && (
+        <Checkbox label="Attach the report as a PDF" checked={isAttached} onChange={setIsAttached} />
+      )}
       {errors.other && (
         <div role="alert" className={styles.failure}>
           <p>

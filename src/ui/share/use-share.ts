@@ -11,6 +11,7 @@ const SHARED = 'Report shared successfully!';
 export interface ShareMail {
   client_email: string[];
   message: string;
+  is_include_pdf: boolean;
 }
 
 /** What a report's dialog speaks of, whichever kind of report it is. */

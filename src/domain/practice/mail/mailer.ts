@@ -54,7 +54,22 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  attachment?: Attachment | undefined;
 }
+
+/** A file that goes with a message. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+}
+
+/** As the composer of messages takes it. */
+export const attached = ({ attachment, ...message }: MailMessage) => ({
+  ...message,
+  ...(attachment && { attachments: [{ ...attachment, encoding: 'base64' }] }),
+});
 
 export interface Mailer {
   /**

@@ -4,7 +4,7 @@ import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { readableName } from '../../shared/readable-name.ts';
-import { listOf, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
+import { flag, listOf, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
 import {
   HISTORICAL_TABS,
   type HistoricalReportListItem,
@@ -57,9 +57,7 @@ const each = (typed: readonly string[]): string[] => {
 export const sharePayloadSchema = record('Input', {
   client_email: addresses.default([]),
   message: anyText('message', 5000, { tooLong: 'must be at most 5000 characters' }).default(''),
-  is_include_pdf: z
-    .literal(false, { error: 'The PDF cannot be attached yet; send the link.' })
-    .default(false),
+  is_include_pdf: flag('is_include_pdf').default(false),
   link: anyText('link', 2000).default(''),
 });
 

@@ -11,6 +11,7 @@ const message = (change: Partial<Parameters<typeof shareMessage>[0]> = {}) =>
     message: '',
     link: LINK,
     expiresAt: null,
+    attachment: null,
     ...change,
   });
 

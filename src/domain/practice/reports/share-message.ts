@@ -1,6 +1,6 @@
 /** The message that brings a shared report's link to a client. */
 import { letter } from '../mail/messages.ts';
-import type { MailMessage } from '../mail/mailer.ts';
+import type { Attachment, MailMessage } from '../mail/mailer.ts';
 
 export interface ShareMessage {
   to: string;
@@ -12,21 +12,33 @@ export interface ShareMessage {
   link: string;
   /** Until when the link is good, or null. */
   expiresAt: Date | null;
+  /** The report as a PDF, or null. */
+  attachment: Attachment | null;
 }
 
-export function shareMessage({ to, client, advisor, message, link, expiresAt }: ShareMessage): MailMessage {
-  return letter({
+export function shareMessage({
+  to,
+  client,
+  advisor,
+  message,
+  link,
+  expiresAt,
+  attachment,
+}: ShareMessage): MailMessage {
+  const written = letter({
     to,
     subject: `${inOneLine(advisor)} shared a report with you`,
     parts: [
       client === '' ? 'Hello,' : `Hi ${client},`,
       ...message.split('\n').flatMap((line) => line.trim() || []),
+      ...(attachment ? ['The report is attached as a PDF.'] : []),
       { label: 'Open the report', href: link },
       ...(expiresAt ? [`The link is good until ${DATE.format(expiresAt)} (UTC).`] : []),
       'The link is meant for you: whoever has it can open the report, without signing in.',
       advisor,
     ],
   });
+  return attachment ? { ...written, attachment } : written;
 }
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
