@@ -13,6 +13,7 @@ const DOMAIN = [
   'vehicles',
   'history',
   'comparison',
+  'paths',
   'tools',
   'calculations',
   'explain',

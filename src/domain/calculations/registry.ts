@@ -28,6 +28,7 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { cashFlowIrrSchema } from '../shared/cash-flow-irr-schema.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { rangeReportCalculation } from './range-report-calculation.ts';
 import { taxScorecardCalculation } from './tax-scorecard-calculation.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { federalTaxCalculation } from './federal-tax-calculation.ts';
@@ -151,6 +152,7 @@ export const calculations = [
   policyTestsCalculation,
   illustrationChecksCalculation,
   capStripCalculation,
+  rangeReportCalculation,
   historicalReportCalculation,
   federalTaxCalculation,
   contributionLimitsCalculation,

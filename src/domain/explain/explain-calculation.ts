@@ -61,6 +61,8 @@ import { explainVehicle, vehiclePaths } from '../vehicles/explain-vehicle.ts';
 import { settledVehicle } from '../vehicles/portfolio-return.ts';
 import { requiredReturnResult, targetOf } from '../vehicles/vehicle-calculation.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
+import { rangeReportExplainer, rangeReportPaths } from '../paths/explain-range-report.ts';
+import { rangeReportSchema } from '../paths/range-report-schema.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
 
@@ -118,6 +120,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
       };
     },
   ),
+  'range-report': explainer(rangeReportSchema, rangeReportPaths, rangeReportExplainer),
   'cap-strip': explainer(capStripSchema, capStripPaths, capStripExplainer),
   'federal-tax': explainer(
     federalTaxSchema,

@@ -1,4 +1,5 @@
 /** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
+import { geometricMean } from '../shared/exact-functions.ts';
 import { creditedGrowth, type CreditTable } from '../market/credit-table.ts';
 import type { CommonMonths } from '../market/index-path.ts';
 import { startsIn } from './history-window.ts';
@@ -27,7 +28,7 @@ export function fullRecord(
   let worstStart = starts[0];
   for (const start of starts) {
     const growth = creditedGrowth(table, start, years);
-    const key = methods === 'second' ? comparable(growth ** (1 / years), 'rate', methods) : growth;
+    const key = methods === 'second' ? comparable(geometricMean(growth, years) + 1, 'rate', methods) : growth;
     if (key < worstKey) {
       worst = growth;
       worstKey = key;
@@ -37,7 +38,7 @@ export function fullRecord(
   return {
     first_month: monthText(starts[0]),
     period_count: starts.length,
-    worst_rate: worst ** (1 / years) - 1,
+    worst_rate: geometricMean(worst, years),
     worst_start: monthText(worstStart),
   };
 }

@@ -65,6 +65,13 @@ export function yearValues(count: number, years: number): Float64Array {
   return values;
 }
 
+/** What else a sweep may write of each year, at [t × count + k]. */
+export interface YearColumns {
+  /** After tax; the tax of a lapse taken off. */
+  readonly income: Float64Array;
+  readonly death: Float64Array;
+}
+
 /** As it is told: null for none. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 

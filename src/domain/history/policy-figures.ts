@@ -1,4 +1,5 @@
 /** What a re-projected policy came to, without its rows: cheap enough for every period of a history. */
+import { geometricMean } from '../shared/exact-functions.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import { policyTax, type PolicyTax } from '../policy/policy-tax.ts';
@@ -62,7 +63,7 @@ export function policyFigures(
   };
   const figures: PolicyFigures = {
     average_credit: sum / years,
-    geometric: product ** (1 / years) - 1,
+    geometric: geometricMean(product, years),
     zero_years: zeros,
     total_income: income,
     longevity: longevityOf(plan, distributions, run),

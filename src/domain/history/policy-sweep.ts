@@ -3,10 +3,17 @@
  * policy-figures.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
+import { geometricMean } from '../shared/exact-functions.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
-import { periodColumns, TOTAL_LOSS, yearValues, type PeriodColumns } from './period-columns.ts';
+import {
+  periodColumns,
+  TOTAL_LOSS,
+  yearValues,
+  type PeriodColumns,
+  type YearColumns,
+} from './period-columns.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
 import { findTwoIrrs, twoIrrs } from './two-irrs.ts';
 
@@ -38,7 +45,7 @@ export function policyLevels(
 /**
  * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
  * after tax or before, are in `yearValues`. `withRates` false leaves both internal rates of return at zero: finding them
- * takes most of the time.
+ * takes most of the time. `yearly` takes income and death benefit of each year.
  */
 export function sweepPolicy(
   { illustration, plan, table, horizon: years }: PolicyOnHistory,
@@ -46,6 +53,7 @@ export function sweepPolicy(
   levels: Float64Array | null,
   afterTax: boolean,
   withRates = true,
+  yearly: YearColumns | null = null,
 ): PeriodColumns {
   const count = starts.length;
   const columns = periodColumns(count, years);
@@ -124,6 +132,11 @@ export function sweepPolicy(
       surrender = Math.max(0, value - surrenderCharge[t] - loan);
       sale = surrender - saleRate[t] * Math.max(0, surrender + loan - basis);
       values[t * count + k] = afterTax ? sale : surrender;
+      if (yearly !== null) {
+        yearly.income[t * count + k] = net;
+        const specified = face[t] + (increasing ? value : 0);
+        yearly.death[t * count + k] = Math.max(0, Math.max(specified, corridor[t] * value) - loan);
+      }
     }
     let death = 0;
     if (lapse < 0) {
@@ -141,6 +154,11 @@ export function sweepPolicy(
       flows.fill(0, lapse, years);
       for (let t = lapse; t < years; t += 1) values[t * count + k] = 0;
       flows[lapse] = -tax;
+      if (yearly !== null)
+        for (let t = lapse; t < years; t += 1) {
+          yearly.income[t * count + k] = t === lapse ? -tax : 0;
+          yearly.death[t * count + k] = 0;
+        }
       if (tax > 0) lastPayment = lapse;
     }
     if (withRates)
@@ -154,7 +172,7 @@ export function sweepPolicy(
         firstReceipt >= 0,
       );
     columns.average[k] = sum / years;
-    columns.geometric[k] = growth ** (1 / years) - 1;
+    columns.geometric[k] = geometricMean(growth, years);
     columns.zeroYears[k] = zeros;
     columns.totalIncome[k] = income;
     columns.endingValue[k] = surrender;

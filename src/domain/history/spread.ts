@@ -15,7 +15,7 @@ export interface Spread {
   total_losses?: number;
 }
 
-const PERCENTS = [10, 25, 50, 75, 90] as const;
+const PERCENTS: readonly number[] = [10, 25, 50, 75, 90];
 const BUCKETS = 256;
 
 /** Work space, grown as needed. */
@@ -73,10 +73,16 @@ export function rateSpread(rates: Float64Array, methods: Methods): Spread {
 const positionOf = (percent: number, n: number) => Math.max(1, Math.ceil((percent * n) / 100)) - 1;
 
 /**
- * Writes the 10th, 25th, 50th, 75th and 90th percentile, the least and the greatest of n values from place `from` on
+ * Writes the percentiles asked for, in rising order, then the least and the greatest of n values from place `from` on
  * (none NaN, at least one). Values fall into buckets of equal width; only a bucket that holds a percentile is sorted.
  */
-export function percentilesInto(into: Float64Array, values: Float64Array, from: number, n: number): void {
+export function percentilesInto(
+  into: Float64Array,
+  values: Float64Array,
+  from: number,
+  n: number,
+  percents: readonly number[] = PERCENTS,
+): void {
   let min = values[from];
   let max = min;
   for (let i = from + 1; i < from + n; i += 1) {
@@ -84,17 +90,17 @@ export function percentilesInto(into: Float64Array, values: Float64Array, from: 
     if (value < min) min = value;
     if (value > max) max = value;
   }
-  into[5] = min;
-  into[6] = max;
+  into[percents.length] = min;
+  into[percents.length + 1] = max;
   const scale = (BUCKETS - 1) / (max - min);
   if (!(scale > 0 && scale < Infinity)) {
     if (min === max) {
-      into.fill(min, 0, PERCENTS.length);
+      into.fill(min, 0, percents.length);
       return;
     }
     // So far apart or so near that a bucket says nothing.
     const ascending = values.slice(from, from + n).sort();
-    for (let k = 0; k < PERCENTS.length; k += 1) into[k] = ascending[positionOf(PERCENTS[k], n)];
+    for (let k = 0; k < percents.length; k += 1) into[k] = ascending[positionOf(percents[k], n)];
     return;
   }
   if (bucketOf.length < n) {
@@ -110,13 +116,13 @@ export function percentilesInto(into: Float64Array, values: Float64Array, from: 
   placed.fill(-1);
   let before = 0;
   let held = 0;
-  let position = positionOf(PERCENTS[0], n);
-  for (let k = 0, bucket = 0; k < PERCENTS.length; bucket += 1) {
+  let position = positionOf(percents[0], n);
+  for (let k = 0, bucket = 0; k < percents.length; bucket += 1) {
     const after = before + counted[bucket];
     if (position < after) {
       placed[bucket] = held;
       // Until it is sorted: where to look for the percentile among the values held.
-      for (; k < PERCENTS.length && position < after; position = positionOf(PERCENTS[k] ?? 100, n)) {
+      for (; k < percents.length && position < after; position = positionOf(percents[k] ?? 100, n)) {
         into[k] = position - before + held;
         k += 1;
       }
@@ -131,7 +137,7 @@ export function percentilesInto(into: Float64Array, values: Float64Array, from: 
     kept[place] = values[from + i];
     placed[bucket] = place + 1;
   }
-  for (let k = 0, sorted = -1; k < PERCENTS.length; k += 1) {
+  for (let k = 0, sorted = -1; k < percents.length; k += 1) {
     const at = into[k];
     const bucket = bucketWith(at, sorted);
     if (bucket !== sorted) sortRange(kept, places[bucket] - counts[bucket], places[bucket]);

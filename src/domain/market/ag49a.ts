@@ -3,6 +3,7 @@
  * arithmetic mean of the geometric mean credits of every 25-year period that starts at a month end from
  * 31 December of start_year − 66 on and ends by 31 December of start_year − 1.
  */
+import { geometricMean } from '../shared/exact-functions.ts';
 import { creditOf, netOfFee, type IndexStrategy } from './crediting.ts';
 import type { IndexPath } from './index-path.ts';
 import { rawTerms } from './raw-terms.ts';
@@ -72,7 +73,7 @@ function meanRate(strategy: IndexStrategy, path: IndexPath, first: number, last:
   for (let from = 0; from + 12 * (YEARS - 1) < growth.length; from += 1) {
     let product = 1;
     for (let year = 0; year < YEARS; year += 1) product *= growth[from + 12 * year];
-    sum += product ** (1 / YEARS) - 1;
+    sum += geometricMean(product, YEARS);
     count += 1;
   }
   return { rate: sum / count, period_count: count };

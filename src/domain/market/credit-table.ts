@@ -1,4 +1,5 @@
 /** What a set of strategies credits in any year of any period: each term once, one entry a start month. */
+import { geometricMean } from '../shared/exact-functions.ts';
 import { NO_SERIES, type SeriesById } from './market.ts';
 import { creditOf, netOfFee, termCredit, termYears, type IndexStrategy } from './crediting.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
@@ -98,7 +99,7 @@ export function indexGeometric({ months, index }: CreditTable, start: number, ye
   const from = (start - months.first) / months.step;
   let growth = 1;
   for (let t = 0, i = from; t < years; t += 1, i += stride) growth *= 1 + index[i];
-  return growth ** (1 / years) - 1;
+  return geometricMean(growth, years);
 }
 
 /** Whether the cap of some strategy held in year t of the period from `start`; a two-year term counts in its second year. */

@@ -83,7 +83,8 @@ export function rawTerm(
 }
 
 /** What the fee leaves of a dollar at the end of a term. */
-export const netOfFee = ({ fee, method }: IndexStrategy): number => (1 - fee) ** termYears(method);
+export const netOfFee = ({ fee, method }: IndexStrategy): number =>
+  termYears(method) === 2 ? (1 - fee) * (1 - fee) : 1 - fee;
 
 /** Shape, in the contract's order. A net credit may be below the floor, and never takes more than there is. */
 export function creditOf(strategy: IndexStrategy, net: number, raw: number): number {

@@ -1,4 +1,5 @@
 /** A history from figures in the product's format: total returns, bond returns and levels are made on demand, once. */
+import { power } from '../shared/exact-functions.ts';
 import type { InlineSeries } from './inline-series.ts';
 import { monthText } from './months.ts';
 import { readFigures, type IndexFigures, type MonthlyFigures } from './index-figures.ts';
@@ -11,7 +12,7 @@ import type { IndexHistory } from './index-history.ts';
  *   R = y0/12 + P − 1,   P = (y0/y1)(1 − v) + v,   v = (1 + y1/2)^(−119/6)
  */
 export function treasuryReturn(y0: number, y1: number): number {
-  const v = (1 + y1 / 2) ** (-119 / 6);
+  const v = power(1 + y1 / 2, -119 / 6);
   return y0 / 12 + (y0 / y1) * (1 - v) + v - 1;
 }
 
@@ -45,6 +46,11 @@ export function historyOf(load: () => IndexFigures): IndexHistory {
     },
     price: prices,
     total: totals,
+    yields() {
+      if (kindOf(YIELDS) === undefined) return undefined;
+      const { first, values } = read(YIELDS);
+      return { first, values: values.map((percent) => percent && percent / 100) };
+    },
     priceOnly: (id) => kindOf(id) === 'price' && kindOf(dividendsOf(id)) === undefined,
   };
 }

@@ -11,6 +11,8 @@ export interface IndexHistory {
   price(id: string): InlineSeries | undefined;
   /** What an account earns: price and dividends, or interest. */
   total(id: string): InlineSeries | undefined;
+  /** The 10-year Treasury yield by month, a fraction a year; undefined where it is not loaded. */
+  yields?(): { readonly first: number; readonly values: readonly (number | null)[] } | undefined;
   /** Dividends are not known, so that `total` is the price alone. */
   priceOnly(id: string): boolean;
 }

@@ -1,4 +1,5 @@
 /** A series of figures that an input brings along, in place of a shipped one or beside it. */
+import { power } from '../shared/exact-functions.ts';
 import { monthOf, parseMonth } from './months.ts';
 import { yearReturns, type YearReturns } from './year-returns.ts';
 
@@ -70,7 +71,7 @@ export function monthEndLevels(series: InlineSeries): MonthEndLevels {
       const place = (month - first) / step;
       const before = Math.floor(place);
       const part = place - before;
-      return part === 0 ? levels[before] : levels[before] ** (1 - part) * levels[before + 1] ** part;
+      return part === 0 ? levels[before] : power(levels[before], 1 - part) * power(levels[before + 1], part);
     },
   };
 }
@@ -82,7 +83,7 @@ function interpolated(levels: readonly (number | null)[]): number[] {
     const from = filled.length;
     const before = filled[from - 1];
     for (let missing = from; missing < index; missing += 1)
-      filled.push(before * (level / before) ** ((missing - from + 1) / (index - from + 1)));
+      filled.push(before * power(level / before, (missing - from + 1) / (index - from + 1)));
     filled.push(level);
   });
   return filled;

@@ -2,7 +2,7 @@
  * The stationary, circular block bootstrap of Politis and Romano (1994) as ENGINES-3.md R writes it: stretches of
  * history of random length, one after another, until the horizon is full. The month behind the last is the first.
  */
-import { ln } from './exact-functions.ts';
+import { ln } from '../shared/exact-functions.ts';
 import type { RandomStream } from './random-stream.ts';
 
 export interface HistoryBlock {

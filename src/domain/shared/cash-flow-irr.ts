@@ -6,6 +6,7 @@
  * Otherwise 2,001 points equally spaced in ln(1+r) over [−0.99, 10] are scanned for sign changes and
  * each root is solved for; of several, the one nearest zero is given.
  */
+import { exp, ln } from './exact-functions.ts';
 import { bracketedRoot } from './root-finding.ts';
 
 export interface CashFlowIrr {
@@ -58,7 +59,8 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
   // As if all were paid at one time and received at another: v^(mean time between) = paid ÷ received.
   const paid = received - total;
   const between = receivedTimes / received - (receivedTimes - times) / paid;
-  const guess = Math.exp(Math.log(paid / received) / between);
+  const ratio = paid / received;
+  const guess = ratio > 0 && ratio < Infinity ? exp(ln(ratio) / between) : 1;
   return single(flows, firstSign, highest, guess);
 }
 
@@ -141,15 +143,18 @@ function newton(
   return 0;
 }
 
+/** Two roots as far from zero as one another, whatever their last digits: the greater. */
+const ROOT_TOLERANCE = 1e-12;
+
 function scan(flows: ArrayLike<number>): CashFlowIrr {
-  const from = Math.log1p(LOWEST);
-  const step = (Math.log1p(HIGHEST) - from) / (SCAN_POINTS - 1);
+  const from = ln(1 + LOWEST);
+  const step = (ln(1 + HIGHEST) - from) / (SCAN_POINTS - 1);
   const roots: number[] = [];
   let previousRate = LOWEST;
   let previous = presentValue(flows, LOWEST);
   if (previous === 0) roots.push(LOWEST);
   for (let point = 1; point < SCAN_POINTS; point += 1) {
-    const rate = point === SCAN_POINTS - 1 ? HIGHEST : Math.expm1(from + point * step);
+    const rate = point === SCAN_POINTS - 1 ? HIGHEST : exp(from + point * step) - 1;
     const value = presentValue(flows, rate);
     if (value === 0) roots.push(rate);
     else if (previous !== 0 && value > 0 !== previous > 0) roots.push(solve(flows, previousRate, rate));
@@ -157,7 +162,9 @@ function scan(flows: ArrayLike<number>): CashFlowIrr {
     previous = value;
   }
   if (roots.length === 0) return NONE;
-  const irr = roots.reduce((nearest, root) => (Math.abs(root) < Math.abs(nearest) ? root : nearest));
+  const irr = roots.reduce((nearest, root) =>
+    Math.abs(root) <= Math.abs(nearest) + ROOT_TOLERANCE ? root : nearest,
+  );
   return { irr, status: roots.length === 1 ? 'ok' : 'multiple' };
 }
 

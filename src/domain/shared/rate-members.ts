@@ -15,6 +15,18 @@ const OTHER_RATES = new Set([
   'paid_share',
   'irr_surrender',
   'irr_death',
+  // Of counted paths.
+  'share',
+  'standard_error',
+  'low',
+  'high',
+  'ties',
+  'first_half',
+  'second_half',
+  'half_width',
+  'z',
+  'returns',
+  'correlation',
 ]);
 
 /** Whether the numbers of `member`, found under `key`, are rates; `within` says it of the object that holds it. */

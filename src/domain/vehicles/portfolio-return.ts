@@ -3,6 +3,7 @@
  * portfolio's yearly total returns, rebalanced yearly, over the last `lookback_years` whole years that all
  * its series have.
  */
+import { geometricMean } from '../shared/exact-functions.ts';
 import {
   allocationName,
   marketReturns,
@@ -43,7 +44,7 @@ export function portfolioReturn(
   for (let year = 0; year < years; year += 1) growth *= 1 + market.returns[last - stride * year];
   const end = market.first + market.step * last + 11;
   return {
-    rate: growth ** (1 / years) - 1,
+    rate: geometricMean(growth, years),
     years,
     first_month: monthText(end - 12 * years + 1),
     last_month: monthText(end),

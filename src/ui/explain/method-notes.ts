@@ -23,6 +23,7 @@ const IDS = [
   'policy-history',
   'policy-model',
   'policy-tests',
+  'range-report',
   'reading-illustrations',
   'required-return',
   'retirement-buffer',

@@ -15,6 +15,7 @@ import mortalityWeighting from '../../../docs/methods/mortality-weighting.md';
 import policyHistory from '../../../docs/methods/policy-history.md';
 import policyModel from '../../../docs/methods/policy-model.md';
 import policyTests from '../../../docs/methods/policy-tests.md';
+import rangeReport from '../../../docs/methods/range-report.md';
 import readingIllustrations from '../../../docs/methods/reading-illustrations.md';
 import requiredReturn from '../../../docs/methods/required-return.md';
 import retirementBuffer from '../../../docs/methods/retirement-buffer.md';
@@ -39,6 +40,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'policy-history': policyHistory,
   'policy-model': policyModel,
   'policy-tests': policyTests,
+  'range-report': rangeReport,
   'reading-illustrations': readingIllustrations,
   'required-return': requiredReturn,
   'retirement-buffer': retirementBuffer,

@@ -2,7 +2,7 @@
  * The years of one account in one loop over flat columns, without a row or an object a year: vehicles/account-year.ts
  * says what is meant, and a test holds these loops to it.
  */
-import type { YearReturns } from '../../market/year-returns.ts';
+import { yearReturns, type YearReturns } from '../../market/year-returns.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from '../../vehicles/account-plan.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
@@ -30,8 +30,8 @@ export interface FlatPlan {
   readonly gains: number;
   readonly longTerm: number;
   readonly kept: number;
-  /** What the heirs keep of the last balance. */
-  readonly inherited: number;
+  /** What the heirs keep of a year's balance. */
+  readonly inheritedIn: Float64Array;
   readonly firstNeed: number;
   readonly lastNeed: number;
 }
@@ -47,8 +47,6 @@ export function flatPlan(plan: AccountPlan): FlatPlan {
 
 function makeFlat(plan: AccountPlan): FlatPlan {
   const { kind, taxRate, penalty, unqualified, capitalGainsRate: gains } = plan;
-  const last = plan.years - 1;
-  const heirs = plan.heirTaxRate < 0 ? taxRate[last] : plan.heirTaxRate;
   return {
     kind,
     years: plan.years,
@@ -64,7 +62,9 @@ function makeFlat(plan: AccountPlan): FlatPlan {
     gains,
     longTerm: plan.longTerm,
     kept: 1 - plan.deferred,
-    inherited: kind === TAX_DEFERRED ? 1 - heirs : 1,
+    inheritedIn: taxRate.map((tau) =>
+      kind === TAX_DEFERRED ? 1 - (plan.heirTaxRate < 0 ? tau : plan.heirTaxRate) : 1,
+    ),
     firstNeed: plan.firstNeed,
     lastNeed: plan.lastNeed,
   };
@@ -258,6 +258,13 @@ export function returnsColumn(market: YearReturns): Float64Array {
   let column = flatReturns.get(market);
   if (!column) flatReturns.set(market, (column = Float64Array.from(market.returns)));
   return column;
+}
+
+/** Years of paths, one after another, as a market: the entry of month 12 · i is i. */
+export function marketOfYears(column: Float64Array): YearReturns {
+  const market = yearReturns(0, 12, []);
+  flatReturns.set(market, column);
+  return market;
 }
 
 export const entryOf = ({ first, step }: YearReturns, start: number) => (start - first) / step;

@@ -1,5 +1,12 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
-import { periodColumns, TOTAL_LOSS, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import { geometricMean } from '../../shared/exact-functions.ts';
+import {
+  periodColumns,
+  TOTAL_LOSS,
+  yearValues,
+  type PeriodColumns,
+  type YearColumns,
+} from '../../history/period-columns.ts';
 import { findTwoIrrs, twoIrrs } from '../../history/two-irrs.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { TAX_DEFERRED } from '../../vehicles/account-plan.ts';
@@ -16,13 +23,18 @@ import {
   type AccountYears,
 } from './account-loops.ts';
 
-/** `levels`: what each period asks for in every year of need; null for the plan's own needs. */
+/**
+ * `levels`: what each period asks for in every year of need; null for the plan's own needs. Without `withRates` no rate of
+ * return is found; `yearly` takes income and death benefit of each year.
+ */
 export function sweepAccount(
   { plan, outlay, market }: AccountOnHistory,
   starts: readonly number[],
   levels: Float64Array | null,
   afterTax: boolean,
   methods: Methods,
+  withRates = true,
+  yearly: YearColumns | null = null,
 ): PeriodColumns {
   const flat = flatPlan(plan);
   const { years } = flat;
@@ -58,19 +70,24 @@ export function sweepAccount(
       if (flow < 0) lastPayment = t;
       else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
       values[t * count + k] = shown[t];
+      if (yearly !== null) {
+        yearly.income[t * count + k] = net[t];
+        yearly.death[t * count + k] = balance[t] * flat.inheritedIn[t];
+      }
     }
-    const death = balance[last] * flat.inherited;
-    findTwoIrrs(
-      irrs,
-      flows,
-      years,
-      liquidation[last],
-      death,
-      lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
-      firstReceipt >= 0,
-    );
+    const death = balance[last] * flat.inheritedIn[last];
+    if (withRates)
+      findTwoIrrs(
+        irrs,
+        flows,
+        years,
+        liquidation[last],
+        death,
+        lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
+        firstReceipt >= 0,
+      );
     columns.average[k] = sum / years;
-    columns.geometric[k] = growth ** (1 / years) - 1;
+    columns.geometric[k] = geometricMean(growth, years);
     columns.zeroYears[k] = zeros;
     columns.totalIncome[k] = ended[INCOME];
     columns.endingValue[k] = balance[last];

@@ -5,7 +5,8 @@ import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
-export const historicalReportSchema = record('Input', {
+/** What this report takes, and the one on many paths with it. */
+export const historicalReportFields = {
   age: age(),
   illustration: illustrationSchema,
   vehicles: listOf('Vehicles', vehicleSchema, 0, 3, { tooMany: 'Expected at most 3 vehicles.' }).default([]),
@@ -14,13 +15,23 @@ export const historicalReportSchema = record('Input', {
   ...historyFields,
   methods: methodsField,
   start_year: optional(wholeBetween('Start year', 1950, 2100)),
-}).superRefine(({ illustration }, context) => {
+};
+
+/** Without it the ledger's charges are unknown. */
+export function needsIllustratedRate(
+  { illustration }: { readonly illustration: { readonly illustrated_rate?: number | undefined } },
+  context: z.RefinementCtx,
+): void {
   if (illustration.illustrated_rate === undefined)
     context.addIssue({
       code: 'custom',
       path: ['illustration', 'illustrated_rate'],
       message: 'Illustrated rate is a required field',
     });
-});
+}
+
+export const historicalReportSchema = record('Input', historicalReportFields).superRefine(
+  needsIllustratedRate,
+);
 
 export type HistoricalReportInput = z.output<typeof historicalReportSchema>;

@@ -59,6 +59,14 @@ export function historyInputs(id: string): [string, unknown][] {
         ],
       ];
     }
+    case 'range-report': {
+      const common = { ...example, strategies, paths: 100, horizon: 8, series: monthly(300) };
+      return [
+        ['lognormal', { ...common, model: 'lognormal', seed: 7, show_paths: [99] }],
+        ['student t', { ...common, model: 'student_t', show_paths: [], value_basis: 'pre_tax' }],
+        ['every period', { ...common, model: 'historical', mean_shift: -0.02, show_paths: [3] }],
+      ];
+    }
     case 'vehicle':
       return [
         [

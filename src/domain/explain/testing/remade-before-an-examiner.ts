@@ -1,4 +1,4 @@
-/** The formulas of the tests of the law, contribution limits, the odds of living and the strip of caps, read a second time. */
+/** The formulas of the tests of the law, contribution limits, the odds of living, the strip of caps and ranges, again. */
 import type { Formulas } from './remade.ts';
 
 const orNothing = (read: () => number, otherwise: number) => {
@@ -8,6 +8,13 @@ const orNothing = (read: () => number, otherwise: number) => {
     return otherwise;
   }
 };
+
+/** The root of (x − p)² = 1.96² x(1 − x) ÷ n on this side of p. */
+function wilson(p: number, n: number, side: 1 | -1): number {
+  const z2 = 1.96 * 1.96;
+  const [a, b, c] = [1 + z2 / n, -(2 * p + z2 / n), p * p];
+  return (-b + side * Math.sqrt(Math.max(0, b * b - 4 * a * c))) / (2 * a);
+}
 
 export const examinerFormulas: Formulas = [
   [
@@ -42,6 +49,9 @@ export const examinerFormulas: Formulas = [
       return Math.min(p('IRA limit'), Math.max(200, tens));
     },
   ],
+  ['√(p(1 − p) ÷ n)', (p) => Math.sqrt((p('p,') * (1 - p('p,'))) / p('n,'))],
+  ['Wilson’s low', (p) => wilson(p('p,'), p('n,'), -1)],
+  ['Wilson’s high', (p) => wilson(p('p,'), p('n,'), 1)],
   ['max(0, contribution − limit)', (p) => Math.max(0, p('contribution') - p('limit'))],
   ['p_{t−1} · min(1, m · q)', (p) => p('p,') * Math.min(1, p('m,') * p('q,'))],
   [

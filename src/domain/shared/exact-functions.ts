@@ -39,13 +39,19 @@ const INVERSE_FACTORIALS = ((): readonly number[] => {
   return inverse;
 })();
 
+/** Beyond these nothing but infinity and zero is left. */
+const HIGHEST = 710;
+const LOWEST = -746;
+
 export function exp(x: number): number {
+  if (x > HIGHEST) return Infinity;
+  if (x < LOWEST) return 0;
   const k = Math.floor(x / LN2 + 0.5);
   const r = x - k * LN2;
   let p = INVERSE_FACTORIALS[13];
   for (let j = 12; j >= 0; j -= 1) p = p * r + INVERSE_FACTORIALS[j];
-  for (let i = 0; i < k && p < Infinity; i += 1) p *= 2;
-  for (let i = 0; i > k && p > 0; i -= 1) p /= 2;
+  for (let i = 0; i < k; i += 1) p *= 2;
+  for (let i = 0; i > k; i -= 1) p /= 2;
   return p;
 }
 
@@ -84,3 +90,10 @@ export function normalQuantile(u: number): number {
   const r = q * q;
   return (horner(A, r) * q) / horner(B, r);
 }
+
+/** x to the power y, x above zero. */
+export const power = (x: number, y: number): number => exp(y * ln(x));
+
+/** The level rate that makes `growth` of 1 in so many years; all is lost where nothing is left. */
+export const geometricMean = (growth: number, years: number): number =>
+  growth > 0 ? power(growth, 1 / years) - 1 : -1;

@@ -1,0 +1,144 @@
+/**
+ * Paths from assumptions: every month independent, logarithms of returns normal or Student's t, correlated by Cholesky's
+ * factor. What is not given is fitted to history. ENGINES-3.md R, "lognormal, student_t".
+ */
+import type { IndexStrategy } from '../market/crediting.ts';
+import { exp, ln, normalQuantile } from '../shared/exact-functions.ts';
+import { creditTwo, emptyYears, yearlyCredit, type DrawnYears } from './drawn-years.ts';
+import type { SeriesOfRun } from './month-rows.ts';
+import { RandomStream } from './random-stream.ts';
+import { growthOf, needsEveryMonth, pathStrategies, returnOf, yearLevels } from './year-levels.ts';
+
+/** Of one series: mean and deviation of a month's ln, and the part of it that is no price. */
+export interface AssumedSeries {
+  readonly id: string;
+  readonly mean: number;
+  readonly deviation: number;
+  readonly dividends: number;
+}
+
+export interface Assumed {
+  readonly series: readonly AssumedSeries[];
+  /** In the order of `series`. */
+  readonly correlation: readonly (readonly number[])[];
+  /** Cholesky's factor of it. */
+  readonly factor: readonly Float64Array[];
+}
+
+/** A total loss has no logarithm: as good as one. */
+const LEAST = 1e-12;
+export const lnOf = (factor: number): number => ln(Math.max(factor, LEAST));
+
+/** The lowest pivot that rounding may leave below zero. */
+const CONTRADICTS = -1e-9;
+const FLAT = 1e-12;
+
+/** Λ with Λ·Λᵀ = ρ; null where the correlations contradict each other. */
+export function cholesky(rho: readonly (readonly number[])[]): Float64Array[] | null {
+  const factor = rho.map(() => new Float64Array(rho.length));
+  for (let i = 0; i < rho.length; i += 1)
+    for (let j = 0; j <= i; j += 1) {
+      let left = rho[i][j];
+      for (let k = 0; k < j; k += 1) left -= factor[i][k] * factor[j][k];
+      if (i === j) {
+        if (left < CONTRADICTS) return null;
+        factor[i][i] = left <= FLAT ? 0 : Math.sqrt(left);
+      } else factor[i][j] = factor[j][j] === 0 ? 0 : left / factor[j][j];
+    }
+  return factor;
+}
+
+/** Mean and deviation, divisor n − 1. */
+export function fitted(values: ArrayLike<number>): { mean: number; deviation: number } {
+  const n = values.length;
+  let sum = 0;
+  for (let i = 0; i < n; i += 1) sum += values[i];
+  const mean = sum / n;
+  let squares = 0;
+  for (let i = 0; i < n; i += 1) squares += (values[i] - mean) * (values[i] - mean);
+  return { mean, deviation: Math.sqrt(squares / (n - 1)) };
+}
+
+export function correlationOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const ofA = fitted(a);
+  const ofB = fitted(b);
+  if (ofA.deviation === 0 || ofB.deviation === 0) return 0;
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += (a[i] - ofA.mean) * (b[i] - ofB.mean);
+  return sum / (a.length - 1) / (ofA.deviation * ofB.deviation);
+}
+
+/** No month moves by more deviations. */
+const FARTHEST = 10;
+/** Channels of a path: blocks on 0, the month's common shock on 1, and a series each from here. */
+const SHOCKS = 1;
+const FIRST_SERIES = 2;
+
+export interface AssumedPaths {
+  readonly run: SeriesOfRun;
+  readonly strategies: readonly IndexStrategy[];
+  readonly assumed: Assumed;
+  readonly seed: number;
+  /** Null: normal. */
+  readonly degreesOfFreedom: number | null;
+}
+
+/** One shock a month for all series: they crash together. */
+function commonShock(stream: RandomStream, degrees: number): number {
+  let product = 1;
+  for (let k = 0; k < degrees >> 1; k += 1) product *= stream.unit();
+  let square = -2 * ln(product);
+  if (degrees % 2 === 1) {
+    const z = normalQuantile(stream.unit());
+    square += z * z;
+  }
+  return Math.sqrt((degrees - 2) / square);
+}
+
+export function yearsFromAssumptions(
+  { run, strategies: given, assumed, seed, degreesOfFreedom }: AssumedPaths,
+  count: number,
+  years: number,
+): DrawnYears {
+  const strategies = pathStrategies(given, run);
+  const two = strategies.filter((one) => one.years === 2);
+  const everyMonth = needsEveryMonth(strategies);
+  const levels = yearLevels(run);
+  const before = new Float64Array(two.length);
+  const drawn = emptyYears(count, years, run.accounts.length);
+  const { series, factor } = assumed;
+  const ofPrice = run.prices.map((id) => run.ids.indexOf(id));
+  const ofTotal = run.totals.map((id) => run.ids.indexOf(id));
+  const shocks = new Float64Array(series.length);
+  const grown = new Float64Array(series.length);
+  for (let path = 0, at = 0; path < count; path += 1) {
+    const streams = series.map((_, i) => new RandomStream(seed, path, FIRST_SERIES + i));
+    const common = degreesOfFreedom === null ? null : new RandomStream(seed, path, SHOCKS);
+    for (let t = 0; t < years; t += 1, at += 1) {
+      grown.fill(0);
+      for (let month = 1; month <= 12; month += 1) {
+        const w = common === null ? 1 : commonShock(common, degreesOfFreedom ?? 0);
+        for (let i = 0; i < series.length; i += 1) {
+          shocks[i] = normalQuantile(streams[i].unit());
+          const row = factor[i];
+          let sum = 0;
+          for (let j = 0; j <= i; j += 1) sum += row[j] * shocks[j];
+          const moved = Math.min(FARTHEST, Math.max(-FARTHEST, w * sum));
+          grown[i] += series[i].mean + series[i].deviation * moved;
+        }
+        if (everyMonth || month === 12)
+          for (let c = 0; c < ofPrice.length; c += 1) {
+            const i = ofPrice[c];
+            levels.prices[c][month] = exp(grown[i] - month * series[i].dividends);
+          }
+      }
+      for (let c = 0; c < ofTotal.length; c += 1) levels.totals[c] = exp(grown[ofTotal[c]]);
+      drawn.credits[at] = yearlyCredit(strategies, levels);
+      for (let k = 0; k < two.length; k += 1)
+        drawn.credits[at] += creditTwo(two[k], before, k, t, growthOf(two[k], levels));
+      for (let a = 0; a < drawn.returns.length; a += 1)
+        drawn.returns[a][at] = returnOf(run.accounts[a], levels.totals);
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,302 @@
+/** Why a figure of a report on many paths is what it is: which path stands at a rank, what was counted, what a path drew. */
+import type { IndexHistory } from '../market/index-history.ts';
+import { monthText } from '../market/months.ts';
+import { yearValues } from '../history/period-columns.ts';
+import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
+import { memberAt } from '../shared/member-at.ts';
+import { givenAt, madeOf, numberOrNull, partAt } from '../shared/summaries.ts';
+import { accountOf, accountPaths, policyPaths } from './path-slots.ts';
+import { blocksOf, drawsRows } from './range-paths.ts';
+import { failingOf, historyRun, rangeRun, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
+import type { RangeReportInput } from './range-report-schema.ts';
+import { pathStrategies, rawOf, yearLevels, creditedOf } from './year-levels.ts';
+import { shifted } from './month-rows.ts';
+
+const METHOD = 'docs/methods/range-report.md';
+const REPORT = 'src/domain/paths/range-report.ts#rangeReport';
+const COUNTS = 'src/domain/paths/path-counts.ts';
+const MADE = { source: REPORT, method: METHOD };
+
+export const rangeReportPaths: readonly string[] = [
+  'slots.S.by_year.N.{value, income, death_benefit}.P',
+  'slots.S.{total_income, ending_value, death_benefit, irr, geometric}.P',
+  'slots.S.{paid_in_full, lapse}.{share, standard_error, low, high}',
+  'slots.S.failures.{cured_by, first_cause}.CAUSE',
+  'beats.N.{income, ending_value, legacy, total}.{share, ties}',
+  'convergence.M',
+  'history.slots.S.ending_value.P',
+  'paths_shown.N.{credited, returns.A}.Y',
+];
+
+const PERCENT = /^p(\d+)$/;
+const spoken = (key: string): string => key.replaceAll('_', ' ');
+
+/** In words, since the lists of a range are not those of other results. */
+function labelOfRange(path: string): string {
+  const words: string[] = [];
+  const keys = path.split('.');
+  keys.forEach((key, at) => {
+    const list = keys[at - 1];
+    if (!/^\d+$/.test(key)) {
+      if (key !== 'slots' && key !== 'by_year' && key !== 'paths_shown')
+        words.push(PERCENT.test(key) ? `${key.slice(1)}th percentile` : spoken(key));
+    } else if (list === 'by_year' || list === 'credited') words.push(`year ${Number(key) + 1}`);
+    else if (list === 'slots') words.push(`slot ${Number(key) + 1}`);
+    else if (list === 'beats') words.push(`slot ${Number(key) + 2}`);
+    else if (list === 'paths_shown') words.push(`path shown ${Number(key) + 1}`);
+    else words.push(String(Number(key) + 1));
+  });
+  return words.join(', ');
+}
+
+export function rangeReportExplainer(input: RangeReportInput, result: object, history: IndexHistory) {
+  let run: RangeRun | undefined;
+  let past: RangeRun | null | undefined;
+  const ranAgain = (): RangeRun => (run ??= rangeRun(input, history));
+  const pastAgain = (): RangeRun | null => (past ??= historyRun(input, ranAgain().drawn, history));
+
+  /** What a part of the result says of itself: one part, counted or given. */
+  const single = (path: string, value: number, formula: string, name: string): Explanation => ({
+    path,
+    label: labelOfRange(path),
+    value,
+    formula,
+    inputs: [],
+    steps: [part(name, value)],
+    ...MADE,
+  });
+
+  /** The path that stands at this value. */
+  function atRank(path: string, value: number, values: Float64Array, name = 'path'): Explanation {
+    const place = values.indexOf(value);
+    let below = 0;
+    let known = 0;
+    for (const other of values) {
+      if (other < value) below += 1;
+      if (!Number.isNaN(other)) known += 1;
+    }
+    return single(
+      path,
+      value,
+      'x: the ⌈p · n⌉-th of n in ascending order, at least the first',
+      `${name} ${place}, rank ${below + 1} of ${known}`,
+    );
+  }
+
+  /** Values of year t of every path; the sweep is made again, as its work space holds only the last. */
+  function valuesOfYear({ on, drawn: { years } }: RangeRun, slot: number, t: number): Float64Array {
+    const wanted = { withRates: false, yearly: null };
+    if (slot === 1) policyPaths(on, years.credits, wanted);
+    else accountPaths(on, accountOf(on, input.vehicles[slot - 2]), years.returns[slot - 2], wanted);
+    return yearValues(years.count, on.horizon).slice(t * years.count, (t + 1) * years.count);
+  }
+
+  function columnOf(of: RangeRun, slot: SlotRun, keys: readonly string[]): Float64Array | null {
+    const [member, second] = keys;
+    const { columns } = slot;
+    switch (member) {
+      case 'total_income':
+        return columns.totalIncome;
+      case 'ending_value':
+        return slot.endingValue;
+      case 'death_benefit':
+        return columns.deathBenefit;
+      case 'irr':
+        return columns.irrSurrender;
+      case 'geometric':
+        return columns.geometric;
+      case 'lapse':
+        return columns.lapseYear.map((year) => (year > 0 ? input.age + year - 1 : NaN));
+      case 'shortfall':
+        return unpaidOf(of.on, slot, failingOf(slot));
+      case 'by_year': {
+        const t = Number(second);
+        const { count } = columns;
+        const place = (column: Float64Array) => column.slice(t * count, (t + 1) * count);
+        if (keys[2] === 'value') return valuesOfYear(of, slot.slot, t);
+        if (keys[2] === 'income') return place(slot.income);
+        return place(slot.death);
+      }
+      default:
+        return null;
+    }
+  }
+
+  function ofSlot(path: string, value: number, s: number, keys: readonly string[]): Explanation | null {
+    const of = ranAgain();
+    if (!(s < of.slots.length)) return null;
+    const slot = of.slots[s];
+    const last = keys[keys.length - 1];
+    const holder = path.slice(0, path.lastIndexOf('.'));
+    if (PERCENT.test(last) || keys.includes('interval')) {
+      const column = columnOf(of, slot, keys);
+      return column && atRank(path, value, column);
+    }
+    if (last === 'average') {
+      const unpaid = unpaidOf(of.on, slot, failingOf(slot));
+      const parts = [...unpaid].map((amount, k) => part(`failing path ${k + 1}`, amount));
+      return told(
+        madeOf(path, value, 'mean', 'mean of what failing paths leave unpaid', { steps: parts }, MADE),
+      );
+    }
+    if (keys[0] === 'paid_in_full' || keys[0] === 'lapse') {
+      const held = keys[0] === 'lapse' ? failingOf(slot).length : slot.columns.count - failingOf(slot).length;
+      return ofShare(path, value, holder, last, held, slot.columns.count);
+    }
+    return single(path, value, `n: ${WORDS[keys[0]] ?? 'paths counted'}`, spoken(last));
+  }
+
+  const told = (explanation: Explanation): Explanation => ({
+    ...explanation,
+    label: labelOfRange(explanation.path),
+  });
+
+  function ofShare(
+    path: string,
+    value: number,
+    holder: string,
+    member: string,
+    count: number,
+    n: number,
+  ): Explanation {
+    const made = { source: `${COUNTS}#shareSet`, method: METHOD };
+    const paths = part('n, paths', n);
+    if (member === 'share' || member === 'ties')
+      return told(
+        madeOf(
+          path,
+          value,
+          'quotient',
+          'paths counted ÷ n',
+          { steps: [part('paths counted', count), paths] },
+          made,
+        ),
+      );
+    const formula =
+      member === 'standard_error'
+        ? '√(p(1 − p) ÷ n)'
+        : `Wilson’s ${member} bound of p among n, 1.96 deviations`;
+    return {
+      path,
+      label: labelOfRange(path),
+      value,
+      formula,
+      inputs: [],
+      steps: [partAt(result, 'p, share', `${holder}.share`), paths],
+      ...made,
+    };
+  }
+
+  /** A year of a path that is shown: what its months made of each strategy, or of each series of an account. */
+  function ofShownYear(path: string, value: number, keys: readonly string[]): Explanation {
+    const of = ranAgain();
+    const { drawn } = of;
+    const t = Number(keys[keys.length - 1]);
+    const shown = input.show_paths[Number(keys[1])];
+    const account = keys[2] === 'returns' ? Number(keys[3]) : null;
+    const { rows: given, horizon, run: series } = drawn;
+    if (!drawsRows(input) || given === null)
+      return single(path, value, 'r: the year’s months drawn from the assumptions', `year ${t + 1}`);
+    const rows = shifted(given, input.mean_shift);
+    const months: number[] = [];
+    for (const { start, months: length } of blocksOf(input, rows, horizon)(shown))
+      for (let i = 0; i < length; i += 1) months.push((start + i) % rows.count);
+    const ofYear = months.slice(12 * t, 12 * t + 12);
+    const growth = (column: Float64Array): number => ofYear.reduce((level, row) => level * column[row], 1);
+    const monthOf = (row: number) => monthText(rows.first + row);
+    const note = `months ${stretches(ofYear, rows.count, monthOf)}`;
+    const mix = account === null ? null : series.accounts[account];
+    const steps: NamedPart[] = [];
+    if (mix)
+      mix.columns.forEach((column, i) =>
+        steps.push(
+          part(
+            `${series.totals[column]}, weight ${mix.weights[i]}`,
+            mix.weights[i] * (growth(rows.totals[column]) - 1),
+          ),
+        ),
+      );
+    else {
+      const levels = yearLevels(series);
+      rows.prices.forEach((column, c) =>
+        ofYear.reduce((level, row, m) => (levels.prices[c][m + 1] = level * column[row]), 1),
+      );
+      let known = 0;
+      pathStrategies(input.strategies, series).forEach((one, k) => {
+        if (drawn.caps && one.strategy.cap !== null) one.strategy.cap = drawn.caps[ofYear[0]];
+        if (one.years === 2) return;
+        const credited = creditedOf(one, rawOf(one, levels));
+        known += credited;
+        steps.push(part(`strategy ${k + 1} in ${one.strategy.index}, by weight`, credited));
+      });
+      if (input.strategies.some(({ method }) => method === 'biannual_point_to_point'))
+        steps.push(part('two-year terms that end in this year', value - known));
+    }
+    const formula = account === null ? 'credits of the strategies, by weight' : 'Σ w (G − 1)';
+    return { ...told(madeOf(path, value, 'sum', formula, { steps }, MADE)), note };
+  }
+
+  return (path: string): Explanation | null => {
+    const value = numberOrNull(memberAt(result, path));
+    if (value === null) return null;
+    const keys = path.split('.');
+    const last = keys[keys.length - 1];
+    switch (keys[0]) {
+      case 'seed':
+        return told(
+          madeOf(path, value, 'same', 'as given', { inputs: [givenAt('seed', value, 'seed')] }, MADE),
+        );
+      case 'slots':
+        return ofSlot(path, value, Number(keys[1]), keys.slice(2));
+      case 'beats': {
+        const n = ranAgain().drawn.years.count;
+        const holder = keys.slice(0, -1).join('.');
+        return ofShare(path, value, holder, last, Math.round(value * n), n);
+      }
+      case 'history': {
+        const of = pastAgain();
+        if (!of) return null;
+        const slot = of.slots[Number(keys[2] ?? 0)];
+        const n = of.drawn.years.count;
+        if (PERCENT.test(last)) return atRank(path, value, slot.endingValue, 'period');
+        if (last === 'paid_share') return ofShare(path, value, '', 'share', n - failingOf(slot).length, n);
+        return single(path, value, 'n: periods of the horizon that the months hold', 'periods');
+      }
+      case 'paths_shown':
+        if (keys[2] === 'credited' || keys[2] === 'returns') return ofShownYear(path, value, keys);
+        return single(path, value, 'n: as drawn from the seed, the path and channel 0', spoken(last));
+      case 'convergence':
+        return single(path, value, `c: ${CONVERGENCE[last] ?? 'counted'}`, spoken(last));
+      case 'assumptions':
+        return single(path, value, 'a: as given, else fitted to the months', spoken(last));
+      default:
+        return single(path, value, 'n: of the run', spoken(last));
+    }
+  };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  shortfall: 'paths that fail',
+  failures: 'failing paths, each again with one thing changed',
+  irr: 'paths without a rate of return',
+};
+
+const CONVERGENCE: Readonly<Record<string, string>> = {
+  half_width: '1.96 √(v ÷ n), v the largest p(1 − p) of the shares paid in full',
+  first_half: 'share paid in full of the first half of the paths',
+  second_half: 'share paid in full of the second half',
+  z: '(p1 − p2) ÷ √(2p(1 − p) ÷ ⌊n/2⌋)',
+  paths_for_one_point: '⌈v (1.96 ÷ 0.01)²⌉',
+};
+
+/** "1983-06 to 1984-03, 1955-01 to 1955-02" */
+function stretches(rows: readonly number[], count: number, monthOf: (row: number) => string): string {
+  const found: string[] = [];
+  let from = rows[0];
+  rows.forEach((row, i) => {
+    if (i + 1 < rows.length && rows[i + 1] === (row + 1) % count) return;
+    found.push(from === row ? monthOf(from) : `${monthOf(from)} to ${monthOf(row)}`);
+    from = rows[i + 1] ?? row;
+  });
+  return found.join(', ');
+}

@@ -1,0 +1,116 @@
+/**
+ * History as rows: row j holds, of every series of the run, what a dollar at the end of one month is at the end of the
+ * next. Paths are put together from rows, so that what happened in the same month stays together.
+ */
+import type { IndexHistory } from '../market/index-history.ts';
+import type { InlineSeries } from '../market/inline-series.ts';
+import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
+import { parseMonth } from '../market/months.ts';
+import { LATEST_RETURNS, type HistoryWindow } from '../history/history-window.ts';
+import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { exp, ln, power } from '../shared/exact-functions.ts';
+import type { RangeInput } from './range-report-schema.ts';
+
+/** A portfolio's or a strategy's index as its parts: the place of each among the columns, and its weight. */
+export interface Mix {
+  readonly columns: readonly number[];
+  readonly weights: readonly number[];
+}
+
+/** Which series a run needs, each once. */
+export interface SeriesOfRun {
+  /** Ids whose prices the strategies follow, and the mix of each strategy. */
+  readonly prices: readonly string[];
+  readonly strategies: readonly Mix[];
+  /** Ids that accounts earn, and the mix of each account. */
+  readonly totals: readonly string[];
+  readonly accounts: readonly Mix[];
+  /** All ids by first mention: strategies, then portfolios. */
+  readonly ids: readonly string[];
+}
+
+export function seriesOfRun({ strategies, vehicles, series }: RangeInput): SeriesOfRun {
+  const own: SeriesById = series ?? NO_SERIES;
+  const prices: string[] = [];
+  const totals: string[] = [];
+  const mix = (allocation: Allocation, into: string[]): Mix => {
+    const parts = weightsOf(allocation, own);
+    for (const [id] of parts) if (!into.includes(id)) into.push(id);
+    return { columns: parts.map(([id]) => into.indexOf(id)), weights: parts.map(([, weight]) => weight) };
+  };
+  const ofStrategies = strategies.map(({ index }) => mix(index, prices));
+  const ofAccounts = vehicles.map((vehicle) => mix(marketOf(vehicle), totals));
+  return {
+    prices,
+    strategies: ofStrategies,
+    totals,
+    accounts: ofAccounts,
+    ids: [...new Set([...prices, ...totals])],
+  };
+}
+
+export interface MonthFactors {
+  /** Month of the first factor. */
+  readonly first: number;
+  readonly factors: readonly number[];
+}
+
+/** Of a monthly series; a level that was never published is filled in geometrically. */
+export function monthFactors({ start, levels, returns }: InlineSeries): MonthFactors {
+  const first = parseMonth(start);
+  if (returns) return { first, factors: returns.map((value) => 1 + value) };
+  const filled: number[] = [];
+  (levels ?? []).forEach((level, index) => {
+    if (level === null) return;
+    const from = filled.length;
+    const before = filled[from - 1];
+    for (let missing = from; missing < index; missing += 1)
+      filled.push(before * power(level / before, (missing - from + 1) / (index - from + 1)));
+    filled.push(level);
+  });
+  return { first: first + 1, factors: filled.slice(1).map((level, index) => level / filled[index]) };
+}
+
+export interface MonthRows {
+  /** Month of row 0. */
+  readonly first: number;
+  readonly count: number;
+  /** A column a series, in the order of `SeriesOfRun`. */
+  readonly prices: readonly Float64Array[];
+  readonly totals: readonly Float64Array[];
+}
+
+export interface FoundSeries {
+  readonly prices: readonly InlineSeries[];
+  readonly totals: readonly InlineSeries[];
+}
+
+const foundIn =
+  (own: SeriesById, otherwise: (id: string) => InlineSeries | undefined) =>
+  (id: string): InlineSeries | undefined =>
+    Object.hasOwn(own, id) ? own[id] : otherwise(id);
+
+export const priceOf = (own: SeriesById, history: IndexHistory) => foundIn(own, (id) => history.price(id));
+export const totalOf = (own: SeriesById, history: IndexHistory) => foundIn(own, (id) => history.total(id));
+
+/** The rows that all series have, cut by the window. */
+export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): MonthRows {
+  const ofPrices = prices.map(monthFactors);
+  const ofTotals = totals.map(monthFactors);
+  const all = [...ofPrices, ...ofTotals];
+  const last = Math.min(...all.map(({ first, factors }) => first + factors.length - 1));
+  const start = Math.max(...all.map(({ first }) => first));
+  const first = window === 'all' ? start : Math.max(start, last - LATEST_RETURNS + 1);
+  const count = Math.max(0, last - first + 1);
+  const cut = (one: MonthFactors) =>
+    Float64Array.from(one.factors.slice(first - one.first, first - one.first + count));
+  return { first, count, prices: ofPrices.map(cut), totals: ofTotals.map(cut) };
+}
+
+/** Every month by the same factor: `shift` more or less a year. */
+export function shifted(rows: MonthRows, shift: number): MonthRows {
+  if (shift === 0) return rows;
+  const by = exp(ln(1 + shift) / 12);
+  const moved = (columns: readonly Float64Array[]) => columns.map((column) => column.map((one) => one * by));
+  return { ...rows, prices: moved(rows.prices), totals: moved(rows.totals) };
+}

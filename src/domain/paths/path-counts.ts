@@ -1,0 +1,120 @@
+/** Percentiles of paths, shares of paths, and how far counting so many paths can be off. */
+import { percentilesInto } from '../history/spread.ts';
+
+export const RANGE_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
+
+export interface Percentiles {
+  p5: number;
+  p10: number;
+  p25: number;
+  p50: number;
+  p75: number;
+  p90: number;
+  p95: number;
+}
+
+const found = new Float64Array(RANGE_PERCENTS.length + 2);
+
+/** The ⌈pn⌉-th of n paths, of values from place `from` on; none NaN, at least one. */
+export function percentilesOf(values: Float64Array, from = 0, n = values.length): Percentiles {
+  percentilesInto(found, values, from, n, RANGE_PERCENTS);
+  return {
+    p5: found[0],
+    p10: found[1],
+    p25: found[2],
+    p50: found[3],
+    p75: found[4],
+    p90: found[5],
+    p95: found[6],
+  };
+}
+
+/** Of those that are there. */
+export function knownPercentiles(values: Float64Array): { known: Percentiles | null; nulls: number } {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return { known: known.length > 0 ? percentilesOf(known) : null, nulls: values.length - known.length };
+}
+
+/** Deviations on each side of 95 of 100. */
+const WIDTH = 1.96;
+
+export interface ShareSet {
+  share: number;
+  /** √(p(1 − p)/n), and Wilson's bounds; null on overlapping periods, which are no independent draws. */
+  standard_error: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export function shareSet(count: number, n: number, independent: boolean): ShareSet {
+  const p = count / n;
+  if (!independent) return { share: p, standard_error: null, low: null, high: null };
+  const z = WIDTH * WIDTH;
+  const middle = p + z / (2 * n);
+  const reach = WIDTH * Math.sqrt((p * (1 - p)) / n + z / (4 * n * n));
+  const over = 1 + z / n;
+  return {
+    share: p,
+    standard_error: Math.sqrt((p * (1 - p)) / n),
+    low: Math.max(0, (middle - reach) / over),
+    high: Math.min(1, (middle + reach) / over),
+  };
+}
+
+export type Interval = Record<keyof Percentiles, [number, number]>;
+
+/** The values between which a percentile of ever more paths would lie, 95 times of 100: by rank. */
+export function intervalOf(values: Float64Array): Interval {
+  const n = values.length;
+  const ascending = values.slice().sort();
+  const at = (percent: number): [number, number] => {
+    const p = percent / 100;
+    const h = WIDTH * Math.sqrt(n * p * (1 - p));
+    const low = Math.min(n, Math.max(1, Math.floor((n * percent) / 100 - h)));
+    const high = Math.min(n, Math.max(1, Math.ceil((n * percent) / 100 + h)));
+    return [ascending[low - 1], ascending[high - 1]];
+  };
+  return { p5: at(5), p10: at(10), p25: at(25), p50: at(50), p75: at(75), p90: at(90), p95: at(95) };
+}
+
+export interface Convergence {
+  half_width: number;
+  first_half: number | null;
+  second_half: number | null;
+  z: number | null;
+  enough: boolean;
+  paths_for_one_point: number;
+}
+
+const ONE_POINT = 0.01;
+const FARTHEST = 3;
+
+/** `shares`: paid in full, of each slot that pays anything; `paid`: the policy's, path by path. */
+export function convergenceOf(
+  shares: readonly number[],
+  paid: readonly boolean[] | null,
+  n: number,
+): Convergence {
+  let v = 0;
+  for (const p of shares) v = Math.max(v, p * (1 - p));
+  const half = Math.floor(n / 2);
+  const shareOf = (from: number): number | null => {
+    if (paid === null) return null;
+    let count = 0;
+    for (let k = from; k < from + half; k += 1) if (paid[k]) count += 1;
+    return count / half;
+  };
+  const [first, second] = [shareOf(0), shareOf(n - half)];
+  const p = shares[0] ?? 0;
+  const deviation = Math.sqrt((2 * p * (1 - p)) / half);
+  const z = first === null || second === null ? null : deviation === 0 ? 0 : (first - second) / deviation;
+  const halfWidth = WIDTH * Math.sqrt(v / n);
+  return {
+    half_width: halfWidth,
+    first_half: first,
+    second_half: second,
+    z,
+    enough: halfWidth <= ONE_POINT && Math.abs(z ?? 0) <= FARTHEST,
+    paths_for_one_point: Math.ceil(v * (WIDTH / ONE_POINT) * (WIDTH / ONE_POINT)),
+  };
+}

@@ -1,0 +1,122 @@
+/** The policy and the accounts on every path: history's own sweeps, over years that were drawn instead of lived. */
+import { marketOfYears, type AccountOnHistory } from '../comparison/historical/account-loops.ts';
+import { sweepAccount } from '../comparison/historical/account-sweep.ts';
+import { policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
+import type { PolicyOnHistory } from '../history/policy-periods.ts';
+import { sweepPolicy } from '../history/policy-sweep.ts';
+import type { PeriodColumns, YearColumns } from '../history/period-columns.ts';
+import type { CreditTable } from '../market/credit-table.ts';
+import { outlayOf } from '../policy/ledger.ts';
+import { policyTax } from '../policy/policy-tax.ts';
+import { accountPlan, type AccountPlan } from '../vehicles/account-plan.ts';
+import type { VehicleInput } from '../vehicles/vehicle.ts';
+import type { RangeInput } from './range-report-schema.ts';
+
+/** What all paths share: the ledger, its charges, and what it asks of every account. */
+export interface PathPlan {
+  readonly input: RangeInput;
+  readonly plan: PolicyPlan;
+  readonly horizon: number;
+  readonly outlay: Float64Array;
+  readonly need: Float64Array;
+  /** The ledger pays something within the horizon. */
+  readonly pays: boolean;
+}
+
+export function pathPlan(input: RangeInput, horizon: number): PathPlan {
+  const plan = policyPlan(input.illustration, {
+    chargeStress: input.charge_stress,
+    borrowingRate: input.borrowing_rate,
+    maxLevelBasis: input.max_level_basis,
+    methods: input.methods,
+  });
+  const need = policyTax(input.illustration, plan.ledger, input.methods).need.subarray(0, horizon);
+  return {
+    input,
+    plan,
+    horizon,
+    outlay: outlayOf(plan.ledger).subarray(0, horizon),
+    need,
+    pays: need.some((amount) => amount > 0),
+  };
+}
+
+/** Years of paths as a table of credits: the period of path k starts at entry k × years. */
+const tableOf = (credits: Float64Array): CreditTable => ({
+  strategies: [],
+  paths: [],
+  months: { step: 12, first: 0, last: 12 * credits.length - 1 },
+  yearly: credits,
+  twoYear: null,
+  index: credits,
+});
+
+/** Where each path begins, as a month: twelve to an entry. */
+export const startsOf = (count: number, years: number): number[] =>
+  Array.from({ length: count }, (_, path) => 12 * years * path);
+
+/** What a run writes of its years besides, and whether it looks for rates of return. */
+export interface Wanted {
+  readonly withRates: boolean;
+  readonly yearly: YearColumns | null;
+}
+
+export const NOTHING_ELSE: Wanted = { withRates: false, yearly: null };
+
+export const onPaths = ({ input, plan, horizon }: PathPlan, credits: Float64Array): PolicyOnHistory => ({
+  illustration: input.illustration,
+  plan,
+  table: tableOf(credits),
+  horizon,
+  maxLevel: false,
+});
+
+/** `credits` of as many paths as it holds horizons. */
+export function policyPaths(on: PathPlan, credits: Float64Array, wanted: Wanted): PeriodColumns {
+  const count = credits.length / on.horizon;
+  const afterTax = on.input.value_basis === 'after_tax';
+  return sweepPolicy(
+    onPaths(on, credits),
+    startsOf(count, on.horizon),
+    null,
+    afterTax,
+    wanted.withRates,
+    wanted.yearly,
+  );
+}
+
+export const accountOf = ({ input, outlay, need }: PathPlan, vehicle: VehicleInput): AccountPlan =>
+  accountPlan(input.age, vehicle, outlay, need);
+
+export function accountPaths(
+  on: PathPlan,
+  plan: AccountPlan,
+  returns: Float64Array,
+  wanted: Wanted,
+): PeriodColumns {
+  const of: AccountOnHistory = { plan, outlay: on.outlay, market: marketOfYears(returns) };
+  const { value_basis, methods } = on.input;
+  return sweepAccount(
+    of,
+    startsOf(returns.length / on.horizon, on.horizon),
+    null,
+    value_basis === 'after_tax',
+    methods,
+    wanted.withRates,
+    wanted.yearly,
+  );
+}
+
+/** Of these paths alone. */
+export function yearsOf(all: Float64Array, paths: readonly number[], years: number): Float64Array {
+  const some = new Float64Array(paths.length * years);
+  paths.forEach((path, k) => some.set(all.subarray(path * years, (path + 1) * years), k * years));
+  return some;
+}
+
+/** The same credit or return in every year of each path. */
+export function levelYears(rates: readonly number[], years: number): Float64Array {
+  const level = new Float64Array(rates.length * years);
+  rates.forEach((rate, k) => level.fill(rate, k * years, (k + 1) * years));
+  return level;
+}

@@ -1,0 +1,142 @@
+/** What the schema of a report on many paths cannot see: the ledger, the figures, and whether there are enough of them. */
+import { horizonOf } from '../history/policy-simulation.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/index-history.ts';
+import { marketName } from '../market/index-catalogue.ts';
+import { NO_SERIES, notLoaded, tooFewYears, weightsOf, type SeriesById } from '../market/market.ts';
+import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { ledgerErrors } from '../policy/check-ledger.ts';
+import { under } from '../shared/field-errors.ts';
+import type { FieldErrors } from '../shared/result.ts';
+import { cholesky } from './assumed-returns.ts';
+import { priceOf, seriesOfRun, totalOf } from './month-rows.ts';
+import { assumedOf, drawsRows, FEWEST_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';
+import type { RangeInput } from './range-report-schema.ts';
+
+const MONTHLY = 'Ranges need monthly figures.';
+const CONTRADICT = 'These correlations contradict each other.';
+
+const tooFewMonths = (months: number): string =>
+  `At least ${FEWEST_MONTHS} common months are needed; these have ${months}.`;
+
+/** Beside the field that names it, every id that has no monthly figures, with what to say of it. */
+function withoutMonths(
+  input: RangeInput,
+  history: IndexHistory,
+): { field: string; id: string; message: string }[] {
+  const own: SeriesById = input.series ?? NO_SERIES;
+  const found: { field: string; id: string; message: string }[] = [];
+  const look = (field: string, ids: readonly string[], of: ReturnType<typeof totalOf>) => {
+    for (const id of ids) {
+      const series = of(id);
+      if (!series) found.push({ field, id, message: notLoaded(id) });
+      else if (series.frequency === 'annual') found.push({ field, id, message: MONTHLY });
+    }
+  };
+  input.strategies.forEach(({ index }, k) =>
+    look(
+      `strategies.${k}.index`,
+      weightsOf(index, own).map(([id]) => id),
+      priceOf(own, history),
+    ),
+  );
+  input.vehicles.forEach((vehicle, k) =>
+    look(
+      `vehicles.${k}.portfolio`,
+      weightsOf(marketOf(vehicle), own).map(([id]) => id),
+      totalOf(own, history),
+    ),
+  );
+  return found;
+}
+
+function correlationErrors({ correlation }: RangeInput, ids: number): FieldErrors {
+  if (correlation === undefined) return {};
+  if (correlation.length !== ids || correlation.some((row) => row.length !== ids))
+    return { correlation: [`Expected ${ids} rows of ${ids}.`] };
+  const isSymmetric = correlation.every((row, i) =>
+    row.every((value, j) => (i === j ? value === 1 : value === correlation[j][i])),
+  );
+  if (!isSymmetric) return { correlation: ['Must be symmetric with 1 on the diagonal.'] };
+  return cholesky(correlation) === null ? { correlation: [CONTRADICT] } : {};
+}
+
+/** A budget buys the difference of two calls on a year's price: no other credit. */
+function budgetErrors(input: RangeInput, history: IndexHistory): FieldErrors {
+  if (input.cap_path.kind === 'constant') return {};
+  const capped = input.strategies.filter(({ cap }) => cap !== null);
+  const plain = capped.every(
+    ({ method, floor, participation }) =>
+      method === 'annual_point_to_point' && floor === 0 && participation === 1,
+  );
+  return plain && capped.length > 0 && drawsRows(input) && history.yields?.()
+    ? {}
+    : {
+        cap_path: [
+          'A cap that follows a budget needs annual point-to-point, a floor of 0%, 100% participation and months of history.',
+        ],
+      };
+}
+
+/** What is assumed of series without months has to be given. */
+function assumptionErrors(input: RangeInput, history: IndexHistory): FieldErrors {
+  const own: SeriesById = input.series ?? NO_SERIES;
+  const { ids } = seriesOfRun(input);
+  const known = ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
+  const errors: Record<string, readonly string[]> = {};
+  let isFitted = known.length > 1 && input.correlation === undefined;
+  for (const id of ids) {
+    const given = input.assumptions?.[id];
+    const isComplete = given?.mean !== undefined && given.volatility !== undefined;
+    if (known.includes(id)) isFitted ||= !isComplete;
+    else if (!isComplete) {
+      if (given?.mean === undefined) errors[`assumptions.${id}.mean`] = ['Mean is a required field'];
+      if (given?.volatility === undefined)
+        errors[`assumptions.${id}.volatility`] = ['Volatility is a required field'];
+    }
+  }
+  if (Object.keys(errors).length > 0 || !isFitted) return errors;
+  const { count } = fitRows(input, known, history);
+  if (count < FEWEST_MONTHS) return { history_window: [tooFewMonths(count)] };
+  return assumedOf(input, history) === null ? { correlation: [CONTRADICT] } : {};
+}
+
+function rowErrors(input: RangeInput, history: IndexHistory): FieldErrors {
+  const missing = withoutMonths(input, history);
+  if (missing.length > 0)
+    return Object.fromEntries(
+      missing.map(({ field }) => [
+        field,
+        missing.filter((one) => one.field === field).map(({ message }) => message),
+      ]),
+    );
+  const rows = historyRows(input, history);
+  if (!rows) return {};
+  if (input.model === 'block_bootstrap')
+    return rows.count < FEWEST_MONTHS ? { history_window: [tooFewMonths(rows.count)] } : {};
+  const years = horizonOf(input.horizon, input.illustration.rows.length);
+  if (periodCount(rows, years) > 0) return {};
+  const names = seriesOfRun(input).ids.map(marketName).join(', ');
+  return { horizon: [tooFewYears(Math.floor(rows.count / 12), names)] };
+}
+
+export function rangeErrors(
+  input: RangeInput & { readonly show_paths?: readonly number[] },
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const { horizon, illustration } = input;
+  const years = illustration.rows.length;
+  const errors: FieldErrors = {
+    ...under('illustration', ledgerErrors(input.age, illustration)),
+    ...(horizon !== undefined && horizon > years && { horizon: [`Must be between 1 and ${years}.`] }),
+    ...correlationErrors(input, seriesOfRun(input).ids.length),
+    ...budgetErrors(input, history),
+  };
+  if (Object.keys(errors).length > 0) return errors;
+  const ofFigures = drawsRows(input) ? rowErrors(input, history) : assumptionErrors(input, history);
+  if (Object.keys(ofFigures).length > 0) return ofFigures;
+  const rows = input.model === 'historical' ? historyRows(input, history) : null;
+  const count = rows ? periodCount(rows, horizonOf(horizon, years)) : input.paths;
+  const outside = input.show_paths?.findIndex((path) => path >= count) ?? -1;
+  return outside < 0 ? {} : { [`show_paths.${outside}`]: [`Must be between 0 and ${count - 1}.`] };
+}

@@ -1,0 +1,209 @@
+/** From the document to the years of all its paths, whatever the model. */
+import { horizonOf } from '../history/policy-simulation.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexStrategy } from '../market/crediting.ts';
+import { NO_SERIES, type SeriesById } from '../market/market.ts';
+import { ln } from '../shared/exact-functions.ts';
+import {
+  cholesky,
+  correlationOf,
+  fitted,
+  lnOf,
+  yearsFromAssumptions,
+  type Assumed,
+  type AssumedSeries,
+} from './assumed-returns.ts';
+import { budgetCap, trailingVolatility, YIELD_MONTHS } from './budget-caps.ts';
+import { yearsFromRows, type BlocksOf, type DrawnYears } from './drawn-years.ts';
+import { historyBlocks } from './history-blocks.ts';
+import {
+  priceOf,
+  rowsOf,
+  seriesOfRun,
+  shifted,
+  totalOf,
+  type MonthRows,
+  type SeriesOfRun,
+} from './month-rows.ts';
+import { RandomStream } from './random-stream.ts';
+import type { RangeInput } from './range-report-schema.ts';
+
+export const FEWEST_MONTHS = 120;
+
+/** Months come from history, and are not made of assumptions. */
+export const drawsRows = ({ model }: Pick<RangeInput, 'model'>): boolean =>
+  model === 'block_bootstrap' || model === 'historical';
+
+export const horizonOfRange = ({ model, horizon, illustration }: RangeInput): number =>
+  model === 'historical'
+    ? horizonOf(horizon, illustration.rows.length)
+    : Math.min(horizon ?? Infinity, illustration.rows.length);
+
+/** Null where a series has no monthly figures. */
+export function historyRows(input: RangeInput, history: IndexHistory): MonthRows | null {
+  const series: SeriesById = input.series ?? NO_SERIES;
+  const run = seriesOfRun(input);
+  const prices = run.prices.flatMap((id) => priceOf(series, history)(id) ?? []);
+  const totals = run.totals.flatMap((id) => totalOf(series, history)(id) ?? []);
+  if (prices.length < run.prices.length || totals.length < run.totals.length) return null;
+  if ([...prices, ...totals].some(({ frequency }) => frequency === 'annual')) return null;
+  return rowsOf({ prices, totals }, input.history_window);
+}
+
+/** The periods of history in their order, as blocks of one piece. */
+const periodsOf =
+  (years: number): BlocksOf =>
+  (path) => [{ start: path, months: 12 * years }];
+
+export const periodCount = ({ count }: MonthRows, years: number): number =>
+  Math.max(0, count - 12 * years + 1);
+
+const bootstrapOf =
+  ({ seed, mean_block }: RangeInput, rows: MonthRows, years: number): BlocksOf =>
+  (path) =>
+    historyBlocks(new RandomStream(seed, path, 0), {
+      rows: rows.count,
+      months: 12 * years,
+      mean: mean_block,
+    });
+
+/** The blocks of history that a path is put together from. */
+export const blocksOf = (input: RangeInput, rows: MonthRows, years: number): BlocksOf =>
+  input.model === 'historical' ? periodsOf(years) : bootstrapOf(input, rows, years);
+
+/** The cap of a year that begins at each row; null where every strategy keeps its own. */
+export function capsOfRows(input: RangeInput, rows: MonthRows, history: IndexHistory): Float64Array | null {
+  const { cap_path: path } = input;
+  const yields = history.yields?.();
+  if (path.kind === 'constant' || !yields) return null;
+  const at = (month: number): number => {
+    const place = Math.min(yields.values.length - 1, Math.max(0, month - yields.first));
+    return yields.values[place] ?? 0;
+  };
+  const capped = input.strategies.findIndex(({ cap }) => cap !== null);
+  const [column] = seriesOfRun(input).strategies[Math.max(0, capped)].columns;
+  return Float64Array.from({ length: rows.count }, (_, row) => {
+    const before = rows.first + row - 1;
+    let sum = 0;
+    let months = 0;
+    for (let month = before; month > before - YIELD_MONTHS; month -= 1)
+      if (month >= yields.first) {
+        sum += at(month);
+        months += 1;
+      }
+    return budgetCap({
+      yield: at(before),
+      meanYield: months > 0 ? sum / months : at(before),
+      creditSpread: path.credit_spread,
+      dividendYield: path.dividend_yield,
+      volatility:
+        path.option_volatility === 'trailing'
+          ? trailingVolatility(rows.prices[column], row)
+          : path.option_volatility,
+    });
+  });
+}
+
+const NOTHING_GIVEN = { mean: undefined, volatility: undefined, dividend_yield: undefined };
+
+/** What is assumed of each series: as given, else fitted to the months that all of them have. Null: contradictory. */
+export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | null {
+  const own: SeriesById = input.series ?? NO_SERIES;
+  const assumptions: NonNullable<RangeInput['assumptions']> = input.assumptions ?? {};
+  const run = seriesOfRun(input);
+  const known = run.ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
+  const rows = fitRows(input, known, history);
+  const lnTotals = rows.totals.map((column) => column.map(lnOf));
+  const shift = ln(1 + input.mean_shift) / 12;
+  const series = run.ids.map((id): AssumedSeries => {
+    const given = Object.hasOwn(assumptions, id) ? assumptions[id] : NOTHING_GIVEN;
+    const place = known.indexOf(id);
+    const ofTotal = place < 0 ? null : fitted(lnTotals[place]);
+    const ofPrice = place < 0 ? null : fitted(rows.prices[place].map(lnOf));
+    const mean = given.mean === undefined ? (ofTotal?.mean ?? 0) : ln(1 + given.mean) / 12;
+    return {
+      id,
+      mean: mean + shift,
+      deviation:
+        given.volatility === undefined ? (ofTotal?.deviation ?? 0) : given.volatility / Math.sqrt(12),
+      dividends:
+        given.dividend_yield === undefined
+          ? ofTotal && ofPrice
+            ? ofTotal.mean - ofPrice.mean
+            : 0
+          : ln(1 + given.dividend_yield) / 12,
+    };
+  });
+  const correlation =
+    input.correlation ??
+    run.ids.map((a) =>
+      run.ids.map((b) => {
+        if (a === b) return 1;
+        const [i, j] = [known.indexOf(a), known.indexOf(b)];
+        return i < 0 || j < 0 ? 0 : correlationOf(lnTotals[i], lnTotals[j]);
+      }),
+    );
+  const factor = cholesky(correlation);
+  return factor && { series, correlation, factor };
+}
+
+/** Total and price of each of these series, over the months that all have. */
+export function fitRows(input: RangeInput, ids: readonly string[], history: IndexHistory): MonthRows {
+  const own: SeriesById = input.series ?? NO_SERIES;
+  const totals = ids.flatMap((id) => totalOf(own, history)(id) ?? []);
+  const prices = ids.flatMap((id) => priceOf(own, history)(id) ?? totalOf(own, history)(id) ?? []);
+  if (ids.length === 0) return { first: 0, count: 0, prices: [], totals: [] };
+  return rowsOf({ prices, totals }, input.history_window);
+}
+
+/** All that is drawn, and what it was drawn from. */
+export interface RangePaths {
+  readonly run: SeriesOfRun;
+  readonly horizon: number;
+  readonly years: DrawnYears;
+  /** The months that were drawn from or fitted to; null without any. */
+  readonly rows: MonthRows | null;
+  readonly assumed: Assumed | null;
+  readonly caps: Float64Array | null;
+}
+
+/** Takes input that `rangeErrors` found nothing in. Other strategies have other caps. */
+export function drawnPaths(
+  input: RangeInput,
+  history: IndexHistory,
+  strategies: readonly IndexStrategy[] = input.strategies,
+): RangePaths {
+  const run = seriesOfRun(input);
+  const horizon = horizonOfRange(input);
+  if (!drawsRows(input)) {
+    const assumed = assumedOf(input, history);
+    if (!assumed) throw new Error('Contradictory correlations: rangeErrors comes first.');
+    const years = yearsFromAssumptions(
+      {
+        run,
+        strategies,
+        assumed,
+        seed: input.seed,
+        degreesOfFreedom: input.model === 'student_t' ? input.degrees_of_freedom : null,
+      },
+      input.paths,
+      horizon,
+    );
+    const own: SeriesById = input.series ?? NO_SERIES;
+    const known = run.ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
+    const rows = known.length > 0 ? fitRows(input, known, history) : null;
+    return { run, horizon, years, rows, assumed, caps: null };
+  }
+  const given = historyRows(input, history);
+  if (!given) throw new Error('Series without months: rangeErrors comes first.');
+  const rows = shifted(given, input.mean_shift);
+  const caps = capsOfRows(input, given, history);
+  const count = input.model === 'historical' ? periodCount(rows, horizon) : input.paths;
+  const years = yearsFromRows(
+    { rows, run, strategies, caps },
+    blocksOf(input, rows, horizon),
+    count,
+    horizon,
+  );
+  return { run, horizon, years, rows: given, assumed: null, caps };
+}

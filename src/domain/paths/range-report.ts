@@ -1,0 +1,385 @@
+/**
+ * The `range-report` calculation: the policy and the accounts on many drawn paths. It counts what happens on them and
+ * predicts nothing. ENGINES-3.md R; docs/methods/range-report.md.
+ */
+import { monthText } from '../market/months.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { yearValues, type PeriodColumns, type YearColumns } from '../history/period-columns.ts';
+import { POLICY_NAME } from '../comparison/comparative/slot-columns.ts';
+import type { Slot } from '../comparison/comparative/comparative-report.ts';
+import { exp } from '../shared/exact-functions.ts';
+import type { Assumed } from './assumed-returns.ts';
+import {
+  convergenceOf,
+  intervalOf,
+  knownPercentiles,
+  percentilesOf,
+  shareSet,
+  type Convergence,
+  type Interval,
+  type Percentiles,
+  type ShareSet,
+} from './path-counts.ts';
+import { accountFailures, accountPays, policyFailures, policyHolds, type Failures } from './path-failures.ts';
+import { accountOf, accountPaths, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
+import { blocksOf, drawnPaths, drawsRows, periodCount, type RangePaths } from './range-paths.ts';
+import type { PathModel, RangeInput, RangeReportInput } from './range-report-schema.ts';
+
+export interface RangeYear {
+  year: number;
+  age: number;
+  /** On the value basis. */
+  value: Percentiles;
+  income: Percentiles;
+  death_benefit: Percentiles;
+}
+
+export interface Lapses extends ShareSet {
+  /** Of the paths that lapse. */
+  age: Percentiles | null;
+  ages: { age: number; count: number }[];
+}
+
+export interface Shortfall {
+  /** Paths that fail. */
+  count: number;
+  /** Income that a failing path leaves unpaid. */
+  amount: Percentiles | null;
+  average: number | null;
+}
+
+export interface RangeSlot {
+  slot: number;
+  by_year: RangeYear[];
+  /** Null where the ledger pays nothing. */
+  paid_in_full: ShareSet | null;
+  /** The policy alone. */
+  lapse?: Lapses;
+  total_income: Percentiles;
+  ending_value: Percentiles & { interval: Interval };
+  death_benefit: Percentiles;
+  irr: Partial<Percentiles> & { nulls: number };
+  /** Of the credits, of the returns. */
+  geometric: Percentiles;
+  shortfall: Shortfall | null;
+  failures: Failures | null;
+}
+
+export type Measure = 'income' | 'ending_value' | 'legacy' | 'total';
+export const MEASURES: readonly Measure[] = ['income', 'ending_value', 'legacy', 'total'];
+
+export type Beats = { slot: number } & Record<Measure, ShareSet & { ties: number }>;
+
+export interface ShownPath {
+  path: number;
+  /** Months of history in their order; none where months are drawn from assumptions. */
+  drawn: { start_month: string; months: number }[];
+  credited: number[];
+  /** A list an account. */
+  returns: number[][];
+}
+
+export interface RangeReport {
+  model: PathModel;
+  paths: number;
+  seed: number;
+  horizon: number;
+  first_month: string | null;
+  last_month: string | null;
+  row_count: number;
+  assumptions?: {
+    series: { id: string; mean_rate: number; volatility_rate: number; dividend_yield_rate: number }[];
+    correlation: number[][];
+  };
+  /** Who stands in which slot. */
+  names: Slot[];
+  slots: RangeSlot[];
+  beats: Beats[];
+  /** Null on overlapping periods. */
+  convergence: Convergence | null;
+  /** The same on every period of history, as it happened; null where there are too few months. */
+  history: {
+    period_count: number;
+    slots: { slot: number; paid_share: number | null; ending_value: Percentiles }[];
+  } | null;
+  paths_shown: ShownPath[];
+}
+
+/** One slot on every path, with what is only counted. */
+export interface SlotRun {
+  readonly slot: number;
+  readonly columns: PeriodColumns;
+  /** [year × paths + path] */
+  readonly income: Float64Array;
+  readonly death: Float64Array;
+  readonly byYear: RangeYear[];
+  /** On the value basis. */
+  readonly endingValue: Float64Array;
+  readonly isPaid: (k: number) => boolean;
+}
+
+export interface RangeRun {
+  readonly on: PathPlan;
+  readonly drawn: RangePaths;
+  readonly slots: readonly SlotRun[];
+}
+
+function slotRun(
+  on: PathPlan,
+  slot: number,
+  count: number,
+  isPaid: (columns: PeriodColumns, k: number) => boolean,
+  sweep: (yearly: YearColumns) => PeriodColumns,
+): SlotRun {
+  const { horizon, input } = on;
+  const yearly = {
+    income: new Float64Array(count * horizon),
+    death: new Float64Array(count * horizon),
+  };
+  const columns = sweep(yearly);
+  const values = yearValues(count, horizon);
+  const byYear = Array.from({ length: horizon }, (_, t): RangeYear => ({
+    year: t + 1,
+    age: input.age + t,
+    value: percentilesOf(values, t * count, count),
+    income: percentilesOf(yearly.income, t * count, count),
+    death_benefit: percentilesOf(yearly.death, t * count, count),
+  }));
+  return {
+    slot,
+    columns,
+    income: yearly.income,
+    death: yearly.death,
+    byYear,
+    endingValue: input.value_basis === 'after_tax' ? columns.afterTaxValue : columns.endingValue,
+    isPaid: (k) => isPaid(columns, k),
+  };
+}
+
+/** Every slot on every path. */
+export function rangeRun(input: RangeInput, history: IndexHistory): RangeRun {
+  const drawn = drawnPaths(input, history);
+  const on = pathPlan(input, drawn.horizon);
+  const { count, credits, returns } = drawn.years;
+  return {
+    on,
+    drawn,
+    slots: [
+      slotRun(on, 1, count, policyHolds, (yearly) => policyPaths(on, credits, { withRates: true, yearly })),
+      ...input.vehicles.map((vehicle, k) =>
+        slotRun(on, k + 2, count, accountPays, (yearly) =>
+          accountPaths(on, accountOf(on, vehicle), returns[k], { withRates: true, yearly }),
+        ),
+      ),
+    ],
+  };
+}
+
+export function failingOf({ columns, isPaid }: SlotRun): number[] {
+  const failing: number[] = [];
+  for (let k = 0; k < columns.count; k += 1) if (!isPaid(k)) failing.push(k);
+  return failing;
+}
+
+function lapsesOf({ columns }: SlotRun, age: number, independent: boolean): Lapses {
+  const ages = new Map<number, number>();
+  for (const year of columns.lapseYear)
+    if (year > 0) ages.set(age + year - 1, (ages.get(age + year - 1) ?? 0) + 1);
+  const known = columns.lapseYear.filter((year) => year > 0).map((year) => age + year - 1);
+  return {
+    ...shareSet(known.length, columns.count, independent),
+    age: known.length > 0 ? percentilesOf(known) : null,
+    ages: [...ages].sort(([a], [b]) => a - b).map(([at, count]) => ({ age: at, count })),
+  };
+}
+
+/** What each failing path leaves unpaid. */
+export function unpaidOf(
+  { need, horizon }: PathPlan,
+  run: SlotRun,
+  failing: readonly number[],
+): Float64Array {
+  const { count } = run.columns;
+  return Float64Array.from(failing, (path) => {
+    let sum = 0;
+    for (let t = 0; t < horizon; t += 1)
+      sum += Math.max(0, need[t] - Math.max(0, run.income[t * count + path]));
+    return sum;
+  });
+}
+
+function shortfallOf(on: PathPlan, run: SlotRun, failing: readonly number[]): Shortfall {
+  const unpaid = unpaidOf(on, run, failing);
+  let sum = 0;
+  for (const amount of unpaid) sum += amount;
+  return {
+    count: failing.length,
+    amount: failing.length > 0 ? percentilesOf(unpaid) : null,
+    average: failing.length > 0 ? sum / failing.length : null,
+  };
+}
+
+function toldSlot(
+  { on, drawn: { years } }: RangeRun,
+  run: SlotRun,
+  independent: boolean,
+  history: IndexHistory,
+): RangeSlot {
+  const { columns, slot } = run;
+  const { input } = on;
+  const failing = failingOf(run);
+  const rates = knownPercentiles(columns.irrSurrender);
+  const failures =
+    slot === 1
+      ? policyFailures(on, failing, columns, years.credits)
+      : accountFailures(on, input.vehicles[slot - 2], failing, columns, years.returns[slot - 2], history);
+  return {
+    slot,
+    by_year: run.byYear,
+    paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
+    ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
+    total_income: percentilesOf(columns.totalIncome),
+    ending_value: { ...percentilesOf(run.endingValue), interval: intervalOf(run.endingValue) },
+    death_benefit: percentilesOf(columns.deathBenefit),
+    irr: { ...rates.known, nulls: rates.nulls },
+    geometric: percentilesOf(columns.geometric),
+    shortfall: on.pays ? shortfallOf(on, run, failing) : null,
+    failures: on.pays || slot === 1 ? failures : null,
+  };
+}
+
+/** After tax always. */
+export function measureOf({ columns }: SlotRun, measure: Measure, k: number): number {
+  const { totalIncome, afterTaxValue, deathBenefit } = columns;
+  switch (measure) {
+    case 'income':
+      return totalIncome[k];
+    case 'ending_value':
+      return afterTaxValue[k];
+    case 'legacy':
+      return deathBenefit[k];
+    case 'total':
+      return totalIncome[k] + afterTaxValue[k];
+  }
+}
+
+/** Half a cent: less is a tie. */
+const TIE = 0.005;
+
+export function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
+  let leads = 0;
+  let ties = 0;
+  for (let k = 0; k < policy.columns.count; k += 1) {
+    const by = measureOf(policy, measure, k) - measureOf(other, measure, k);
+    if (by > TIE) leads += 1;
+    else if (by >= -TIE) ties += 1;
+  }
+  return { leads, ties };
+}
+
+function beatsOf(policy: SlotRun, other: SlotRun, independent: boolean): Beats {
+  const { count } = policy.columns;
+  const set = (measure: Measure) => {
+    const { leads, ties } = leadsOf(policy, other, measure);
+    return { ...shareSet(leads, count, independent), ties: ties / count };
+  };
+  return {
+    slot: other.slot,
+    income: set('income'),
+    ending_value: set('ending_value'),
+    legacy: set('legacy'),
+    total: set('total'),
+  };
+}
+
+const shareOf = (run: SlotRun): number => (run.columns.count - failingOf(run).length) / run.columns.count;
+
+/** The document on every period of history as it was. */
+export const asHistory = (input: RangeInput): RangeInput => ({
+  ...input,
+  model: 'historical',
+  mean_shift: 0,
+  cap_path: { ...input.cap_path, kind: 'constant' },
+});
+
+/** Null where the months hold no period of the horizon. */
+export function historyRun(input: RangeInput, drawn: RangePaths, history: IndexHistory): RangeRun | null {
+  if (!drawsRows(input) || drawn.rows === null || periodCount(drawn.rows, drawn.horizon) === 0) return null;
+  return rangeRun({ ...asHistory(input), horizon: drawn.horizon }, history);
+}
+
+function echoOf(assumed: Assumed): NonNullable<RangeReport['assumptions']> {
+  return {
+    series: assumed.series.map(({ id, mean, deviation, dividends }) => ({
+      id,
+      mean_rate: exp(12 * mean) - 1,
+      volatility_rate: deviation * Math.sqrt(12),
+      dividend_yield_rate: exp(12 * dividends) - 1,
+    })),
+    correlation: assumed.correlation.map((row) => [...row]),
+  };
+}
+
+export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number): ShownPath {
+  const { rows, horizon, years } = drawn;
+  const of = (column: Float64Array) => [...column.subarray(path * horizon, (path + 1) * horizon)];
+  return {
+    path,
+    drawn:
+      drawsRows(input) && rows
+        ? blocksOf(
+            input,
+            rows,
+            horizon,
+          )(path).map(({ start, months }) => ({
+            start_month: monthText(rows.first + start),
+            months,
+          }))
+        : [],
+    credited: of(years.credits),
+    returns: years.returns.map(of),
+  };
+}
+
+const SLOTS = [2, 3, 4] as const;
+
+/** Takes input that `rangeErrors` found nothing in. */
+export function rangeReport(input: RangeReportInput, history: IndexHistory = NO_HISTORY): RangeReport {
+  const run = rangeRun(input, history);
+  const { drawn, slots, on } = run;
+  const { rows, horizon, years } = drawn;
+  const independent = input.model !== 'historical';
+  const [policy, ...accounts] = slots;
+  const paid = on.pays ? Array.from({ length: years.count }, (_, k) => policy.isPaid(k)) : null;
+  const past = historyRun(input, drawn, history);
+  return {
+    model: input.model,
+    paths: years.count,
+    seed: input.seed,
+    horizon,
+    first_month: rows && monthText(rows.first),
+    last_month: rows && monthText(rows.first + rows.count - 1),
+    row_count: rows?.count ?? 0,
+    ...(drawn.assumed && { assumptions: echoOf(drawn.assumed) }),
+    names: [
+      { slot: 1, name: POLICY_NAME, kind: 'policy' },
+      ...input.vehicles.map(({ name, account_type }, k): Slot => ({
+        slot: SLOTS[k],
+        name,
+        kind: account_type,
+      })),
+    ],
+    slots: slots.map((slot) => toldSlot(run, slot, independent, history)),
+    beats: accounts.map((account) => beatsOf(policy, account, independent)),
+    convergence: independent ? convergenceOf(on.pays ? slots.map(shareOf) : [], paid, years.count) : null,
+    history: past && {
+      period_count: past.drawn.years.count,
+      slots: past.slots.map((slot) => ({
+        slot: slot.slot,
+        paid_share: on.pays ? shareOf(slot) : null,
+        ending_value: percentilesOf(slot.endingValue),
+      })),
+    },
+    paths_shown: input.show_paths.map((path) => shownPath(input, run, path)),
+  };
+}

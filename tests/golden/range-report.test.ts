@@ -1,0 +1,205 @@
+/** Worked examples R2 and R3 of ENGINES-3.md, its identities, and its messages. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
+import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
+import { budgetCap } from '../../src/domain/paths/budget-caps.ts';
+import { rangeErrors } from '../../src/domain/paths/range-errors.ts';
+import { rangeReport, type RangeReport } from '../../src/domain/paths/range-report.ts';
+import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
+import { publishedLedger, threeAccounts } from '../../src/domain/paths/testing/published-ledger.ts';
+
+const DOCUMENT = {
+  age: 50,
+  illustration: publishedLedger(),
+  strategies: [{ index: 'sp500', cap: 0.1 }],
+  seed: 4294967295,
+  mean_block: 12,
+  mean_shift: -0.01,
+  paths: 250,
+};
+
+const run = (changes: object = {}): RangeReport =>
+  rangeReport(rangeReportSchema.parse({ ...DOCUMENT, ...changes }), history);
+const errorsOf = (changes: object) =>
+  rangeErrors(rangeReportSchema.parse({ ...DOCUMENT, ...changes }), history);
+const cents = (value: number | undefined) => Number((value ?? NaN).toFixed(2));
+
+test('R2: shares, causes and percentiles of 250 paths, and history beside them', () => {
+  const { slots, history: past, row_count, first_month } = run();
+  const [policy] = slots;
+  assert.equal(policy.paid_in_full?.share, 0.852);
+  assert.equal(policy.failures?.count, 37);
+  assert.deepEqual(policy.failures.cured_by, { order: 6, credit: 37, loan_spread: 9, charges: 7 });
+  assert.equal(policy.failures.first_cause.combined, 0);
+  const { p5, p50, p95 } = policy.ending_value;
+  assert.deepEqual([p5, p50, p95].map(cents), [-29865.46, 9857.75, 119827.06]);
+  assert.deepEqual([row_count, first_month], [1025, '1940-10']);
+  assert.equal(past?.period_count, 726);
+  assert.equal(past.slots[0].paid_share?.toFixed(6), '0.954545');
+  assert.equal(cents(past.slots[0].ending_value.p50), 39067.23);
+});
+
+test('R3: the cap that a budget buys at 4% with a mean of 3.5%', () => {
+  const cap = budgetCap({
+    yield: 0.04,
+    meanYield: 0.035,
+    creditSpread: 0.0125,
+    dividendYield: 0.015,
+    volatility: 0.18,
+  });
+  assert.equal((100 * cap).toFixed(6), '12.003731');
+});
+
+test('caps that follow a budget change the paths and not what is drawn', () => {
+  const [constant, budget] = ['constant', 'budget'].map((kind) =>
+    run({ cap_path: { kind }, show_paths: [0], vehicles: threeAccounts() }),
+  );
+  assert.deepEqual(budget.paths_shown[0].drawn, constant.paths_shown[0].drawn);
+  assert.deepEqual(budget.paths_shown[0].returns, constant.paths_shown[0].returns);
+  assert.notDeepEqual(budget.paths_shown[0].credited, constant.paths_shown[0].credited);
+  const trailing = run({ cap_path: { kind: 'budget', option_volatility: 'trailing' } });
+  assert.notEqual(trailing.slots[0].total_income.p5, undefined);
+});
+
+test('the same seed, the same bytes; path k is the same for every number of paths', () => {
+  const shown = { show_paths: [0, 99], vehicles: threeAccounts() };
+  assert.deepEqual(run({ ...shown, paths: 100 }), run({ ...shown, paths: 100 }));
+  for (const model of ['block_bootstrap', 'lognormal', 'student_t'])
+    assert.deepEqual(
+      run({ ...shown, model, paths: 100 }).paths_shown,
+      run({ ...shown, model, paths: 700 }).paths_shown,
+      model,
+    );
+  assert.notDeepEqual(run({ ...shown, seed: 2 }).paths_shown, run(shown).paths_shown);
+});
+
+test('without deviation, stress and a cap every path is the ledger', () => {
+  const illustration = publishedLedger();
+  const flat = run({
+    illustration,
+    strategies: [{ index: 'sp500', cap: null }],
+    model: 'lognormal',
+    mean_shift: 0,
+    assumptions: { sp500: { mean: 0.061, volatility: 0, dividend_yield: 0 } },
+    charge_stress: 0,
+    borrowing_rate: 0.05,
+    value_basis: 'pre_tax',
+  });
+  illustration.rows.forEach((row, t) => {
+    const { p5, p95 } = flat.slots[0].by_year[t].value;
+    assert.ok(Math.abs(p5 - row.surrender_value) < 0.011, `${t} ${p5} ${row.surrender_value}`);
+    assert.equal(cents(p5), cents(p95));
+  });
+});
+
+test('historical is the historical report', () => {
+  const changes = { horizon: 20, vehicles: threeAccounts() };
+  const ranges = run({ ...changes, model: 'historical', mean_shift: 0 });
+  const document = {
+    age: DOCUMENT.age,
+    illustration: DOCUMENT.illustration,
+    strategies: DOCUMENT.strategies,
+    ...changes,
+  };
+  const report = historicalReport(historicalReportSchema.parse(document), history);
+  assert.equal(ranges.paths, report.period_count);
+  assert.equal(ranges.convergence, null);
+  ranges.slots.forEach((slot, k) => {
+    const { distribution } = report.comparative_table[k];
+    assert.equal(slot.paid_in_full?.share, report.income_analysis[k].paid_share);
+    assert.equal(slot.paid_in_full?.low, null);
+    for (const p of ['p10', 'p25', 'p50', 'p75', 'p90'] as const) {
+      assert.equal(cents(slot.ending_value[p]), cents(distribution?.ending_value[p] ?? NaN));
+      assert.equal(cents(slot.total_income[p]), cents(distribution?.total_income[p] ?? NaN));
+      assert.ok(Math.abs((slot.irr[p] ?? NaN) - (distribution?.irr_surrender[p] ?? NaN)) < 1e-9);
+    }
+  });
+});
+
+test('percentiles rise, dollars double, and every failing path has one first cause', () => {
+  const once = run({ vehicles: threeAccounts() });
+  const illustration = publishedLedger();
+  const twice = run({
+    vehicles: threeAccounts(),
+    illustration: {
+      ...illustration,
+      rows: illustration.rows.map((row) => ({
+        ...row,
+        premium_outlay: 2 * row.premium_outlay,
+        loans: 2 * (row.loans ?? 0),
+        accumulation_value: 2 * row.accumulation_value,
+        surrender_value: 2 * row.surrender_value,
+        death_benefit: 2 * row.death_benefit,
+      })),
+    },
+  });
+  once.slots.forEach((slot, k) => {
+    for (const set of [slot.ending_value, slot.total_income, ...slot.by_year.map(({ value }) => value)]) {
+      const { p5, p10, p25, p50, p75, p90, p95 } = set;
+      const rising = [p5, p10, p25, p50, p75, p90, p95];
+      assert.deepEqual(
+        rising,
+        rising.toSorted((a, b) => a - b),
+      );
+    }
+    assert.ok(Math.abs(twice.slots[k].ending_value.p50 - 2 * slot.ending_value.p50) < 0.02);
+    const causes = Object.values(slot.failures?.first_cause ?? {}).reduce((sum, count) => sum + count, 0);
+    assert.equal(causes, slot.failures?.count);
+  });
+});
+
+test('what the paths need and do not have is said at its field', () => {
+  const annual = { made: { frequency: 'annual', start: '1950', returns: Array<number>(60).fill(0.05) } };
+  const short = { made: { frequency: 'monthly', start: '2000-01', returns: Array<number>(100).fill(0.005) } };
+  const strategies = [{ index: 'made', cap: 0.1 }];
+  assert.deepEqual(errorsOf({ strategies, series: annual }), {
+    'strategies.0.index': ['Ranges need monthly figures.'],
+  });
+  assert.deepEqual(errorsOf({ strategies, series: short }), {
+    history_window: ['At least 120 common months are needed; these have 100.'],
+  });
+  assert.deepEqual(errorsOf({ model: 'lognormal', strategies: [{ index: 'sp_prism', cap: 0.1 }] }), {
+    'assumptions.sp_prism.mean': ['Mean is a required field'],
+    'assumptions.sp_prism.volatility': ['Volatility is a required field'],
+  });
+  const vehicles = threeAccounts();
+  assert.deepEqual(errorsOf({ vehicles, correlation: [[1]] }), { correlation: ['Expected 2 rows of 2.'] });
+  assert.deepEqual(
+    errorsOf({
+      vehicles,
+      correlation: [
+        [1, 0.2],
+        [0.3, 1],
+      ],
+    }),
+    {
+      correlation: ['Must be symmetric with 1 on the diagonal.'],
+    },
+  );
+  const three = [{ ...vehicles[1], portfolio: { sp500: 0.4, us_bonds: 0.3, djia: 0.3 } }];
+  const contradictory = [
+    [1, 0.9, -0.9],
+    [0.9, 1, 0.9],
+    [-0.9, 0.9, 1],
+  ];
+  assert.deepEqual(errorsOf({ vehicles: three, correlation: contradictory }), {
+    correlation: ['These correlations contradict each other.'],
+  });
+  const budget = { cap_path: { kind: 'budget' } };
+  assert.match(
+    errorsOf({ ...budget, strategies: [{ index: 'sp500', cap: 0.1, floor: 0.01 }] }).cap_path?.[0] ?? '',
+    /^A cap that follows a budget needs/,
+  );
+  assert.deepEqual(errorsOf({ horizon: 26 }), { horizon: ['Must be between 1 and 25.'] });
+  assert.deepEqual(errorsOf({ show_paths: [250] }), { 'show_paths.0': ['Must be between 0 and 249.'] });
+  for (const beyond of [
+    { paths: 99 },
+    { paths: 20_001 },
+    { mean_block: 11 },
+    { seed: 2 ** 32 },
+    { mean_shift: 0.2 },
+  ])
+    assert.equal(rangeReportSchema.safeParse({ ...DOCUMENT, ...beyond }).success, false);
+});
