@@ -1,8 +1,9 @@
-/** The report as a file, from the builder. */
+/** The report as a file, from the builder and behind its link. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { openPractice } from './practice.ts';
+import { NARROW, openPractice } from './practice.ts';
+import { linkOf, report } from './share.ts';
 
 const practice = await openPractice();
 
@@ -18,4 +19,26 @@ test('PDF saves the report’s pages under its name', async () => {
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
   assert.deepEqual(practice.complaints, []);
   await page.context().close();
+});
+
+test('behind a link anybody saves the pages of what it shows, on a phone too', async () => {
+  const owner = await practice.advisor();
+  await owner.goto(`${practice.server.url}/report-builder/1`);
+  await report(owner).waitFor();
+  const link = await linkOf(owner);
+  const page = await practice.stranger();
+  await page.setViewportSize(NARROW);
+  await page.goto(link);
+  await report(page).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PDF' }).click(),
+  ]);
+  const bytes = await readFile(await download.path());
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= NARROW.width, `${width}`);
+  assert.deepEqual(practice.complaints, []);
+  await page.context().close();
+  await owner.context().close();
 });

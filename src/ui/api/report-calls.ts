@@ -77,6 +77,16 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     /** Its pages as a file. */
     pdf: async (id: number) =>
       (await call<Blob>({ method: 'GET', path: `${paths.reports}${id}/pdf/`, asFile: true })).data,
+    /** Of a link, with everything that it shows. */
+    sharedPdf: async (id: number | string, viewToken: string) =>
+      (
+        await call<Blob>({
+          method: 'GET',
+          path: `${paths.public}${id}/${encodeURIComponent(viewToken)}/pdf/`,
+          asFile: true,
+          open: true,
+        })
+      ).data,
     shared: (id: number | string, viewToken: string, options?: CallOptions) =>
       get<Of['shared']>(`${paths.public}${id}/${encodeURIComponent(viewToken)}/`, options, true),
   };

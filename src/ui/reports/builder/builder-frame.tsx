@@ -1,18 +1,16 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
-import { saveBlob } from '../../kit/save-file.ts';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/app-shell.tsx';
-import { showToast } from '../../shell/toasts.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { leftForm } from '../../state/use-typed.ts';
 import type { NotedReport, SaveNote } from '../frame/note-fields.ts';
 import { ReportNotes } from '../frame/notes.tsx';
 import { OwnTexts } from '../frame/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
+import { useSavePdf } from '../frame/use-save-pdf.ts';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import styles from './report-builder.module.css';
 
@@ -66,20 +64,9 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   pdf,
 }: BuilderFrameProps<R>) {
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
-  const [isPrinting, setIsPrinting] = useState(false);
+  const { busy: isPrinting, savePdf } = useSavePdf(report.name);
   const user = useSession()?.user;
 
-  async function savePdf(id: number, read: (id: number) => Promise<Blob>): Promise<void> {
-    setIsPrinting(true);
-    try {
-      saveBlob(`${report.name}.pdf`, await read(id));
-    } catch (error) {
-      // This server makes none: the browser does.
-      if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
-      else showToast({ type: 'error', message: messageOf(error) });
-    }
-    setIsPrinting(false);
-  }
   if (presentation) return <Suspense fallback={null}>{presentation}</Suspense>;
   return (
     <div className={styles.builder}>
@@ -93,7 +80,11 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
           </Button>
         )}
         {pdf && (
-          <Button icon="download" busy={isPrinting} onClick={() => void save((id) => void savePdf(id, pdf))}>
+          <Button
+            icon="download"
+            busy={isPrinting}
+            onClick={() => void save((id) => void savePdf(() => pdf(id)))}
+          >
             <span className={styles.word}>PDF</span>
           </Button>
         )}

@@ -13,7 +13,7 @@ import styles from './shared-report.module.css';
 interface SharedPageProps<View> {
   /** Asks for what the link shows; the same function each time. */
   load: (report: string, token: string, options: CallOptions) => Promise<View>;
-  Report: ComponentType<{ view: View }>;
+  Report: ComponentType<{ view: View; token: string }>;
 }
 
 type State<View> =
@@ -47,7 +47,7 @@ export function SharedPage<View>({ load, Report }: SharedPageProps<View>) {
   if (shared.state === 'loaded')
     return (
       <Suspense fallback={<div className={page.page} />}>
-        <Report view={shared.view} />
+        <Report view={shared.view} token={token} />
       </Suspense>
     );
   return (

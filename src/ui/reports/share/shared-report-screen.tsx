@@ -12,7 +12,7 @@ const Presentation = lazy(async () => ({
   default: (await import('../../areas/presentation.ts')).ComparativePresentation,
 }));
 
-function SharedComparativeReport({ view }: { view: SharedReportView }) {
+function SharedComparativeReport({ view, token }: { view: SharedReportView; token: string }) {
   const basis = useMemo(() => sharedBasis(view), [view]);
   const { report, variants, saved_action: shown, meta } = view;
   return (
@@ -21,6 +21,7 @@ function SharedComparativeReport({ view }: { view: SharedReportView }) {
       source={view.scenario_name}
       figures={<ReportView report={report} basis={basis} variants={variants} shown={shown} />}
       disclosures={<Disclosures report={report} basis={basis} own={view.disclosures} meta={meta} />}
+      pdf={() => api.reports.sharedPdf(view.report_id, token)}
       present={(onLeave) => (
         <Presentation
           report={report}

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import page from '../builder/open-page.module.css';
 import { ReportNotes } from '../frame/notes.tsx';
+import { useSavePdf } from '../frame/use-save-pdf.ts';
 import { PrintHead } from '../frame/print-head.tsx';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
@@ -25,12 +26,15 @@ interface SharedReportProps {
   disclosures: ReactNode;
   /** The slides; null where there is nothing to present. */
   present: ((onLeave: () => void) => ReactNode) | null;
+  /** Its pages as a file; absent where there is none of its kind. */
+  pdf?: (() => Promise<Blob>) | undefined;
 }
 
 /** Everything that a link shows, of the snapshot made when it was shared. */
-export function SharedReport({ view, source, figures, disclosures, present }: SharedReportProps) {
+export function SharedReport({ view, source, figures, disclosures, present, pdf }: SharedReportProps) {
   const [isPresenting, setIsPresenting] = useState(false);
   const { client, advisor, name, notes, meta } = view;
+  const { busy, savePdf } = useSavePdf(name);
   if (isPresenting && present)
     return (
       <Suspense fallback={null}>
@@ -42,11 +46,18 @@ export function SharedReport({ view, source, figures, disclosures, present }: Sh
       <SharedBar
         advisor={advisor}
         actions={
-          present && (
-            <Button icon="present" onClick={() => setIsPresenting(true)}>
-              Present
-            </Button>
-          )
+          <>
+            {pdf && (
+              <Button icon="download" busy={busy} onClick={() => void savePdf(pdf)}>
+                PDF
+              </Button>
+            )}
+            {present && (
+              <Button icon="present" onClick={() => setIsPresenting(true)}>
+                Present
+              </Button>
+            )}
+          </>
         }
       >
         <p className={classes(page.whose, styles.whose)}>
