@@ -97,6 +97,8 @@ const WANTS_ITS_OWN =
 /** A file that leaves its tests to another one is counted by itself: a file without tests has to be found. */
 const HAS_TESTS = /\btest\(/;
 const MOST_TOGETHER = 8;
+/** Each keeps a server of its own until the last is over; and long groups would leave one lane empty at the end. */
+const MOST_TOGETHER_IN_A_BROWSER = 4;
 /** The first test of a program that loads several files, which no one wrote and no one counts. */
 export const WAITING = 'its files are loaded';
 
@@ -116,8 +118,8 @@ ${paths.map((path) => `  await import(${JSON.stringify(pathToFileURL(path).href)
 `;
 
 /**
- * Starting a process and loading the server takes most integration tests longer than what they test, so neighbors
- * share one.
+ * Starting a process and loading the server takes most integration tests longer than what they test, and a browser
+ * takes longer still, so neighbors share one.
  * @param {readonly string[]} files in their order
  * @param {(file: string) => string} [read]
  * @returns {string[][]} the files of each process
@@ -129,12 +131,13 @@ export function sharing(files, read = (file) => readFileSync(join(ROOT, file), '
   const together = [[]];
   for (const file of files) {
     const text = read(file);
-    if (/\.(browser|long)\./.test(file) || WANTS_ITS_OWN.test(text) || !HAS_TESTS.test(text))
-      alone.push([file]);
-    else if ((together.at(-1)?.length ?? 0) < MOST_TOGETHER) together.at(-1)?.push(file);
+    const most = file.includes('.browser.') ? MOST_TOGETHER_IN_A_BROWSER : MOST_TOGETHER;
+    if (file.includes('.long.') || WANTS_ITS_OWN.test(text) || !HAS_TESTS.test(text)) alone.push([file]);
+    else if ((together.at(-1)?.length ?? 0) < most) together.at(-1)?.push(file);
     else together.push([file]);
   }
-  return [...together.filter(({ length }) => length > 0), ...alone];
+  // Those alone are mostly the long ones: what ends last should be short.
+  return [...alone, ...together.filter(({ length }) => length > 0)];
 }
 
 /**

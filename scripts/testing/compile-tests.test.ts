@@ -12,23 +12,24 @@ test('neighbors share a process, at most eight', () => {
   );
 });
 
-test('what would reach the tests of another file, a browser, and a file that declares none itself run alone', () => {
+test('files for a browser share one in fours, and those of the long run have their own', () => {
+  const files = Array.from({ length: 5 }, (_, index) => `tests/browser/${index}.browser.test.ts`);
+  assert.deepEqual(
+    sharing([...files, 'tests/browser/5.long.test.ts'], () => PLAIN),
+    [['tests/browser/5.long.test.ts'], files.slice(0, 4), files.slice(4)],
+  );
+});
+
+test('what would reach the tests of another file, and a file that declares none itself run alone', () => {
   const texts: Record<string, string> = {
     'src/a.test.ts': PLAIN,
     'src/b.test.ts': `beforeEach(() => empty());\n${PLAIN}`,
     'src/c.test.ts': `process.env.PLUMBLINE_PORT = '1';\n${PLAIN}`,
     'src/d.test.ts': 'declareTests();',
-    'src/e.browser.test.ts': PLAIN,
     'src/f.test.ts': PLAIN,
   };
   assert.deepEqual(
     sharing(Object.keys(texts), (file) => texts[file] ?? ''),
-    [
-      ['src/a.test.ts', 'src/f.test.ts'],
-      ['src/b.test.ts'],
-      ['src/c.test.ts'],
-      ['src/d.test.ts'],
-      ['src/e.browser.test.ts'],
-    ],
+    [['src/b.test.ts'], ['src/c.test.ts'], ['src/d.test.ts'], ['src/a.test.ts', 'src/f.test.ts']],
   );
 });

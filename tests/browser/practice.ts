@@ -54,6 +54,21 @@ export interface Practice {
   complaints: string[];
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One for all the files of a process: each has windows, and a server's address, of its own. */
+function theBrowser(executablePath: string): Promise<Browser> {
+  if (!shared) {
+    const launched = chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    });
+    after(async () => (await launched).close());
+    shared = launched;
+  }
+  return shared;
+}
+
 /**
  * For the head of a test file, which has it to itself until its last test is over. `prepare`: its folder, before the start;
  * `environment`: settings of its server.
@@ -71,13 +86,9 @@ export async function openPractice({
   await prepare?.(dataDir);
   const [server, browser] = await Promise.all([
     startServer({ dataDir, distFolder: join(ROOT, 'dist'), ...(environment && { environment }) }),
-    chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
-    }),
+    theBrowser(executablePath),
   ]);
   after(async () => {
-    await browser.close();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
