@@ -3,6 +3,7 @@ import capStrip from '../../../docs/methods/cap-strip.md';
 import cashFlowIrr from '../../../docs/methods/cash-flow-irr.md';
 import comparativeReport from '../../../docs/methods/comparative-report.md';
 import contributionLimits from '../../../docs/methods/contribution-limits.md';
+import corrections from '../../../docs/methods/corrections.md';
 import federalTax from '../../../docs/methods/federal-tax.md';
 import historicalReport from '../../../docs/methods/historical-report.md';
 import illustration from '../../../docs/methods/illustration.md';
@@ -12,6 +13,7 @@ import incomeRiderSimulation from '../../../docs/methods/income-rider-simulation
 import indexStrategy from '../../../docs/methods/index-strategy.md';
 import marketHistory from '../../../docs/methods/market-history.md';
 import mortalityWeighting from '../../../docs/methods/mortality-weighting.md';
+import notModeled from '../../../docs/methods/not-modeled.md';
 import policyHistory from '../../../docs/methods/policy-history.md';
 import policyModel from '../../../docs/methods/policy-model.md';
 import policyTests from '../../../docs/methods/policy-tests.md';
@@ -28,6 +30,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'cash-flow-irr': cashFlowIrr,
   'comparative-report': comparativeReport,
   'contribution-limits': contributionLimits,
+  corrections,
   'federal-tax': federalTax,
   'historical-report': historicalReport,
   illustration,
@@ -37,6 +40,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'index-strategy': indexStrategy,
   'market-history': marketHistory,
   'mortality-weighting': mortalityWeighting,
+  'not-modeled': notModeled,
   'policy-history': policyHistory,
   'policy-model': policyModel,
   'policy-tests': policyTests,
