@@ -129,6 +129,32 @@ test('the shared link can be presented by keys, with notes and disclosures as it
   }
   assert.equal(headings.size, Number(count), [...headings].join('\n'));
   assert.ok([...headings].some((said) => /^Total charges, fees and taxes: .*\$/.test(said)));
+  // A remote's dark screen, and a step that first brings the slide back.
+  const dark = slides.getByRole('button', { name: /^The screen is blank/ });
+  for (const [key, back] of [
+    ['b', 'B'],
+    ['.', 'PageUp'],
+    ['b', 'Escape'],
+  ] as const) {
+    await client.keyboard.press(key);
+    await dark.waitFor();
+    await client.keyboard.press(back);
+    await dark.waitFor({ state: 'detached' });
+    await holds(async () => assert.equal(await at(), `${count} of ${count}`, back));
+  }
+  // What the pen drew leaves with its slide.
+  const drawn = slides.locator('[data-pen] path');
+  await client.keyboard.press('p');
+  await slides.locator('[data-pen="on"]').waitFor();
+  await client.mouse.move(300, 400);
+  await client.mouse.down();
+  await client.mouse.move(420, 460, { steps: 4 });
+  await client.mouse.up();
+  await holds(async () => assert.equal(await drawn.count(), 1));
+  await client.keyboard.press('p');
+  await holds(async () => assert.equal(await drawn.count(), 1, 'the pen is put away, what it drew stays'));
+  await client.keyboard.press('PageUp');
+  await holds(async () => assert.equal(await drawn.count(), 0));
   await client.keyboard.press('f');
   await client.waitForFunction(() => document.fullscreenElement !== null);
   await client.keyboard.press('f');

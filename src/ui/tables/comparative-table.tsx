@@ -33,6 +33,8 @@ interface ComparativeTableProps {
   fill?: boolean;
   /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
   dense?: boolean;
+  /** Places of the rows that are shown; all of them where none are given. */
+  places?: readonly number[] | undefined;
 }
 
 const ROW_HEIGHT = 30;
@@ -46,24 +48,26 @@ export const ComparativeTable = memo(function ComparativeTable({
   differences,
   fill = false,
   dense = false,
+  places,
 }: ComparativeTableProps) {
   const isPrinting = usePrinting();
   const groups = useMemo(() => slotGroups(slots, valueBasis, differences), [slots, valueBasis, differences]);
   const blocks = isPrinting ? printBlocks(groups, () => SLOT_COLUMNS.length) : [groups];
   return blocks.map((block, place) => (
-    <Block key={place} table={table} groups={block} fill={fill} dense={dense} />
+    <Block key={place} table={table} groups={block} fill={fill} dense={dense} places={places} />
   ));
 });
 
 interface BlockProps extends Required<Pick<ComparativeTableProps, 'table' | 'fill' | 'dense'>> {
   groups: readonly SlotGroup[];
+  places: readonly number[] | undefined;
 }
 
 const widthOf = ({ outlay, slots }: ReturnType<typeof columnWidths>): number =>
   YEAR_WIDTH + AGE_WIDTH + outlay + slots.reduce((sum, width) => sum + width, 0);
 
 /** In a box of its own that scrolls both ways. */
-const Block = memo(function Block({ table, groups, fill, dense }: BlockProps) {
+const Block = memo(function Block({ table, groups, fill, dense, places }: BlockProps) {
   // Paper does not scroll: all rows are there when the page is printed.
   const isPrinting = usePrinting();
   const opens = useOpensFigures();
@@ -77,7 +81,8 @@ const Block = memo(function Block({ table, groups, fill, dense }: BlockProps) {
     }),
     [table, groups],
   );
-  const { box, seen, sight } = useRowsInSight(table.rows.length, ROW_HEIGHT, isPrinting);
+  const count = places?.length ?? table.rows.length;
+  const { box, seen, sight } = useRowsInSight(count, ROW_HEIGHT, isPrinting);
   const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill);
   const isDense = (dense || fit.isDense) && !isPrinting;
   const widths = isDense ? narrow : usual;
@@ -102,7 +107,7 @@ const Block = memo(function Block({ table, groups, fill, dense }: BlockProps) {
       <table
         className={styles.table}
         style={{ width: widthOf(widths) }}
-        aria-rowcount={rows.length + HEADER_ROWS + 3}
+        aria-rowcount={count + HEADER_ROWS + 3}
         aria-colcount={columns}
       >
         <colgroup>
@@ -116,14 +121,14 @@ const Block = memo(function Block({ table, groups, fill, dense }: BlockProps) {
         <TableHead groups={groups} />
         <tbody>
           {seen.above > 0 && <Gap height={seen.above} columns={columns} />}
-          {rows.slice(seen.from, seen.to).map((row, offset) => {
-            const index = seen.from + offset;
+          {(places ?? rows.map((_, index) => index)).slice(seen.from, seen.to).map((index, offset) => {
+            const at = seen.from + offset;
             return (
               <ComparativeRow
-                key={row.year}
-                source={sourceOf(index >= sight.from && index < sight.to)}
+                key={rows[index]?.year ?? index}
+                source={sourceOf(at >= sight.from && at < sight.to)}
                 index={index}
-                rowIndex={index + HEADER_ROWS + 1}
+                rowIndex={at + HEADER_ROWS + 1}
               />
             );
           })}

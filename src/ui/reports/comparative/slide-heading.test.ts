@@ -35,7 +35,7 @@ test('the first slide says the report’s headline, the others what their own ca
   );
   assert.equal(
     say('yearly_values'),
-    'Every year from 50 to 95: IUL policy beside Brokerage, Roth and 401(k).',
+    'Every fifth year from 50 to 95: IUL policy beside Brokerage, Roth and 401(k).',
   );
 });
 

@@ -34,7 +34,7 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
     const [policy, ...accounts] = report.slots.flatMap(({ name }) => name ?? []);
     if (!first || !last || policy === undefined) return '';
     const beside = accounts.length === 0 ? '' : ` beside ${listOf(accounts)}`;
-    return `Every year from ${first.age} to ${last.age}: ${policy}${beside}.`;
+    return `Every fifth year from ${first.age} to ${last.age}: ${policy}${beside}.`;
   },
   required_returns: (report) => sayReturns(report, report.making_things_equal ?? []),
   cumulative(report, basis) {

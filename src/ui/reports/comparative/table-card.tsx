@@ -3,6 +3,7 @@ import { comparativeTableCells, slotGroups } from '../../tables/comparative-colu
 import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
+import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 
@@ -15,6 +16,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
     () => (whole && variant ? withDifferences(report.slots, whole, variant) : null),
     [report.slots, whole, variant],
   );
+  const places = useMemo(() => (isSlide && whole ? slidePlaces(whole.rows) : undefined), [isSlide, whole]);
   if (!whole || whole.rows.length === 0) return null;
   const slots = beside?.slots ?? report.slots;
   const table = beside?.table ?? whole;
@@ -41,6 +43,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           differences={differences}
           fill={isFull}
           dense={isFull || isSlide}
+          places={places}
         />
       )}
     </CardFrame>

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
+import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
 import type { CardProps } from '../comparative/card-props.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
+import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../comparative/slide-heading.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
@@ -10,7 +13,19 @@ import { Presentation, type PresentedReport, type SlideKind } from './presentati
 const KIND: SlideKind<CardProps, ReportCard> = {
   heading: (card, { report, basis }) => slideHeading(card, report, basis),
   caveat: ({ report, basis }) => caveat(report, basis),
+  compared: ({ report, basis }) =>
+    heldSlots(report, basis).map(({ index, slot, name }) => ({
+      slot,
+      name,
+      terms: termsOf(basis.vehicles[index - 1]),
+    })),
 };
+
+/** The policy stands on no account's terms. */
+const termsOf = (account: VehicleBasis | null | undefined): string =>
+  account
+    ? `${formatPercent(account.rate_of_return)} assumed, ${formatPercent(account.fee)} fee`
+    : 'Illustrated, not guaranteed';
 
 interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
   /** The advisor's own. */

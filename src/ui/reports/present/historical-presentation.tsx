@@ -3,7 +3,7 @@ import type { HistoricalSavedAction } from '../../../domain/practice/reports/his
 import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { historicalCaveat } from '../historical/historical-headline.ts';
-import type { HistoricalCardProps } from '../historical/historical-part.ts';
+import { heldSlots, type HistoricalCardProps } from '../historical/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
 import { slideWords } from '../historical/slide-words.ts';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
@@ -11,6 +11,12 @@ import { Presentation, type PresentedReport, type SlideKind } from './presentati
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
   heading: ({ card }, { report, basis }) => slideWords(card, report, basis),
   caveat: ({ report, basis }) => historicalCaveat(report, basis),
+  compared: ({ report }) =>
+    heldSlots(report).map(({ slot, name, isPolicy }) => ({
+      slot,
+      name,
+      terms: isPolicy ? 'Credited by history, not guaranteed' : 'Same periods of history',
+    })),
 };
 
 interface HistoricalPresentationProps extends HistoricalCardProps, PresentedReport<HistoricalSavedAction> {

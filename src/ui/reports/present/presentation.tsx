@@ -3,6 +3,7 @@ import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
 import { NoteText } from '../frame/notes.tsx';
+import { TitleSlide, type ComparedSlot } from './title-slide.tsx';
 import { SlideShow, type ShownSlide } from './slide-show.tsx';
 
 interface SlideCard<Props> {
@@ -17,6 +18,8 @@ export interface SlideKind<Props extends object, Card extends SlideCard<Props>> 
   heading: (card: Card, figures: Props) => string;
   /** At the foot of every slide. */
   caveat: (figures: Props) => string;
+  /** What the title slide names below the client. */
+  compared: (figures: Props) => readonly ComparedSlot[];
 }
 
 /** Of any kind of report, what its presentation is told. */
@@ -41,7 +44,7 @@ interface PresentationProps<Props extends object, Card extends SlideCard<Props>>
   disclosures: ReactNode;
 }
 
-/** A slide for each card that is shown, then the notes where there are any, and the disclosures. */
+/** A title, a slide for each card that is shown, then the notes where there are any, and the disclosures. */
 export function Presentation<Props extends object, Card extends SlideCard<Props>>(
   props: PresentationProps<Props, Card>,
 ) {
@@ -65,16 +68,25 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
       ? []
       : [{ id: 'notes', eyebrow: name, heading: 'Notes', content: <NoteText text={notes} /> }];
   const user = useSession()?.user;
+  const advisor = props.advisor ?? (user && `${user.first_name} ${user.last_name}`);
+  const title: ShownSlide = {
+    id: 'title',
+    eyebrow: '',
+    heading: name,
+    isOpening: true,
+    content: <TitleSlide client={client} advisor={advisor} compared={kind.compared(figures)} />,
+  };
   return (
     <SlideShow
       slides={[
+        title,
         ...slides,
         ...words,
         { id: 'disclosures', eyebrow: name, heading: 'Disclosures', content: disclosures },
       ]}
       name={name}
       client={client}
-      advisor={props.advisor ?? (user && `${user.first_name} ${user.last_name}`)}
+      advisor={advisor}
       caveat={kind.caveat(figures)}
       onLeave={onLeave}
     />

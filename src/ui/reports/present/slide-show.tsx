@@ -5,13 +5,15 @@ import { IconButton } from '../../kit/icon-button.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { useFullScreen } from '../frame/use-full-screen.ts';
 import { usePrinting } from '../../kit/use-printing.ts';
+import { useTheme } from '../../state/hooks.ts';
 import styles from './presentation.module.css';
+import { SlidePen } from './slide-pen.tsx';
 import { useFittingZoom } from './use-fitting-zoom.ts';
 import { useOnlyOnScreen } from '../builder/use-only-on-screen.ts';
 
 type Step = (index: number, count: number) => number;
 
-/** Arrow keys, a clicker (Page Up, Page Down), Space, Home and End. */
+/** Arrow keys, a remote (Page Up, Page Down), Space, Home and End. */
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowRight: (index) => index + 1,
   PageDown: (index) => index + 1,
@@ -22,24 +24,34 @@ const STEPS: Readonly<Record<string, Step>> = {
   End: (_, count) => count - 1,
 };
 
+/** What a letter does; a remote's button for a dark screen sends B or a period. */
+type Letter = 'blank' | 'pen' | 'full';
+const LETTERS: Readonly<Record<string, Letter>> = { b: 'blank', '.': 'blank', p: 'pen', f: 'full' };
+
 interface SlideKeys {
   count: number;
+  /** Nothing is shown: a key that would turn the page brings the slide back first. */
+  isBlank: boolean;
   move: (to: (index: number) => number) => void;
-  onFullScreen: () => void;
+  onLetter: (letter: Letter) => void;
   onLeave: () => void;
 }
 
-function useSlideKeys({ count, move, onFullScreen, onLeave }: SlideKeys): void {
+function useSlideKeys({ count, isBlank, move, onLetter, onLeave }: SlideKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       // A figure that was opened has the keys to itself.
       if (document.querySelector('dialog[open]')) return;
       const step = STEPS[event.key];
-      if (event.key === 'Escape') {
+      const letter = LETTERS[event.key.toLowerCase()];
+      if (isBlank && (event.key in STEPS || event.key === 'Escape')) {
+        event.preventDefault();
+        onLetter('blank');
+      } else if (event.key === 'Escape') {
         if (!document.fullscreenElement) onLeave();
-      } else if (event.key === 'f' || event.key === 'F') {
-        if (!isTyping(event.target)) onFullScreen();
+      } else if (letter) {
+        if (!isTyping(event.target)) onLetter(letter);
       } else if (step && !isTyping(event.target) && !(event.key === ' ' && isPressed(event.target))) {
         event.preventDefault();
         move((index) => Math.max(0, Math.min(count - 1, step(index, count))));
@@ -47,7 +59,7 @@ function useSlideKeys({ count, move, onFullScreen, onLeave }: SlideKeys): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [count, move, onFullScreen, onLeave]);
+  }, [count, isBlank, move, onLetter, onLeave]);
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -65,6 +77,8 @@ export interface ShownSlide {
   isTitled?: boolean | undefined;
   heading: string;
   content: ReactNode;
+  /** The title: its heading is what is seen first. */
+  isOpening?: boolean | undefined;
 }
 
 interface SlideShowProps {
@@ -84,6 +98,9 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
   const page = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLElement>(document.documentElement);
   const [isFull, toggleFull] = useFullScreen(whole);
+  const [isBlank, setBlank] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
+  const theme = useTheme();
   const isPrinting = usePrinting();
   const index = Math.min(at, slides.length - 1);
   const slide = slides[index];
@@ -96,15 +113,35 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
     };
   }, []);
   useOnlyOnScreen(page);
-  useSlideKeys({ count: slides.length, move: setAt, onFullScreen: toggleFull, onLeave });
+  const onLetter = (letter: Letter): void => {
+    if (letter === 'blank') setBlank(!isBlank);
+    else if (letter === 'pen') setDrawing(!isDrawing);
+    else toggleFull();
+  };
+  useSlideKeys({ count: slides.length, isBlank, move: setAt, onLetter, onLeave });
 
   return (
-    <div ref={page} className={styles.page} role="group" aria-label={`Presentation of ${name}`} tabIndex={-1}>
+    <div
+      ref={page}
+      className={styles.page}
+      role="group"
+      aria-label={`Presentation of ${name}`}
+      tabIndex={-1}
+      // On white whatever the advisor works in: a wall is read from afar, often in a lit room.
+      data-theme={theme.endsWith('blue') ? 'light-blue' : 'light-green'}
+    >
       {client && <PrintHead name={name} client={client} advisor={advisor} />}
       {isPrinting ? (
         slides.map((each) => <Sheet key={each.id} slide={each} />)
       ) : (
-        <OnScreen slide={slide}>
+        <OnScreen slide={slide} isDrawing={isDrawing}>
+          <IconButton
+            icon="pencil"
+            label={isDrawing ? 'Put the pen away (P)' : 'Pen (P)'}
+            aria-pressed={isDrawing}
+            onClick={() => setDrawing(!isDrawing)}
+          />
+          <IconButton icon="eye-off" label="Blank screen (B)" onClick={() => setBlank(true)} />
           <IconButton
             icon={isFull ? 'contract' : 'expand'}
             label={isFull ? 'Leave full screen (F)' : 'Full screen (F)'}
@@ -146,17 +183,31 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
           />
         </span>
       </footer>
+      {isBlank && !isPrinting && (
+        <button
+          type="button"
+          className={styles.blank}
+          aria-label="The screen is blank. Show the slide (B)"
+          onClick={() => setBlank(false)}
+        />
+      )}
     </div>
   );
 }
 
-function OnScreen({ slide, children }: { slide: ShownSlide | undefined; children: ReactNode }) {
+interface OnScreenProps {
+  slide: ShownSlide | undefined;
+  isDrawing: boolean;
+  children: ReactNode;
+}
+
+function OnScreen({ slide, isDrawing, children }: OnScreenProps) {
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const zoom = useFittingZoom(room, content, slide?.id ?? '');
   return (
     <>
-      <header className={styles.head}>
+      <header className={classes(styles.head, slide?.isOpening && styles.opening)}>
         <Heading slide={slide} />
         <div className={styles.buttons}>{children}</div>
       </header>
@@ -172,6 +223,7 @@ function OnScreen({ slide, children }: { slide: ShownSlide | undefined; children
           {slide?.content}
         </div>
       </div>
+      <SlidePen key={slide?.id} isDrawing={isDrawing} />
     </>
   );
 }
