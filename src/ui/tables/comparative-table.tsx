@@ -33,7 +33,7 @@ interface ComparativeTableProps {
   fill?: boolean;
   /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
   dense?: boolean;
-  /** Places of the rows that are shown; all of them where none are given. */
+  /** Places of the rows that are shown, without totals; all rows and their totals where none are given. */
   places?: readonly number[] | undefined;
 }
 
@@ -107,7 +107,7 @@ const Block = memo(function Block({ table, groups, fill, dense, places }: BlockP
       <table
         className={styles.table}
         style={{ width: widthOf(widths) }}
-        aria-rowcount={count + HEADER_ROWS + 3}
+        aria-rowcount={count + HEADER_ROWS + (places ? 0 : 3)}
         aria-colcount={columns}
       >
         <colgroup>
@@ -134,7 +134,7 @@ const Block = memo(function Block({ table, groups, fill, dense, places }: BlockP
           })}
           {seen.below > 0 && <Gap height={seen.below} columns={columns} />}
         </tbody>
-        <ComparativeFoot table={foot.table} groups={foot.groups} />
+        {!places && <ComparativeFoot table={foot.table} groups={foot.groups} />}
       </table>
     </div>
   );

@@ -71,10 +71,10 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
   const advisor = props.advisor ?? (user && `${user.first_name} ${user.last_name}`);
   const title: ShownSlide = {
     id: 'title',
-    eyebrow: '',
+    eyebrow: advisor ?? '',
     heading: name,
     isOpening: true,
-    content: <TitleSlide client={client} advisor={advisor} compared={kind.compared(figures)} />,
+    content: <TitleSlide client={client} compared={kind.compared(figures)} />,
   };
   return (
     <SlideShow

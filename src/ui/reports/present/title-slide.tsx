@@ -12,19 +12,17 @@ export interface ComparedSlot {
 
 interface TitleSlideProps {
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
-  advisor: string | undefined;
   compared: readonly ComparedSlot[];
 }
 
 /** Below the report's name: who it is for, of which day, and what is compared on which terms. */
-export function TitleSlide({ client, advisor, compared }: TitleSlideProps) {
+export function TitleSlide({ client, compared }: TitleSlideProps) {
   return (
     <>
       <p className={styles.whose}>
         <b>
           {client.firstname} {client.lastname}
         </b>
-        {advisor && `, with ${advisor}`}
         <br />
         {formatDate(new Date())}
       </p>
