@@ -18,6 +18,8 @@ export interface Calculation {
   readonly example: Readonly<Record<string, unknown>>;
   /** What makes each member of the result, by path. */
   readonly members: Readonly<Record<string, ResultMember>>;
+  /** Members that are rates here although their names do not say so. */
+  readonly rates: readonly string[];
   /** Of what stands beside the messages where the input is refused. */
   readonly refusedWith?: Schema<unknown>;
   /** Checks and runs loose input, on the market history and tax tables (else the shipped) handed in; figures unrounded. */
@@ -50,6 +52,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   calculate: (input: I, history: IndexHistory, taxTables?: TaxTables) => R;
   /** Every index and allocation that the calculation looks up. */
   uses?: (input: I) => readonly Allocation[];
+  rates?: readonly string[];
   members: NoInfer<ResultMembers<R>>;
 }): Calculation & { readonly schema: S } {
   const { id, title, summary, schema, check, refused, calculate, uses, members } = definition;
@@ -66,6 +69,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       return definition.example;
     },
     members,
+    rates: definition.rates ?? [],
     ...(refused && { refusedWith: refused.schema }),
     run(raw, history = NO_HISTORY, taxTables) {
       const parsed = parseWith<I>(schema, raw);

@@ -29,6 +29,7 @@ import { cashFlowIrrSchema } from '../shared/cash-flow-irr-schema.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { rangeReportCalculation } from './range-report-calculation.ts';
+import { solveCalculation } from './solve-calculation.ts';
 import { taxScorecardCalculation } from './tax-scorecard-calculation.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { federalTaxCalculation } from './federal-tax-calculation.ts';
@@ -153,6 +154,7 @@ export const calculations = [
   illustrationChecksCalculation,
   capStripCalculation,
   rangeReportCalculation,
+  solveCalculation,
   historicalReportCalculation,
   federalTaxCalculation,
   contributionLimitsCalculation,
@@ -190,7 +192,7 @@ export function runCalculation(
   const outcome = found.run(raw, options.history, options.taxTables);
   if (!outcome.ok) return outcome;
   const { inputs, result, market } = outcome.value;
-  const figures = options.fullPrecision ? result : roundResult(result);
+  const figures = options.fullPrecision ? result : roundResult(result, false, found.rates);
   return ok({
     ...Object.fromEntries(Object.entries(figures as object)),
     inputs,

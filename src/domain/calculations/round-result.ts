@@ -2,14 +2,15 @@
 import { roundRate, roundToCents } from '../shared/rounding.ts';
 import { isRateMember } from '../shared/rate-members.ts';
 
-export function roundResult(value: unknown, rate = false): unknown {
+/** `rates`: keys that mean rates in this result, whatever they mean in others. */
+export function roundResult(value: unknown, rate = false, rates: readonly string[] = []): unknown {
   if (typeof value === 'number') return rate ? roundRate(value) : roundToCents(value);
-  if (Array.isArray(value)) return value.map((element) => roundResult(element, rate));
+  if (Array.isArray(value)) return value.map((element) => roundResult(element, rate, rates));
   if (!isObject(value)) return value;
   const rounded: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const member = value[key];
-    rounded[key] = roundResult(member, isRateMember(key, member, rate));
+    rounded[key] = roundResult(member, rates.includes(key) || isRateMember(key, member, rate), rates);
   }
   return rounded;
 }

@@ -63,6 +63,8 @@ import { requiredReturnResult, targetOf } from '../vehicles/vehicle-calculation.
 import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
 import { rangeReportExplainer, rangeReportPaths } from '../paths/explain-range-report.ts';
 import { rangeReportSchema } from '../paths/range-report-schema.ts';
+import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
+import { solveSchema } from '../paths/solve-schema.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
 
@@ -121,6 +123,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     },
   ),
   'range-report': explainer(rangeReportSchema, rangeReportPaths, rangeReportExplainer),
+  solve: explainer(solveSchema, solvePaths, solveExplainer),
   'cap-strip': explainer(capStripSchema, capStripPaths, capStripExplainer),
   'federal-tax': explainer(
     federalTaxSchema,

@@ -3,6 +3,7 @@
  * less one at the cap (Black 1976). ENGINES-3.md R, "Budget caps". The loan rate stays, which favors the policy.
  */
 import { exp, ln } from '../shared/exact-functions.ts';
+import { lnOf } from './assumed-returns.ts';
 
 const LOWEST_CAP = 0.01;
 const HIGHEST_CAP = 0.25;
@@ -59,10 +60,10 @@ export function trailingVolatility(prices: Float64Array, row: number): number {
   const from = Math.min(Math.max(0, row - VOLATILITY_MONTHS), Math.max(0, prices.length - VOLATILITY_MONTHS));
   const n = Math.min(VOLATILITY_MONTHS, prices.length);
   let sum = 0;
-  for (let k = from; k < from + n; k += 1) sum += ln(prices[k]);
+  for (let k = from; k < from + n; k += 1) sum += lnOf(prices[k]);
   const mean = sum / n;
   let squares = 0;
-  for (let k = from; k < from + n; k += 1) squares += (ln(prices[k]) - mean) * (ln(prices[k]) - mean);
+  for (let k = from; k < from + n; k += 1) squares += (lnOf(prices[k]) - mean) * (lnOf(prices[k]) - mean);
   const found = Math.sqrt(12) * Math.sqrt(squares / (n - 1)) + 0.02;
   return Math.min(0.6, Math.max(0.08, found));
 }

@@ -118,29 +118,31 @@ export function yearsFromRows(
   const table = rowYears(rows, run, strategies, caps);
   const two = strategies.filter((one) => one.years === 2);
   const levels = yearLevels(run);
-  const months = new Int32Array(12 * years);
+  const ofYear = new Int32Array(12);
   const before = new Float64Array(two.length);
   const drawn = emptyYears(count, years, run.accounts.length);
   for (let path = 0, at = 0; path < count; path += 1) {
-    let month = 0;
-    for (const { start, months: length } of blocksOf(path)) {
-      for (let i = 0, row = start; i < length; i += 1) {
-        months[month] = row;
-        month += 1;
-        row += 1;
-        if (row === rows.count) row = 0;
-      }
-    }
+    const blocks = blocksOf(path);
+    let block = 0;
+    /** Months of the path before this block, and with it. */
+    let begun = 0;
+    let ended = blocks[0].months;
     for (let t = 0; t < years; t += 1, at += 1) {
       const first = 12 * t;
-      const row = months[first];
-      if (isOneStretch(months, first, rows.count)) {
+      while (first >= ended) {
+        block += 1;
+        begun = ended;
+        ended += blocks[block].months;
+      }
+      const row = (blocks[block].start + first - begun) % rows.count;
+      if (first + 12 <= ended) {
         drawn.credits[at] = table.credits[row];
         for (let a = 0; a < drawn.returns.length; a += 1) drawn.returns[a][at] = table.returns[a][row];
         for (let k = 0; k < two.length; k += 1)
           drawn.credits[at] += creditTwo(two[k], before, k, t, table.growth[k][row]);
       } else {
-        fillFromRows(levels, rows, months, first);
+        monthsOver(blocks, block, first - begun, rows.count, ofYear);
+        fillFromRows(levels, rows, ofYear, 0);
         capAt(strategies, caps, row);
         drawn.credits[at] = yearlyCredit(strategies, levels);
         for (let a = 0; a < drawn.returns.length; a += 1)
@@ -151,6 +153,25 @@ export function yearsFromRows(
     }
   }
   return drawn;
+}
+
+/** Rows of the twelve months from month `within` of a block on, into the blocks after it. */
+function monthsOver(
+  blocks: readonly HistoryBlock[],
+  from: number,
+  within: number,
+  count: number,
+  into: Int32Array,
+): void {
+  let block = from;
+  let month = within;
+  for (let m = 0; m < 12; m += 1, month += 1) {
+    while (month >= blocks[block].months) {
+      month -= blocks[block].months;
+      block += 1;
+    }
+    into[m] = (blocks[block].start + month) % count;
+  }
 }
 
 /** Credited in the second year; an odd last year stays in term. */
@@ -164,13 +185,4 @@ export function creditTwo(
   if (t % 2 === 1) return creditedOf(one, before[k] * growth - 1);
   before[k] = growth;
   return 0;
-}
-
-function isOneStretch(months: Int32Array, first: number, count: number): boolean {
-  for (let m = first + 1, row = months[first]; m < first + 12; m += 1) {
-    row += 1;
-    if (row === count) row = 0;
-    if (months[m] !== row) return false;
-  }
-  return true;
 }

@@ -249,7 +249,7 @@ function toldSlot(
 }
 
 /** After tax always. */
-export function measureOf({ columns }: SlotRun, measure: Measure, k: number): number {
+export function measureOf(columns: PeriodColumns, measure: Measure, k: number): number {
   const { totalIncome, afterTaxValue, deathBenefit } = columns;
   switch (measure) {
     case 'income':
@@ -264,13 +264,13 @@ export function measureOf({ columns }: SlotRun, measure: Measure, k: number): nu
 }
 
 /** Half a cent: less is a tie. */
-const TIE = 0.005;
+export const TIE = 0.005;
 
 export function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
   let leads = 0;
   let ties = 0;
   for (let k = 0; k < policy.columns.count; k += 1) {
-    const by = measureOf(policy, measure, k) - measureOf(other, measure, k);
+    const by = measureOf(policy.columns, measure, k) - measureOf(other.columns, measure, k);
     if (by > TIE) leads += 1;
     else if (by >= -TIE) ties += 1;
   }

@@ -29,6 +29,7 @@ const IDS = [
   'reading-illustrations',
   'required-return',
   'retirement-buffer',
+  'solve',
   'tax-scorecard',
   'vehicle',
 ] as const;

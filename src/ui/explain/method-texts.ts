@@ -21,6 +21,7 @@ import rangeReport from '../../../docs/methods/range-report.md';
 import readingIllustrations from '../../../docs/methods/reading-illustrations.md';
 import requiredReturn from '../../../docs/methods/required-return.md';
 import retirementBuffer from '../../../docs/methods/retirement-buffer.md';
+import solve from '../../../docs/methods/solve.md';
 import taxScorecard from '../../../docs/methods/tax-scorecard.md';
 import vehicle from '../../../docs/methods/vehicle.md';
 import type { MethodId, MethodNoteText } from './method-notes.ts';
@@ -48,6 +49,7 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'reading-illustrations': readingIllustrations,
   'required-return': requiredReturn,
   'retirement-buffer': retirementBuffer,
+  solve,
   'tax-scorecard': taxScorecard,
   vehicle,
 };

@@ -67,6 +67,15 @@ export function historyInputs(id: string): [string, unknown][] {
         ['every period', { ...common, model: 'historical', mean_shift: -0.02, show_paths: [3] }],
       ];
     }
+    case 'solve': {
+      const common = { ...example, paths: 100 };
+      return [
+        ['income', { ...common, question: 'income' }],
+        ['premium', { ...common, question: 'premium', target_income: 20_000 }],
+        ['a tie by tax', { ...common, question: 'tie', slot: 2, vary: 'tax_rate' }],
+        ['beats', { ...common, question: 'charge_stress', condition: 'beats', slot: 2, share: 0.6 }],
+      ];
+    }
     case 'vehicle':
       return [
         [

@@ -17,6 +17,7 @@ import { withStartYear } from '../../calculations/start-year.ts';
 const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
   'historical-report',
   'range-report',
+  'solve',
   'policy-history',
   'retirement-buffer',
   'income-rider',

@@ -1,0 +1,50 @@
+import { calculation } from './calculation.ts';
+import { illustrationExample } from './examples.ts';
+import { exampleMonths } from './range-report-calculation.ts';
+import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { rangeErrors } from '../paths/range-errors.ts';
+import { solve } from '../paths/solve.ts';
+import { solveSchema } from '../paths/solve-schema.ts';
+import type { ResultMember } from '../shared/result-members.ts';
+
+const made = (what: string): ResultMember => ({ what, from: 'src/domain/paths/solve.ts#solve' });
+
+export const solveCalculation = calculation({
+  id: 'solve',
+  title: 'Solve on many paths',
+  summary:
+    'The largest income, the lowest cap, the highest loan rate or stress, or the return that ties, that a share of computed paths still holds.',
+  schema: solveSchema,
+  get example() {
+    return {
+      age: 45,
+      illustration: illustrationExample(),
+      vehicles: [{ name: 'Taxable brokerage', account_type: 'taxable', portfolio: { made_up: 1 } }],
+      strategies: [{ index: 'made_up', cap: 0.1 }],
+      paths: 100,
+      horizon: 30,
+      question: 'cap',
+      series: { made_up: exampleMonths() },
+    };
+  },
+  check: rangeErrors,
+  uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
+  calculate: solve,
+  rates: ['value', 'multiple'],
+  members: {
+    question: made('What was asked.'),
+    paths: made('How many paths were computed; of the historical model its periods.'),
+    first_month: made('Month of the first row of history; null without any.'),
+    last_month: made('Month of the last.'),
+    slots: made('Of income: the largest level amount of each slot, and its status.'),
+    value: made('The answer; null where there is none.'),
+    share_there: made('The share of the paths that holds at the answer.'),
+    status: made(
+      'ok, any (at the end already), unreachable, not_monotone; of income none, unbounded and others.',
+    ),
+    scan: made('Where one answer would mislead: the share at 33 equal steps.'),
+    multiple: made('Of premium: by what every dollar of the design has to grow.'),
+    first_premium: made('The first premium of the larger design.'),
+    total_premium: made('All its premiums.'),
+  },
+});

@@ -1,0 +1,308 @@
+/**
+ * The `solve` calculation: the largest, lowest or highest figure at which a share of computed paths still holds.
+ * ENGINES-3.md S; docs/methods/solve.md.
+ */
+import { accountLevels } from '../comparison/historical/account-levels.ts';
+import { marketOfYears } from '../comparison/historical/account-loops.ts';
+import { levelAmount, ledgerEnds, paymentYears } from '../history/max-level-income.ts';
+import { policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
+import type { PeriodColumns } from '../history/period-columns.ts';
+import type { IndexStrategy } from '../market/crediting.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { monthText } from '../market/months.ts';
+import type { VehicleInput } from '../vehicles/vehicle.ts';
+import { policyHolds } from './path-failures.ts';
+import {
+  accountOf,
+  accountPaths,
+  NOTHING_ELSE,
+  pathPlan,
+  policyPaths,
+  startsOf,
+  type PathPlan,
+} from './path-slots.ts';
+import { measureOf, TIE } from './range-report.ts';
+import { drawnPaths, type RangePaths } from './range-paths.ts';
+import type { Question, SolveInput } from './solve-schema.ts';
+
+export type IncomeStatus = 'ok' | 'none' | 'no_distributions' | 'ledger_lapses' | 'unbounded';
+export type SolveStatus = IncomeStatus | 'any' | 'unreachable' | 'not_monotone';
+
+export interface ScanPoint {
+  value: number;
+  share: number;
+}
+
+export interface Solved {
+  question: Question;
+  paths: number;
+  first_month: string | null;
+  last_month: string | null;
+  /** Of income: the largest level amount of each slot. */
+  slots?: { slot: number; amount: number | null; status: IncomeStatus }[];
+  value?: number | null;
+  /** Of the paths, at the value. */
+  share_there?: number | null;
+  status?: SolveStatus;
+  /** The shares of equal steps, where one answer alone would mislead. */
+  scan?: ScanPoint[];
+  multiple?: number | null;
+  first_premium?: number | null;
+  total_premium?: number | null;
+}
+
+/** How many of n paths have to hold. */
+const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9);
+
+/** The largest level income of each path, ascending; NaN without distributions. */
+function policyAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
+  const amounts = new Float64Array(years.count);
+  const pays = paymentYears(plan, horizon);
+  for (let path = 0; path < years.count; path += 1) {
+    const amount = levelAmount(plan, pays, years.credits.subarray(path * horizon, (path + 1) * horizon));
+    amounts[path] = Math.max(0, amount);
+  }
+  return amounts.sort();
+}
+
+function accountAmounts(
+  on: PathPlan,
+  vehicle: VehicleInput,
+  returns: Float64Array,
+  count: number,
+): Float64Array {
+  const of = { plan: accountOf(on, vehicle), outlay: on.outlay, market: marketOfYears(returns) };
+  return accountLevels(of, startsOf(count, on.horizon)).sort();
+}
+
+interface Amount {
+  readonly amount: number | null;
+  readonly status: IncomeStatus;
+}
+
+/** The amount that a share of the paths can pay, of ascending amounts. */
+function amountAt(amounts: Float64Array, share: number): Amount {
+  const amount = amounts[amounts.length - needed(share, amounts.length)];
+  if (Number.isNaN(amount)) return { amount: null, status: 'no_distributions' };
+  if (amount === Infinity) return { amount: null, status: 'unbounded' };
+  return amount > 0 ? { amount, status: 'ok' } : { amount: 0, status: 'none' };
+}
+
+function policyAmount(on: PathPlan, drawn: RangePaths, share: number): Amount {
+  const pays = paymentYears(on.plan, on.horizon);
+  if (!pays.includes(1)) return { amount: null, status: 'no_distributions' };
+  if (ledgerEnds(on.plan, on.horizon)) return { amount: null, status: 'ledger_lapses' };
+  return amountAt(policyAmounts(on, drawn), share);
+}
+
+/** What is tried on all paths: the share that holds at a value. */
+export type ShareAt = (value: number) => number;
+
+interface Search {
+  readonly low: number;
+  readonly high: number;
+  /** Whether more is better: the least that holds is asked for, else the highest. */
+  readonly rises: boolean;
+  readonly proved: boolean;
+  readonly shareAt: ShareAt;
+}
+
+const POINTS = 33;
+const NEAR = 1e-7;
+
+export function searched(
+  { low, high, rises, proved, shareAt }: Search,
+  share: number,
+): Pick<Solved, 'value' | 'share_there' | 'status' | 'scan'> {
+  const met = (value: number) => shareAt(value) >= share;
+  const answer = (value: number, status: SolveStatus) => ({ value, share_there: shareAt(value), status });
+  const none = { value: null, share_there: null };
+  // The end that is asked for, and the one where it holds if anywhere.
+  const [wanted, safe] = rises ? [low, high] : [high, low];
+  let meets = safe;
+  let fails = wanted;
+  if (proved) {
+    if (met(wanted)) return answer(wanted, 'any');
+    if (!met(safe)) return { ...none, status: 'unreachable' };
+  } else {
+    const scan = Array.from({ length: POINTS }, (_, k): ScanPoint => {
+      const value = low + ((high - low) * k) / (POINTS - 1);
+      return { value, share: shareAt(value) };
+    });
+    const holds = scan.map((point) => point.share >= share);
+    if (holds.every(Boolean)) return answer(wanted, 'any');
+    if (!holds.includes(true)) return { ...none, status: 'unreachable' };
+    const changes = holds.flatMap((one, k) => (k > 0 && one !== holds[k - 1] ? [k] : []));
+    if (changes.length > 1 || holds[POINTS - 1] !== rises) return { ...none, status: 'not_monotone', scan };
+    const [at] = changes;
+    [fails, meets] = rises ? [scan[at - 1].value, scan[at].value] : [scan[at].value, scan[at - 1].value];
+  }
+  while (Math.abs(meets - fails) > NEAR) {
+    const middle = (meets + fails) / 2;
+    if (met(middle)) meets = middle;
+    else fails = middle;
+  }
+  return answer(meets, 'ok');
+}
+
+const capped = (strategies: readonly IndexStrategy[], cap: number): IndexStrategy[] =>
+  strategies.map((strategy) => (strategy.cap === null ? strategy : { ...strategy, cap }));
+
+/** A monthly cap says nothing about the year, whose floor it may be below. */
+const lowestCap = (strategies: readonly IndexStrategy[]): number =>
+  Math.max(
+    0,
+    ...strategies.map(({ cap, floor, method }) =>
+      cap === null || method === 'monthly_sum' ? 0 : (floor ?? 0),
+    ),
+  );
+
+/** On how many paths one is ahead of the other by so much. */
+function leads(one: PeriodColumns, other: PeriodColumns, measure: SolveInput['measure'], by: number): number {
+  let count = 0;
+  for (let k = 0; k < one.count; k += 1)
+    if (measureOf(one, measure, k) - measureOf(other, measure, k) >= by) count += 1;
+  return count / one.count;
+}
+
+/** One more or less in every year; no year below −99%. */
+const LEAST_RETURN = -0.99;
+const spreadOn = (returns: Float64Array, spread: number): Float64Array =>
+  returns.map((one) => Math.max(LEAST_RETURN, one + spread));
+
+function tieSearch(input: SolveInput, on: PathPlan, drawn: RangePaths): Search {
+  const k = (input.slot ?? 2) - 2;
+  const vehicle = input.vehicles[k];
+  const returns = drawn.years.returns[k];
+  const policy = policyPaths(on, drawn.years.credits, NOTHING_ELSE);
+  const against = (of: VehicleInput, years: Float64Array) =>
+    leads(accountPaths(on, accountOf(on, of), years, NOTHING_ELSE), policy, input.measure, -TIE);
+  if (input.vary === 'return')
+    return {
+      low: -0.5,
+      high: 1,
+      rises: true,
+      proved: true,
+      shareAt: (spread) => against(vehicle, spreadOn(returns, spread)),
+    };
+  const first = on.need.findIndex((amount) => amount > 0);
+  const from = input.age + Math.max(0, first);
+  return {
+    low: 0,
+    high: 0.6,
+    rises: false,
+    proved: false,
+    shareAt: (rate) => against({ ...vehicle, second_tax_rate: rate, tax_change_age: from }, returns),
+  };
+}
+
+function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, history: IndexHistory): Search {
+  const k = (input.slot ?? 2) - 2;
+  const account =
+    input.condition === 'beats'
+      ? accountPaths(on, accountOf(on, input.vehicles[k]), drawn.years.returns[k], NOTHING_ELSE)
+      : null;
+  const holds = (plan: PathPlan, credits: Float64Array): number => {
+    const policy = policyPaths(plan, credits, NOTHING_ELSE);
+    // Leads by more than half a cent.
+    if (account) return leads(policy, account, input.measure, TIE + 1e-12);
+    let count = 0;
+    for (let path = 0; path < policy.count; path += 1) if (policyHolds(policy, path)) count += 1;
+    return count / policy.count;
+  };
+  const planWith = (stress: number, rate: number): PolicyPlan =>
+    policyPlan(input.illustration, { chargeStress: stress, borrowingRate: rate, methods: input.methods });
+  const { credits } = drawn.years;
+  const onLoan = on.plan.creditedOnLoan ?? -Infinity;
+  const pays = input.condition === 'pays';
+  const search = (proved: boolean, low: number, high: number, shareAt: ShareAt, rises = false): Search => ({
+    low,
+    high,
+    rises,
+    proved: pays && proved,
+    shareAt,
+  });
+  switch (input.question) {
+    case 'cap':
+      return search(
+        onLoan <= input.borrowing_rate,
+        lowestCap(input.strategies),
+        1,
+        (cap) =>
+          holds(on, drawnPaths(constantCaps(input), history, capped(input.strategies, cap)).years.credits),
+        true,
+      );
+    case 'charge_stress':
+      return search(onLoan <= input.borrowing_rate, 0, 10, (stress) =>
+        holds({ ...on, plan: planWith(stress, input.borrowing_rate) }, credits),
+      );
+    default:
+      // Tried from 0: what a fixed loan is credited may lie above.
+      return search(onLoan <= 0, 0, 0.2, (rate) =>
+        holds({ ...on, plan: planWith(input.charge_stress, rate) }, credits),
+      );
+  }
+}
+
+/** The cap that is tried takes the place of a budget's. */
+const constantCaps = (input: SolveInput): SolveInput => ({
+  ...input,
+  cap_path: { ...input.cap_path, kind: 'constant' },
+});
+
+/** How many of the paths carry this much level income. */
+const shareWith = (amounts: Float64Array, amount: number): number => {
+  let count = 0;
+  for (const one of amounts) if (one >= amount) count += 1;
+  return count / amounts.length;
+};
+
+function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial<Solved> {
+  const { amount, status } = policyAmount(on, drawn, input.share);
+  const { premium } = on.plan;
+  const none = { multiple: null, first_premium: null, total_premium: null, value: null, share_there: null };
+  if (amount === null || amount === 0) return { ...none, status };
+  const multiple = (input.target_income ?? 0) / amount;
+  let total = 0;
+  for (const paid of premium) total += paid;
+  return {
+    multiple,
+    first_premium: multiple * premium[0],
+    total_premium: multiple * total,
+    value: multiple,
+    share_there: shareWith(policyAmounts(on, drawn), amount),
+    status,
+  };
+}
+
+/** Takes input that `rangeErrors` found nothing in. */
+export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): Solved {
+  const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
+  const on = pathPlan(input, drawn.horizon);
+  const { rows, years } = drawn;
+  const asked = {
+    question: input.question,
+    paths: years.count,
+    first_month: rows && monthText(rows.first),
+    last_month: rows && monthText(rows.first + rows.count - 1),
+  };
+  switch (input.question) {
+    case 'income':
+      return {
+        ...asked,
+        slots: [
+          { slot: 1, ...policyAmount(on, drawn, input.share) },
+          ...input.vehicles.map((vehicle, k) => ({
+            slot: k + 2,
+            ...amountAt(accountAmounts(on, vehicle, years.returns[k], years.count), input.share),
+          })),
+        ],
+      };
+    case 'premium':
+      return { ...asked, ...premiumFor(input, on, drawn) };
+    case 'tie':
+      return { ...asked, ...searched(tieSearch(input, on, drawn), input.share) };
+    default:
+      return { ...asked, ...searched(policySearch(input, on, drawn, history), input.share) };
+  }
+}
