@@ -139,7 +139,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         madeOf(path, value, 'mean', 'mean of what failing paths leave unpaid', { steps: parts }, MADE),
       );
     }
-    if (keys[0] === 'paid_in_full' || keys[0] === 'lapse') {
+    if (keys[0] === 'paid_in_full' || (keys[0] === 'lapse' && keys.length === 2)) {
       const held = keys[0] === 'lapse' ? failingOf(slot).length : slot.columns.count - failingOf(slot).length;
       return ofShare(path, value, holder, last, held, slot.columns.count);
     }
@@ -279,6 +279,7 @@ const WORDS: Readonly<Record<string, string>> = {
   shortfall: 'paths that fail',
   failures: 'failing paths, each again with one thing changed',
   irr: 'paths without a rate of return',
+  lapse: 'paths that lapse at this age',
 };
 
 const CONVERGENCE: Readonly<Record<string, string>> = {
