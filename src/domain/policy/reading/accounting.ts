@@ -3,6 +3,7 @@
  * that vanished would not be looked for.
  */
 import type { ExtractionWarning } from '../extraction.ts';
+import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
@@ -69,6 +70,21 @@ export function columnWarnings(draft: Draft, primary: Chain): ExtractionWarning[
       column,
     })),
   ];
+}
+
+/** Years that only another table prints, under columns of a ledger: each is named, for nobody looks for what is not there. */
+export function yearsElsewhere(draft: Draft, chains: readonly Chain[], primary: Chain): ExtractionWarning[] {
+  const own = new Set(draft.rows.map(({ year }) => year));
+  const named = new Set<number>();
+  return chains
+    .filter((chain) => chain !== primary && knownColumns(chain) >= 4 && canIllustrate(chain))
+    .flatMap((chain) => chain.rows)
+    .flatMap(({ year, page }): ExtractionWarning[] => {
+      if (own.has(year) || named.has(year)) return [];
+      named.add(year);
+      const message = `Year ${year} is printed on page ${page}, in a table that could not be joined with this one. Enter it by hand.`;
+      return [{ code: 'year_elsewhere', message, year, page }];
+    });
 }
 
 export function linesLeftOut(

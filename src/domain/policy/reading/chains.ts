@@ -86,10 +86,33 @@ const basesOf = (keys: readonly ColumnKey[]): string =>
     .sort()
     .join();
 
+/** Values of no named basis are the illustrated ones where no others of the table are. */
+function asIllustrated(keys: readonly ColumnKey[]): ColumnKey[] {
+  return keys.map((key) => {
+    const named = key.replace('unnamed:', 'illustrated:') as ColumnKey;
+    return keys.includes(named) ? key : named;
+  });
+}
+
+const twinOf = (key: ColumnKey): ColumnKey =>
+  (key.startsWith('unnamed:')
+    ? key.replace('unnamed:', 'illustrated:')
+    : key.replace('illustrated:', 'unnamed:')) as ColumnKey;
+
+/** One page says "Current" over a column and the next one does not: both go under the key that the table has. */
+function inKeysOf(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
+  return keyed.map((column) => {
+    const twin = twinOf(column.key);
+    const isOther = !chain.columns.has(column.key) && chain.columns.has(twin);
+    return isOther && !keyed.some(({ key }) => key === twin) ? { ...column, key: twin } : column;
+  });
+}
+
 /** Shared columns, of those of the table that has fewer; nothing in common when the values are on another basis. */
-function similarity(keys: readonly ColumnKey[], chain: Chain): number {
-  const others = [...chain.columns.keys()];
-  const shared = keys.filter((key) => chain.columns.has(key)).length;
+function similarity(own: readonly ColumnKey[], chain: Chain): number {
+  const keys = asIllustrated(own);
+  const others = asIllustrated([...chain.columns.keys()]);
+  const shared = keys.filter((key) => others.includes(key)).length;
   const share = shared / Math.max(1, Math.min(keys.length, others.length));
   return share < 1 && basesOf(keys) !== basesOf(others) ? 0 : share;
 }
@@ -286,7 +309,8 @@ export function chainsOf(tables: readonly PageTable[]): Chain[] {
         index === 0 && chain !== undefined && goesOn(chain, run, keyed)
           ? chain
           : fresh(chains, columns, table);
-      append(own, withoutRepeated(own, run, keyed), keyed, columns);
+      const shared = inKeysOf(own, keyed);
+      append(own, withoutRepeated(own, run, shared), shared, columns);
       if (index === 0) own.lost.push(...lost, ...strays);
       own.layout = columns;
       if (!own.tables.includes(table)) own.tables.push(table);

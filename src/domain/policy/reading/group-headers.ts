@@ -87,6 +87,8 @@ export function groundsOf(columns: readonly ColumnHeader[]): Place[] {
 
 /** A column of values that is left without a basis, although another one has the same meaning or none has. */
 const NEEDED = 40;
+/** A column's ground goes on past its words by a margin that nothing shows. */
+const MARGIN = 5;
 /** Payments, years and ages have no basis of their own, so a run seldom begins or ends with them. */
 const STRANGE = 6;
 
@@ -127,7 +129,7 @@ export function runsOf(
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),
-        Math.abs(middleOf(group) - middleOf(ground)) + 1,
+        Math.max(0, Math.abs(middleOf(group) - middleOf(ground)) - MARGIN) + 1,
         Math.abs(group.x - x) + 3,
         Math.abs(group.right - right) + 3,
       ) +

@@ -95,12 +95,25 @@ test('death benefit and accumulation value that changed places are marked throug
   assert.ok(whole(reading, 'death_benefit') && whole(reading, 'accumulation_value'));
 });
 
-test('values in thousands are taken a thousandfold and marked', () => {
-  const thousands: Change = (row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)));
-  const reading = read(thousands, 'All values in thousands of dollars');
-  assert.equal(reading.rows[0]?.premium_outlay, 10_000);
-  assert.ok(whole(reading, 'premium_outlay') && whole(reading, 'surrender_value'));
+const thousands: Change = (row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)));
+const NOTE = 'All values in thousands of dollars';
+
+test('values in thousands are taken a thousandfold, without a mark where in dollars they would be no policy', () => {
+  const reading = read(thousands, NOTE);
+  assert.deepEqual(
+    reading.rows.map((row) => [row.premium_outlay, row.surrender_value, row.doubtful.length]),
+    policy().map((row) => [row[2] ?? 0, Math.round((row[5] ?? 0) / 1000) * 1000, 0]),
+  );
   assert.ok(reading.warnings.some(({ code }) => code === 'values_in_thousands'));
+});
+
+test('a column in dollars beside values in thousands is marked throughout, and so are values that could be dollars', () => {
+  const mixed = read((row, index, rows) => thousands(row, index, rows).with(2, row[2] ?? 0), NOTE);
+  assert.ok(
+    whole(mixed, 'premium_outlay') && whole(mixed, 'accumulation_value') && whole(mixed, 'surrender_value'),
+  );
+  const large = read((row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 40))), NOTE);
+  assert.ok(whole(large, 'premium_outlay') && whole(large, 'death_benefit'));
 });
 
 test('an age in brackets is no negative age', () => {

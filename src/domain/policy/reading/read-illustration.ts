@@ -12,7 +12,13 @@ import type {
 } from '../extraction.ts';
 import type { ReadingFailureCode } from '../illustration-reader.ts';
 import { readingFailure } from '../illustration-reader.ts';
-import { columnWarnings, leftOutWarnings, linesLeftOut, markInterleaved } from './accounting.ts';
+import {
+  columnWarnings,
+  leftOutWarnings,
+  linesLeftOut,
+  markInterleaved,
+  yearsElsewhere,
+} from './accounting.ts';
 import { ageBasis, ageEvidence } from './age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
@@ -231,6 +237,7 @@ export function readIllustrationText(
     warnings: [
       ...draft.warnings,
       ...columnWarnings(draft, source.value.primary),
+      ...(chosen === null ? yearsElsewhere(draft, chains, source.value.primary) : []),
       ...missingYears(draft),
       ...leftOutWarnings(left),
       ...unreadPages(pages),

@@ -2,10 +2,33 @@
 import type { Draft } from './draft.ts';
 import { series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
+import type { ExtractedColumnName } from '../extraction.ts';
 import { greatestOf } from '../../shared/extremes.ts';
 
 const NOTE =
   /\bin\s+(?:\$?\s*)?thousands\b|\bin\s+\$?000['’]?s?\b|\(\s*\$?\s*000['’]?s?(?:\s+omitted)?\s*\)|\b000['’]?s?\s+omitted\b/i;
+
+/** A first death benefit below this is no policy's in dollars. */
+const NO_POLICY = 10_000;
+
+/** What the identities tie to one another, so that one of them in dollars would break them. */
+const TIED: readonly ExtractedColumnName[] = [
+  'premium_outlay', 'withdrawals', 'loans', 'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit',
+  'guaranteed_surrender_value', 'guaranteed_death_benefit',
+]; // oxfmt-ignore
+
+/**
+ * The note is proved by the figures where dollars could not be meant: the death benefit that the table begins with is below
+ * any policy's, and premiums, values and benefits stand beside it that agree with one another.
+ */
+function isProved(draft: Draft): boolean {
+  const benefit = series(draft, 'death_benefit')[0] ?? 0;
+  const beside = ['premium_outlay', 'accumulation_value', 'surrender_value'] as const;
+  const agree = beside.every((name) =>
+    draft.columns.some((column) => column.name === name && column.doubt === null),
+  );
+  return benefit > 0 && benefit < NO_POLICY && agree;
+}
 
 /** Larger values in thousands would be those of a policy of a hundred million. */
 const LARGEST = 100_000;
@@ -22,8 +45,11 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): void {
   const why = small
     ? `Page ${noted.page.page} says that values are in thousands, so every figure is taken a thousandfold.`
     : `Page ${noted.page.page} speaks of thousands, yet the figures look like dollars. They are taken as printed.`;
+  const proved = small && isProved(draft);
   for (const column of money) {
-    column.doubt ??= why;
+    if (column.fromTotals)
+      column.doubt ??= 'Each figure is the difference of two sums in thousands, and both are rounded.';
+    if (!proved || !TIED.includes(column.name)) column.doubt ??= why;
     if (small)
       for (const row of draft.rows) {
         const cell = row.cells.get(column.name);

@@ -140,14 +140,19 @@ function checkLoanBalance(draft: Draft): void {
     series(draft, 'loans'),
     series(draft, 'loan_repayment'),
   ];
-  const rates = balance.flatMap((here, index) => {
+  const steps = balance.flatMap((here, index) => {
     const base = (balance[index - 1] ?? 0) + (loans[index] ?? 0) - (repaid[index] ?? 0);
-    return here > 0 && base > 0 && follows(draft, index) ? [here / base - 1] : [];
+    return here > 0 && base > 0 && follows(draft, index) ? [{ here, base }] : [];
   });
-  if (rates.length < ENOUGH) return;
-  const usual = median(rates);
-  const off = rates.filter((rate) => Math.abs(rate - usual) > 0.015).length;
-  if (usual > -0.005 && usual < 0.12 && off <= 0.3 * rates.length) return;
+  if (steps.length < ENOUGH) return;
+  const usual = median(steps.map(({ here, base }) => here / base - 1));
+  // Each printed figure is rounded by up to a half, which is much where values are in thousands.
+  const off = steps.filter(({ here, base }) => {
+    const least = (here - 0.5) / (base + 1) - 1;
+    const most = base > 1 ? (here + 0.5) / (base - 1) - 1 : Infinity;
+    return least - usual > 0.015 || usual - most > 0.015;
+  }).length;
+  if (usual > -0.005 && usual < 0.12 && off <= 0.3 * steps.length) return;
   markColumns(
     draft,
     ['loan_balance', 'loans'],
