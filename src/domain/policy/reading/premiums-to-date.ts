@@ -53,6 +53,14 @@ export function premiumsFromTotals(draft: Draft): void {
   const alike = rises.filter((rise, at) =>
     [rises[at - 1], rises[at + 1]].some((one) => Math.abs((one ?? Infinity) - rise) <= 1),
   );
+  // A slip in one sum makes one year pay too much and the next one too little.
+  rises.forEach((rise, at) => {
+    const [before, after] = [rises[at - 1], rises[at + 1]];
+    const alone = [before, after].every((one) => one === undefined || Math.abs(one - rise) > 1);
+    const falls = rise < 0 || (after ?? 0) < 0;
+    if ((alone && before !== undefined) || falls)
+      totals[at]?.cell.doubts.push('What was paid so far rises otherwise than in the years beside it.');
+  });
   const column = draft.columns.find(({ name }) => name === 'premium_outlay');
   if (column !== undefined && alike.length < ALIKE * rises.length)
     column.doubt ??= `“${column.header}” rises by another amount nearly every year, as a sum with interest does.`;

@@ -6,6 +6,7 @@ import { type Draft, doubt, has, money, series } from '../draft.ts';
 import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-checks.ts';
 import { checkIdentities } from './identities.ts';
 import { checkAges, checkEqualities, checkOrder } from './relation-checks.ts';
+import { checkResiduals } from './residuals.ts';
 import { checkLostDigits, checkValues } from './value-checks.ts';
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { median } from './statistics.ts';
@@ -143,4 +144,5 @@ export function crossCheck(draft: Draft): void {
   checkEqualities(draft);
   checkCashFlow(draft);
   checkIdentities(draft);
+  checkResiduals(draft);
 }
