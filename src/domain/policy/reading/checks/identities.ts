@@ -140,6 +140,15 @@ function checkLoanBalance(draft: Draft): void {
     series(draft, 'loans'),
     series(draft, 'loan_repayment'),
   ];
+  // What is lent in a year is owed at its end, whatever the rate.
+  const lent = loans.flatMap((loan, index) => (loan > (repaid[index] ?? 0) ? [index] : []));
+  const notOwed = lent.filter(
+    (index) => (balance[index] ?? 0) < (loans[index] ?? 0) - (repaid[index] ?? 0) - 1.5,
+  );
+  if (notOwed.length >= 2 && notOwed.length > FEW * lent.length) {
+    markColumns(draft, ['loan_balance', 'loans'], 'Less is owed at the end of the year than was lent in it.');
+    return;
+  }
   const steps = balance.flatMap((here, index) => {
     const base = (balance[index - 1] ?? 0) + (loans[index] ?? 0) - (repaid[index] ?? 0);
     return here > 0 && base > 0 && follows(draft, index) ? [{ here, base }] : [];
