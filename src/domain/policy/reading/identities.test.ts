@@ -116,6 +116,45 @@ test('a column in dollars beside values in thousands is marked throughout, and s
   assert.ok(whole(large, 'premium_outlay') && whole(large, 'death_benefit'));
 });
 
+const OFF: [string, ExtractedColumnName, number, number][] = [
+  ['an accumulation value', 'accumulation_value', 4, 27],
+  ['a surrender value', 'surrender_value', 5, 24],
+  ['a death benefit', 'death_benefit', 6, 22],
+  ['a loan', 'loans', 3, 22],
+];
+
+/** The policy with what is owed as its last column. */
+const withBalance = (): number[][] =>
+  policy().map((row) => {
+    const [year = 0, , , , value = 0, surrender = 0] = row;
+    return [...row, year > 20 ? value - surrender : 0];
+  });
+
+function readWithBalance(rows: readonly number[][]): ExtractedIllustration {
+  const lines = rows.map((row) => row.map((value) => value.toLocaleString('en-US')));
+  const items = table({ edges: EDGES, lines: [[...HEADER, 'Loan Balance'], ...lines] });
+  const reading = readIllustrationText([page(1, items)]);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+for (const [what, name, at, index] of OFF)
+  test(`${what} that is off by a hundredth leaves a residual, and is marked`, () => {
+    const marked = (rows: readonly number[][]): number[] =>
+      readWithBalance(rows).rows.flatMap(({ year, doubtful }) => (doubtful.includes(name) ? [year] : []));
+    assert.deepEqual(marked(withBalance()), []);
+    const off = withBalance().map((row, line) =>
+      line === index ? row.with(at, Math.round((row[at] ?? 0) * 1.011)) : row,
+    );
+    assert.ok(marked(off).includes(index + 1));
+    assert.ok(marked(off).length <= 3, marked(off).join());
+  });
+
+test('a balance of loans below what was lent in the year is marked throughout', () => {
+  const reading = readWithBalance(withBalance().map((row) => row.with(3, row[7] ?? 0).with(7, row[3] ?? 0)));
+  assert.ok(whole(reading, 'loans') && whole(reading, 'loan_balance'));
+});
+
 test('an age in brackets is no negative age', () => {
   const rows = policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
   const lines = rows.map((row) => row.with(1, `(${row[1] ?? ''})`));
