@@ -125,19 +125,25 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'report-pdf',
-    summary: 'Make a PDF of the comparative report of a file of inputs.',
-    usage: '<file|-> <out.pdf>',
+    summary: 'Make a PDF of a stored comparative report, or of a file of inputs.',
+    usage: '<id|file|-> <out.pdf>',
     options: [
       { name: '--length <client|complete>', text: 'about four pages, or everything; complete unless told' },
-      { name: '--client <name>', text: 'whom it is prepared for' },
-      { name: '--advisor <name>', text: 'who prepared it' },
+      { name: '--client <name>', text: 'whom it is prepared for; a stored report names its client' },
+      { name: '--advisor <name>', text: 'who prepared it; a stored report names its advisor' },
+      DATA_OPTION,
     ],
+    notes: ['A number is the id of a stored report, as it is now; a file with such a name is ./12.'],
     run: async (args, terminal) => {
       const [{ reportPdfCommand }, { history, pdfFiles }] = await Promise.all([
         import('./report-pdf.ts'),
         import('./wiring.ts'),
       ]);
-      return reportPdfCommand(args, terminal, { history, ...(await pdfFiles()) });
+      return reportPdfCommand(args, terminal, {
+        history,
+        ...(await pdfFiles()),
+        openStored: async (folder) => (await import('./wiring-operation.ts')).openStoredReports(folder),
+      });
     },
   },
   {

@@ -7,8 +7,9 @@ import type { OpenAuditLog } from './audit-command.ts';
 import type { OpenExport } from './export-user.ts';
 import type { ChangeLog } from './index-command.ts';
 import type { OpenKeyedPractice } from './key.ts';
+import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenRestore } from './restore.ts';
-import { keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
+import { history, keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
 export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
@@ -189,6 +190,41 @@ export const openExport: OpenExport = async (dataFolder) => {
     accountExport: (user, at) => zipStream(accountFiles(user, parts), at),
     save: savePieces,
     now,
+    close,
+  };
+};
+
+/** The routes' own rules say what a stored report shows: the PDF is the one that its owner would download. */
+export const openStoredReports: OpenStoredReports = async (dataFolder) => {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const [
+    { openDatabase },
+    { sqliteStores },
+    { ownerOfComparativeReport },
+    { secretKeyFile },
+    { auditKeys },
+    { comparativeSnapshot },
+  ] = await Promise.all([
+    import('../adapters/sqlite/database.ts'),
+    import('../adapters/sqlite/stores.ts'),
+    import('../adapters/sqlite/report-store.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
+    import('../server/report-kinds.ts'),
+  ]);
+  const { db, keyRecord, close } = openDatabase(data, { now: new Date() });
+  const key = keyOf(secretKeyFile(data), keyRecord);
+  if ('problem' in key) {
+    await close();
+    return key;
+  }
+  const stores = sqliteStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
+  return {
+    ...stores,
+    ownerOf: (id) => ownerOfComparativeReport(db, id),
+    snapshot: (report, of) => comparativeSnapshot(report, of, { ...stores, history }),
     close,
   };
 };

@@ -10,6 +10,8 @@ import {
   reportAnswerSchema,
   reportPatchSchema,
 } from '../domain/practice/reports/report-schema.ts';
+import type { ReportRecord } from '../domain/practice/reports/report-store.ts';
+import type { ReportSnapshot } from '../domain/practice/reports/report.ts';
 import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
 import {
   sharedHistoricalView,
@@ -140,6 +142,24 @@ const names = <const Of extends object>(
   description: report.description,
 });
 
+/** Calculated now, for the routes and for the command line. */
+export async function comparativeSnapshot(
+  report: ReportRecord,
+  { owner, user }: { owner: OwnerId; user: User },
+  { scenarios, history }: Pick<Services, 'scenarios' | 'history'>,
+): Promise<Result<ReportSnapshot>> {
+  const scenario = await scenarios.find(owner, report.scenario_id);
+  if (!scenario) return refuse('not_found');
+  const inputs = comparisonOf(scenario.client.age, scenario.document);
+  if (!inputs) return refuse('no_illustration');
+  const fit = fits(scenario);
+  if (!fit.ok) return fit;
+  const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
+  const about = names(scenario.client, user, { scenario: scenario.name }, report);
+  const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
+  return takeSnapshot(inputs, { saved_action, names: about, ...kept, shared_by: user.id }, history);
+}
+
 export const comparativeKind = kind({
   from: 'reports',
   of: 'scenario',
@@ -165,18 +185,7 @@ export const comparativeKind = kind({
   list: ({ reports }, owner, { client, scenario }) =>
     reports.list(owner, { client_id: client, scenario_id: scenario }),
   answer: reportAnswer,
-  async snapshot(report, { owner, user }, { scenarios, history }) {
-    const scenario = await scenarios.find(owner, report.scenario_id);
-    if (!scenario) return refuse('not_found');
-    const inputs = comparisonOf(scenario.client.age, scenario.document);
-    if (!inputs) return refuse('no_illustration');
-    const fit = fits(scenario);
-    if (!fit.ok) return fit;
-    const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
-    const about = names(scenario.client, user, { scenario: scenario.name }, report);
-    const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
-    return takeSnapshot(inputs, { saved_action, names: about, ...kept, shared_by: user.id }, history);
-  },
+  snapshot: comparativeSnapshot,
   page: sharedPage,
   view: sharedView,
   file: reportFile,

@@ -1,5 +1,5 @@
 /** Kept reports of both kinds, told apart by the column that only one of them fills and by how a record looks. */
-import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import {
   everythingHistorical,
   type HistoricalSnapshot,
@@ -113,6 +113,17 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
     create: (owner, { simulation_id: parent, ...report }, now) =>
       writing.create(owner, { ...report, parent }, now),
   };
+}
+
+/** For the command line, where nobody is signed in: everything else begins with the owner. */
+export async function ownerOfComparativeReport(db: Db, id: number): Promise<OwnerId | null> {
+  const row = await db
+    .selectFrom('reports')
+    .select('owner_id')
+    .where('id', '=', id)
+    .where('scenario_id', 'is not', null)
+    .executeTakeFirst();
+  return row ? ownerOf({ id: row.owner_id }) : null;
 }
 
 type DocumentColumn = 'scenarios.document' | 'simulations.document';

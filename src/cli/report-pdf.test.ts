@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ownerOfComparativeReport } from '../adapters/sqlite/report-store.ts';
+import { openDatabase } from '../adapters/sqlite/database.ts';
+import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
+import { ok } from '../domain/shared/result.ts';
+import { comparativeSnapshot } from '../server/report-kinds.ts';
+import { completeReport, testPractice, type TestPractice } from '../server/test-practice.ts';
+import { reportPdfCommand } from './report-pdf.ts';
+
+let practice: TestPractice;
+let ids: { report: number };
+before(async () => {
+  practice = await testPractice();
+  ids = await completeReport(practice);
+});
+after(() => practice.close());
+
+/** The pages as they are handed to what prints them; typesetting has tests of its own. */
+async function run(words: string[], options: Record<string, string> = {}) {
+  const said = { out: '', err: '', pages: null as PdfDocument | null, written: '', closed: 0 };
+  const status = await reportPdfCommand(
+    { positionals: words, options },
+    {
+      out: (part) => void (said.out += part),
+      err: (part) => void (said.err += part),
+      readText: async () => {
+        throw new Error('no such file');
+      },
+      isInteractive: false,
+    },
+    {
+      history: practice.services.history,
+      now: practice.services.clock.now(),
+      writeBytes: async (file) => void (said.written = file),
+      reportPdf: {
+        make: async (pages) => {
+          said.pages = pages;
+          return ok(new Uint8Array([1]));
+        },
+        close: () => void said.closed++,
+      },
+      openStored: async (folder) => {
+        if (folder === '/nowhere') return { problem: 'There is no practice in /nowhere.' };
+        const { services } = practice;
+        const { db, close } = openDatabase(services.settings.data, { now: services.clock.now() });
+        return {
+          ...services,
+          ownerOf: (id) => ownerOfComparativeReport(db, id),
+          snapshot: (report, of) => comparativeSnapshot(report, of, services),
+          close: async () => {
+            said.closed++;
+            await close();
+          },
+        };
+      },
+    },
+  );
+  return { status, ...said };
+}
+
+test('a stored report is printed by its id, with the names that it has, and the audit log says so', async () => {
+  const { status, pages, written, closed } = await run([String(ids.report), 'out.pdf'], {
+    length: 'client',
+    client: 'Somebody Else',
+  });
+  assert.equal(status, 0);
+  assert.equal(written, 'out.pdf');
+  assert.equal(closed, 2);
+  assert.equal(pages?.client, 'Elena M. Hartwell');
+  assert.ok(!JSON.stringify(pages).includes('Somebody Else'));
+  const log = await practice.services.audit.list({ page: 1, size: 5, action: 'report_exported' });
+  assert.deepEqual(
+    log.items.map(({ subject_id, user }) => ({ subject_id, user })),
+    [{ subject_id: ids.report, user: null }],
+  );
+});
+
+test('an id that no comparative report has is refused by name, and nothing is written', async () => {
+  const { status, out, written } = await run(['999999', 'out.pdf']);
+  assert.equal(status, 2);
+  assert.match(out, /There is no comparative report with the id 999999/);
+  assert.equal(written, '');
+});
+
+test('without a practice it says which folder has none; what is no number is a file', async () => {
+  const nowhere = await run([String(ids.report), 'out.pdf'], { data: '/nowhere' });
+  assert.equal(nowhere.status, 2);
+  assert.match(nowhere.err, /no practice in \/nowhere/);
+  const file = await run(['./12', 'out.pdf']);
+  assert.equal(file.status, 2);
+  assert.match(file.out, /no such file/);
+});
