@@ -29,7 +29,7 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   await holds(async () =>
     assert.match(
       await headline(page).innerText(),
-      new RegExp(`In ${lapsed} it lapsed early|It lapsed in none`),
+      new RegExp(`In ${lapsed} periods the policy lapsed|It lapsed in none`),
     ),
   );
   await page.getByText('Simulation: 10.00%').waitFor();

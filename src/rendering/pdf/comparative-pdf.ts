@@ -361,7 +361,7 @@ function assumptions(
       type: 'pairs',
       pairs: [
         { title: 'Paid in', text: years(basis.outlay) },
-        { title: 'Income asked for', text: years(basis.income) },
+        { title: 'Income to match', text: years(basis.income) },
         {
           title: 'Values',
           text:

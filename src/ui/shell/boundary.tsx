@@ -21,7 +21,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
       <ErrorState
         page
         title="Something went wrong!"
-        text="This page stopped because of a fault in Plumbline. What was saved is safe."
+        text="This page stopped because of a problem in Plumbline. What was saved is safe."
         onRetry={() => {
           this.setState({ failed: false });
           this.props.onRetry();

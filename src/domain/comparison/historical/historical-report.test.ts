@@ -197,8 +197,8 @@ test('a period before the window can be picked and has no place in it; one that 
       ['1929', true, 'It starts before the latest 1,025 months; the full record has it.'],
       ['1966', true, null],
       ['1973', true, null],
-      ['2000', false, 'The figures hold 29 years from there; a period has 30.'],
-      ['2007', false, 'The figures hold 22 years from there; a period has 30.'],
+      ['2000', false, 'Only 29 years of data; 30 needed.'],
+      ['2007', false, 'Only 22 years of data; 30 needed.'],
     ],
   );
 });

@@ -22,7 +22,7 @@ export const namedStretches = (
       reason: !recorded
         ? 'The figures of this run start later.'
         : !whole
-          ? `The figures hold ${years} years from there; a period has ${horizon}.`
+          ? `Only ${years} years of data; ${horizon} needed.`
           : start < starts[0]
             ? 'It starts before the latest 1,025 months; the full record has it.'
             : null,

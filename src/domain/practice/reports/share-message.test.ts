@@ -22,7 +22,7 @@ test('the client is greeted by first name, in the advisor’s name, with the lin
   assert.equal(
     text,
     `Hi Elena,\n\nAs promised.\n\nCall me.\n\nOpen the report:\n${LINK}\n\n` +
-      'The link is meant for you: whoever has it can open the report, without signing in.\n\nDana Test\n',
+      'The link is meant for you: anyone who has it can open the report without signing in.\n\nDana Test\n',
   );
   assert.match(html, /<p>As promised\.<\/p>\n<p>Call me\.<\/p>/);
   assert.ok(html.includes(`<a href="${LINK}">Open the report</a>`));

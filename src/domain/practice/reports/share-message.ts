@@ -34,7 +34,7 @@ export function shareMessage({
       ...(attachment ? ['The report is attached as a PDF.'] : []),
       { label: 'Open the report', href: link },
       ...(expiresAt ? [`The link is good until ${DATE.format(expiresAt)} (UTC).`] : []),
-      'The link is meant for you: whoever has it can open the report, without signing in.',
+      'The link is meant for you: anyone who has it can open the report without signing in.',
       advisor,
     ],
   });

@@ -24,7 +24,7 @@ export const NOTE_WORDS: Readonly<Record<NoteField, NoteWords>> = {
   notes: {
     title: 'Notes',
     label: 'Notes to the client',
-    help: 'Shown after the figures: in the presentation, on paper and, from the next share, on the link.',
+    help: 'Shown after the figures: in the presentation, in print and, from the next share, on the link.',
     placeholder: 'What you agreed, what comes next…',
     template: 'note',
   },

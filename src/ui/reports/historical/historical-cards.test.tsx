@@ -65,7 +65,7 @@ test('the headline counts what the periods themselves say', async () => {
   const lapsed = policy.lapsed.filter(Boolean).length;
   assert.equal(
     host.querySelector('h1')?.textContent,
-    `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} it lapsed early.`,
+    `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
   );
   const said = host.textContent ?? '';
   assert.match(said, /Overlapping periods are not independent/);
@@ -90,7 +90,7 @@ test('a period that is picked is shown whole, and its named stretch too', async 
   assert.match(rows?.[0]?.textContent ?? '', /^Dec 197350/);
   // 2000 cannot be picked, and why is said.
   assert.ok(button(host, 'Dot-com bust of 2000').disabled);
-  assert.match(host.textContent ?? '', /The figures hold 25 years from there; a period has 40/);
+  assert.match(host.textContent ?? '', /Only 25 years of data; 40 needed/);
 
   const slider = host.querySelector<HTMLElement>('[role="slider"]');
   assert.match(slider?.getAttribute('aria-valuetext') ?? '', /^Jan 1973 – Dec 2012/);

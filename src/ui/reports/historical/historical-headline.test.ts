@@ -60,7 +60,7 @@ const report: HistoricalPart = {
 test('the headline says in how many periods the policy paid and in how many it lapsed', () => {
   assert.equal(
     historicalHeadline(report, basis),
-    'In 341 of 546 forty-year periods the policy paid every year to 89. In 205 it lapsed early.',
+    'In 341 of 546 forty-year periods the policy paid every year to 89. In 205 periods the policy lapsed.',
   );
 });
 
@@ -76,20 +76,20 @@ test('it says so too where all paid, where none did, and where there is one peri
   );
   assert.equal(
     said(300, 0, 300),
-    'In none of 300 thirty-year periods did the policy pay every year to 89. It lapsed early in every one.',
+    'In none of 300 thirty-year periods did the policy pay every year to 89. It lapsed in every one.',
   );
   assert.equal(
     said(300, 0, 120),
-    'In none of 300 thirty-year periods did the policy pay every year to 89. In 120 it lapsed early.',
+    'In none of 300 thirty-year periods did the policy pay every year to 89. In 120 periods the policy lapsed.',
   );
   assert.equal(said(1, 1, 0), 'In the one thirty-year period there is, the policy paid every year to 89.');
-  assert.equal(said(1, 0, 1), 'In the one thirty-year period there is, the policy lapsed early.');
+  assert.equal(said(1, 0, 1), 'In the one thirty-year period there is, the policy lapsed.');
 });
 
 test('without income it speaks of the policy being in force', () => {
   assert.equal(
     historicalHeadline(report, { ...basis, income: null, paid_share: null }),
-    'In 341 of 546 forty-year periods the policy was still in force at 89. In 205 it lapsed early.',
+    'In 341 of 546 forty-year periods the policy was still in force at 89. In 205 periods the policy lapsed.',
   );
 });
 

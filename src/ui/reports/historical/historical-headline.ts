@@ -7,7 +7,7 @@ import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { countOf, periodsWord } from './historical-words.ts';
 
-/** "In 341 of 546 forty-year periods the policy paid every year to 89. In 205 it lapsed early." */
+/** "In 341 of 546 forty-year periods the policy paid every year to 89. In 205 periods the policy lapsed." */
 export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasis): string {
   const { period_count: all, horizon, lapse_share: lapseShare } = report;
   if (all === undefined || horizon === undefined || lapseShare === undefined) return '';
@@ -24,15 +24,17 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
   if (all === 1)
     return good === 1
       ? `In the one ${yearsEach(horizon)} period there is, the policy ${did}.`
-      : `In the one ${yearsEach(horizon)} period there is, the policy ${lapsed === 1 ? 'lapsed early' : 'fell short'}.`;
+      : `In the one ${yearsEach(horizon)} period there is, the policy ${lapsed === 1 ? 'lapsed' : 'fell short'}.`;
   const periods = `${all} ${yearsEach(horizon)} periods`;
   if (good === 0)
-    return `In none of ${periods} ${did.replace(/^paid/, 'did the policy pay').replace(/^was/, 'was the policy')}. ${lapsed === all ? 'It lapsed early in every one.' : lapsedIn(lapsed)}`;
+    return `In none of ${periods} ${did.replace(/^paid/, 'did the policy pay').replace(/^was/, 'was the policy')}. ${lapsed === all ? 'It lapsed in every one.' : lapsedIn(lapsed)}`;
   return `In ${good === all ? 'all' : `${good} of`} ${periods} the policy ${did}. ${lapsedIn(lapsed)}`;
 }
 
 const lapsedIn = (lapsed: number): string =>
-  lapsed === 0 ? 'It lapsed in none.' : `In ${lapsed} it lapsed early.`;
+  lapsed === 0
+    ? 'It lapsed in none.'
+    : `In ${lapsed} ${lapsed === 1 ? 'period' : 'periods'} the policy lapsed.`;
 
 /** "Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded. Borrowing at 5.4%, fees raised by 15%. …" */
 export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis): string {

@@ -14,8 +14,8 @@ function Equal() {
       <Section title="The question behind it">
         <p>
           Nobody knows what an account will earn. So turn the question around: what would it have to earn,
-          before fees and every single year, to do what the policy is illustrated to do? That is its required
-          return. Whether such a return is likely is for you and the client to judge.
+          before fees and every single year, to match the illustrated policy? That is its required return.
+          Whether such a return is likely is for you and the client to judge.
         </p>
       </Section>
 

@@ -67,8 +67,8 @@ function Start() {
 
       <Section title="Set the accounts beside it">
         <p>
-          Up to three accounts receive the policy’s premiums and are asked for the policy’s income. What you
-          type is calculated at once; the comparison is below.
+          Up to three accounts receive the policy’s premiums and must pay the same income as the policy. What
+          you type is calculated at once; the comparison is below.
         </p>
         <Picture
           name="vehicles"

@@ -27,7 +27,7 @@ export function ComparativeVehiclesScreen() {
       <NeedsIllustration
         step="vehicles"
         scenario={scenario.value}
-        text="Accounts are fed with the policy’s premiums and asked for its income, so the ledger has to be there."
+        text="Accounts receive the policy’s premiums and must pay the same income, so they need its ledger."
       />
     );
   return <VehiclesStep key={scenario.value.id} scenario={scenario.value} />;

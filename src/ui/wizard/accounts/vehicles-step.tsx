@@ -92,8 +92,8 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           <div>
             <h1>Compare with up to three accounts</h1>
             <p className={styles.lead}>
-              {scenario.client.firstname}’s premiums go into each of them, and each is asked for the policy’s
-              income.
+              {scenario.client.firstname}’s premiums go into each of them, and each must pay the same income
+              as the policy.
             </p>
           </div>
           <TemplateMenu
