@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Administration, AdminUser, UserSort } from '../../domain/practice/users/administration.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import type { Db } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTurn } from './in-transaction.ts';
 import { monthOf } from './practice-settings-store.ts';
 import { leavesAnAdmin } from './user-store.ts';
 import { freeName } from '../../domain/shared/free-name.ts';
@@ -175,7 +175,7 @@ export function sqliteAdministration(db: Db): Administration {
       return { clients, scenarios, reports, shared_reports: shared.n };
     },
     async remove(id, handOverTo) {
-      return inTransaction(db, async (within) => {
+      return inTurn(db, 'admins', async (within) => {
         const removable = within
           .selectFrom('users')
           .select('id')

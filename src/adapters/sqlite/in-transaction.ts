@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Db } from './database.ts';
 
 const inside = new AsyncLocalStorage<{ open: boolean }>();
@@ -17,6 +18,21 @@ export const inTransaction = <T>(db: Db, work: (within: Db) => Promise<T>): Prom
       mark.open = false;
     });
 };
+
+/** What is counted, looked up or compared before it is written, and for whom: "portfolios 7". */
+export type Turn =
+  | 'admins'
+  | `${'portfolios' | 'templates'} ${OwnerId}`
+  | `${'tool runs' | 'scenario names'} ${number}`
+  | `${'simulations of scenario' | 'share of report'} ${number}`;
+
+/**
+ * A transaction whose look and write belong together: nobody who takes the same turn writes in between. SQLite lets one
+ * writer in at a time, so that any transaction is everybody's turn and the name changes nothing; a database with many
+ * writers would lock the name (docs/decisions/0044-taking-turns.md).
+ */
+export const inTurn = <T>(db: Db, _turn: Turn, work: (within: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, work);
 
 /**
  * Whether the caller stands in a transaction that is open. The one connection is that transaction's: asked for a second

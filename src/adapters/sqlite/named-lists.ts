@@ -15,19 +15,20 @@ import {
 } from '../../domain/practice/templates/template.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTurn, type Turn } from './in-transaction.ts';
 import { nameTaken, removeOwn } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 /** Adds one more unless there are as many as may be; nobody adds between counting and adding. */
 const addUnder = <Row>(
   db: Db,
+  turn: Turn,
   most: number,
   count: (within: Db) => Promise<{ n: number }>,
   add: (within: Db) => Promise<Row>,
 ) =>
   nameTaken(() =>
-    inTransaction(db, async (within) => {
+    inTurn(db, turn, async (within) => {
       const { n } = await count(within);
       return n >= most ? ('too_many' as const) : add(within);
     }),
@@ -72,6 +73,7 @@ export function sqlitePortfolioStore(db: Db): PortfolioStore {
       };
       const row = await addUnder(
         db,
+        `portfolios ${owner}`,
         MOST_PORTFOLIOS,
         (within) =>
           own(within, owner)
@@ -132,6 +134,7 @@ export function sqliteTemplateStore(db: Db): TemplateStore {
       const values = { owner_id: owner, type, template_name, body: JSON.stringify(body), ...stamps };
       const row = await addUnder(
         db,
+        `templates ${owner}`,
         MOST_TEMPLATES,
         (within) =>
           ofType(within, owner, type)

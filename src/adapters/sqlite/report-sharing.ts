@@ -4,7 +4,7 @@ import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import type { ReportShare, SharedReports } from '../../domain/practice/reports/shared-reports.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTurn } from './in-transaction.ts';
 import { sha256 } from './fingerprints.ts';
 
 const SHOWN = ['owner_id', 'snapshot', 'shared_at'] as const;
@@ -40,15 +40,16 @@ export const shareOf = <Row extends ShareColumns>(
 interface ReportKind<Record> {
   /** The column that only this kind fills. */
   parent: 'scenario_id' | 'simulation_id';
-  find(owner: OwnerId, id: number): Promise<Record | null>;
+  find(db: Db, owner: OwnerId, id: number): Promise<Record | null>;
   /** Of what a share made now would show. */
-  fingerprintOf(owner: OwnerId, id: number): Promise<string | null>;
+  fingerprintOf(db: Db, owner: OwnerId, id: number): Promise<string | null>;
 }
 
 export function reportSharing<Record extends SharedRecord, Snapshot>(
   db: Db,
-  { parent, find, fingerprintOf }: ReportKind<Record>,
+  { parent, find: findIn, fingerprintOf }: ReportKind<Record>,
 ): SharedReports<Record, Snapshot> {
+  const find = (owner: OwnerId, id: number) => findIn(db, owner, id);
   return {
     find,
     async remove(owner, id) {
@@ -61,31 +62,35 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       return gone.numDeletedRows > 0n;
     },
     async share(owner, id, snapshot, now) {
-      const [report, fingerprint] = await Promise.all([find(owner, id), fingerprintOf(owner, id)]);
-      if (!report || fingerprint === null) return null;
       const text = JSON.stringify(snapshot);
-      const end = report.share?.expires_at ?? null;
-      const content = {
-        snapshot: text,
-        snapshot_hash: sha256(text),
-        fingerprint,
-        shared_at: now.toISOString(),
-        expires_at: end !== null && end > now.toISOString() ? end : null,
-      };
-      await db
-        .insertInto('report_shares')
-        .values({
-          ...content,
-          report_id: id,
-          generation: report.generation,
-          owner_id: owner,
-          withdrawn_at: null,
-          views: 0,
-          last_viewed_at: null,
-        })
-        .onConflict((conflict) => conflict.columns(['report_id', 'generation']).doUpdateSet(content))
-        .execute();
-      return find(owner, id);
+      // Withdrawn between the reading of its generation and the writing, a link would be open that nobody sees.
+      return inTurn(db, `share of report ${id}`, async (within) => {
+        const report = await findIn(within, owner, id);
+        const fingerprint = await fingerprintOf(within, owner, id);
+        if (!report || fingerprint === null) return null;
+        const end = report.share?.expires_at ?? null;
+        const content = {
+          snapshot: text,
+          snapshot_hash: sha256(text),
+          fingerprint,
+          shared_at: now.toISOString(),
+          expires_at: end !== null && end > now.toISOString() ? end : null,
+        };
+        await within
+          .insertInto('report_shares')
+          .values({
+            ...content,
+            report_id: id,
+            generation: report.generation,
+            owner_id: owner,
+            withdrawn_at: null,
+            views: 0,
+            last_viewed_at: null,
+          })
+          .onConflict((conflict) => conflict.columns(['report_id', 'generation']).doUpdateSet(content))
+          .execute();
+        return findIn(within, owner, id);
+      });
     },
     async setExpiry(owner, id, expiresAt) {
       const report = await find(owner, id);
@@ -100,7 +105,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       return find(owner, id);
     },
     async withdraw(owner, id, now) {
-      await inTransaction(db, async (within) => {
+      await inTurn(db, `share of report ${id}`, async (within) => {
         const row = await within
           .updateTable('reports')
           .set((e) => ({ generation: e('generation', '+', 1) }))

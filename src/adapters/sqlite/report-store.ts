@@ -67,9 +67,9 @@ const reading = <Report extends SharedRecord, Snapshot>(
 ) => ({
   ...reportSharing<Report, Snapshot>(db, {
     parent,
-    find: (owner, id) => finding(parent, record)(db, owner, id),
-    async fingerprintOf(owner, id) {
-      const row = await rowOf(db, owner, parent, id);
+    find: finding(parent, record),
+    async fingerprintOf(within, owner, id) {
+      const row = await rowOf(within, owner, parent, id);
       return row ? fingerprint(row) : null;
     },
   }),

@@ -10,7 +10,7 @@ import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile } from './changes-nothing.ts';
 import { among, readAsText, removeOwn } from './query-parts.ts';
 import type { Db } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, inTurn } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
 import { scenarioDocumentColumns } from './document-columns.ts';
 
@@ -108,56 +108,58 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
     async create(owner, scenario, now) {
       const at = now.toISOString();
       const { document, document_hash, illustration_summary } = scenarioDocumentColumns(scenario.document);
-      // Client and names are looked up inside the statement: nobody writes between looking and writing.
-      const row = await db
-        .insertInto('scenarios')
-        .columns([
-          'owner_id',
-          'client_id',
-          'name',
-          'description',
-          'is_draft',
-          'document',
-          'document_hash',
-          'illustration_summary',
-          'revision',
-          'file_hash',
-          'created_at',
-          'updated_at',
-        ])
-        .expression((e) =>
-          e
-            .selectFrom('clients')
-            .select((c) => [
-              'clients.owner_id',
-              'clients.id',
-              c.val(scenario.name).as('name'),
-              c.val(scenario.description).as('description'),
-              c.val(scenario.is_draft === false ? 0 : 1).as('is_draft'),
-              c.val(document).as('document'),
-              c.val(document_hash).as('document_hash'),
-              c.val(illustration_summary).as('illustration_summary'),
-              c.val(1).as('revision'),
-              c.val(scenario.file_hash ?? null).as('file_hash'),
-              c.val(at).as('created_at'),
-              c.val(at).as('updated_at'),
-            ])
-            .where('clients.owner_id', '=', owner)
-            .where('clients.id', '=', scenario.client_id)
-            .where((c) =>
-              c.not(
-                c.exists(
-                  c
-                    .selectFrom('scenarios')
-                    .select('scenarios.id')
-                    .whereRef('scenarios.client_id', '=', 'clients.id')
-                    .where('scenarios.name', '=', scenario.name),
+      // No index keeps the names apart: two of one name exist from before there was a rule.
+      const row = await inTurn(db, `scenario names ${scenario.client_id}`, (within) =>
+        within
+          .insertInto('scenarios')
+          .columns([
+            'owner_id',
+            'client_id',
+            'name',
+            'description',
+            'is_draft',
+            'document',
+            'document_hash',
+            'illustration_summary',
+            'revision',
+            'file_hash',
+            'created_at',
+            'updated_at',
+          ])
+          .expression((e) =>
+            e
+              .selectFrom('clients')
+              .select((c) => [
+                'clients.owner_id',
+                'clients.id',
+                c.val(scenario.name).as('name'),
+                c.val(scenario.description).as('description'),
+                c.val(scenario.is_draft === false ? 0 : 1).as('is_draft'),
+                c.val(document).as('document'),
+                c.val(document_hash).as('document_hash'),
+                c.val(illustration_summary).as('illustration_summary'),
+                c.val(1).as('revision'),
+                c.val(scenario.file_hash ?? null).as('file_hash'),
+                c.val(at).as('created_at'),
+                c.val(at).as('updated_at'),
+              ])
+              .where('clients.owner_id', '=', owner)
+              .where('clients.id', '=', scenario.client_id)
+              .where((c) =>
+                c.not(
+                  c.exists(
+                    c
+                      .selectFrom('scenarios')
+                      .select('scenarios.id')
+                      .whereRef('scenarios.client_id', '=', 'clients.id')
+                      .where('scenarios.name', '=', scenario.name),
+                  ),
                 ),
               ),
-            ),
-        )
-        .returning('id')
-        .executeTakeFirst();
+          )
+          .returning('id')
+          .executeTakeFirst(),
+      );
       if (row) return find(owner, row.id);
       const others = await this.names(owner, scenario.client_id);
       return others.includes(scenario.name) ? 'name_taken' : null;
@@ -180,38 +182,42 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
       const before = await find(owner, id);
       if (before && savedAlready(before, revision, change)) return before;
       const { name } = change;
-      const saved = await db
-        .updateTable('scenarios')
-        .set((e) => ({
-          revision: e('revision', '+', 1),
-          updated_at: now.toISOString(),
-          ...(name === undefined ? {} : { name }),
-          ...(change.description === undefined ? {} : { description: change.description }),
-          ...(change.is_draft === undefined
-            ? {}
-            : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
-          ...(change.document && scenarioDocumentColumns(change.document)),
-        }))
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .$if(name !== undefined, (query) =>
-          query.where((e) =>
-            e.or([
-              e('name', '=', name ?? ''),
-              e.not(
-                e.exists(
-                  e
-                    .selectFrom('scenarios as others')
-                    .select('others.id')
-                    .whereRef('others.client_id', '=', 'scenarios.client_id')
-                    .where('others.name', '=', name ?? ''),
+      const save = (within: Db) =>
+        within
+          .updateTable('scenarios')
+          .set((e) => ({
+            revision: e('revision', '+', 1),
+            updated_at: now.toISOString(),
+            ...(name === undefined ? {} : { name }),
+            ...(change.description === undefined ? {} : { description: change.description }),
+            ...(change.is_draft === undefined
+              ? {}
+              : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
+            ...(change.document && scenarioDocumentColumns(change.document)),
+          }))
+          .where('owner_id', '=', owner)
+          .where('id', '=', id)
+          .where('revision', '=', revision)
+          .$if(name !== undefined, (query) =>
+            query.where((e) =>
+              e.or([
+                e('name', '=', name ?? ''),
+                e.not(
+                  e.exists(
+                    e
+                      .selectFrom('scenarios as others')
+                      .select('others.id')
+                      .whereRef('others.client_id', '=', 'scenarios.client_id')
+                      .where('others.name', '=', name ?? ''),
+                  ),
                 ),
-              ),
-            ]),
-          ),
-        )
-        .executeTakeFirst();
+              ]),
+            ),
+          )
+          .executeTakeFirst();
+      const saved = await (before && name !== undefined
+        ? inTurn(db, `scenario names ${before.client_id}`, save)
+        : save(db));
       const current = await find(owner, id);
       if (!current) return null;
       if (saved.numUpdatedRows > 0n) return current;

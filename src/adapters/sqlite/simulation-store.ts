@@ -10,7 +10,7 @@ import type {
 import { onScenario, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { savedAlready, withFile } from './changes-nothing.ts';
 import type { Db } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTurn } from './in-transaction.ts';
 import { simulationDocumentColumns } from './document-columns.ts';
 import { nameTaken, among, readAsText, removeOwn } from './query-parts.ts';
 
@@ -229,7 +229,7 @@ export function sqliteSimulationStore(db: Db): SimulationStore {
       return saved.numUpdatedRows > 0n ? current : 'stale';
     },
     async include(owner, scenario, included, now) {
-      return inTransaction(db, async (within) => {
+      return inTurn(db, `simulations of scenario ${scenario}`, async (within) => {
         const rows = await within
           .selectFrom('simulations')
           .select(['id', 'included'])

@@ -7,7 +7,7 @@ import {
 } from '../../domain/practice/reports/tool-run.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTurn } from './in-transaction.ts';
 import { removeOwn } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,7 +39,7 @@ export function sqliteToolRunStore(db: Db): ToolRunStore {
     },
     async create(owner, { client_id, tool, name, inputs }, now) {
       // Nobody adds between counting and adding.
-      return inTransaction(db, async (within) => {
+      return inTurn(db, `tool runs ${client_id}`, async (within) => {
         const client = await within
           .selectFrom('clients')
           .select((e) => [

@@ -5,6 +5,7 @@ import type { User } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
 import type { Db } from './database.ts';
+import { inTurn } from './in-transaction.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -193,20 +194,20 @@ export function sqliteUserStore(db: Db): UserStore {
       return row === undefined;
     },
     async demote(id, role) {
-      const done = await db
-        .updateTable('users')
-        .set({ role_type: role, is_staff: 0, is_superuser: 0 })
-        .where('id', '=', id)
-        .where(leavesAnAdmin(id))
-        .executeTakeFirst();
+      const done = await inTurn(db, 'admins', (within) =>
+        within
+          .updateTable('users')
+          .set({ role_type: role, is_staff: 0, is_superuser: 0 })
+          .where('id', '=', id)
+          .where(leavesAnAdmin(id))
+          .executeTakeFirst(),
+      );
       return done.numUpdatedRows > 0n;
     },
     async remove(id) {
-      const gone = await db
-        .deleteFrom('users')
-        .where('id', '=', id)
-        .where(leavesAnAdmin(id))
-        .executeTakeFirst();
+      const gone = await inTurn(db, 'admins', (within) =>
+        within.deleteFrom('users').where('id', '=', id).where(leavesAnAdmin(id)).executeTakeFirst(),
+      );
       return gone.numDeletedRows > 0n;
     },
   };

@@ -1,0 +1,175 @@
+/**
+ * What two may send in the same moment, asked of the stores themselves: a command beside the server, and a second server,
+ * come to them without the queue of requests. Each of these rules is kept by looking first and writing then.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findCalculation } from '../domain/calculations/registry.ts';
+import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
+import { MOST_PORTFOLIOS } from '../domain/practice/templates/portfolio.ts';
+import { MOST_TEMPLATES } from '../domain/practice/templates/template.ts';
+import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run.ts';
+import { ownerOf } from '../domain/practice/users/user.ts';
+import { completeReport, practiceOfFile } from './test-practice.ts';
+
+const AT_ONCE = 4;
+const ROUNDS = 20;
+
+const practice = await practiceOfFile();
+const { services } = practice;
+const owner = ownerOf(practice.users.dana);
+const now = services.clock.now();
+const { client, scenario, report } = await completeReport(practice);
+const { document } = (await services.scenarios.find(owner, scenario)) ?? assert.fail();
+const emptyScenario = { client_id: client, description: '', is_draft: true, document };
+
+const atOnce = <T>(work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
+
+async function rounds(round: (n: number) => Promise<void>): Promise<void> {
+  for (let n = 0; n < ROUNDS; n++) await round(n);
+}
+
+const scenariosNamed = async (name: string) =>
+  (await services.scenarios.names(owner, client)).filter((one) => one === name).length;
+
+test('of a scenario’s name there is one, whether started, copied or renamed at once', () =>
+  rounds(async (n) => {
+    const started = `Started ${n}`;
+    await atOnce(() => services.scenarios.create(owner, { ...emptyScenario, name: started }, now));
+    assert.equal(await scenariosNamed(started), 1);
+
+    const copied = `Copied ${n}`;
+    await atOnce(() => services.scenarios.clone(owner, scenario, copied, now));
+    assert.equal(await scenariosNamed(copied), 1);
+
+    const renamed = `Renamed ${n}`;
+    const apart = await atOnce((at) =>
+      services.scenarios.create(owner, { ...emptyScenario, name: `Apart ${n}.${at}` }, now),
+    );
+    await Promise.all(
+      apart.map((one) => {
+        if (one === null || one === 'name_taken') assert.fail();
+        return services.scenarios.update(owner, one.id, one.revision, { name: renamed }, now);
+      }),
+    );
+    assert.equal(await scenariosNamed(renamed), 1);
+  }));
+
+/** Fills up to one below the most; then only one of those at once may come in, again and again. */
+async function neverAbove(
+  most: number,
+  add: (name: string) => Promise<{ id: number } | string | null>,
+  remove: (id: number) => Promise<unknown>,
+): Promise<void> {
+  for (let n = 1; n < most; n++) assert.equal(typeof (await add(`Kept ${n}`)), 'object');
+  await rounds(async (n) => {
+    const added = await atOnce((at) => add(`Round ${n}.${at}`));
+    const kept = added.filter((one) => one !== null && typeof one === 'object');
+    assert.deepEqual([kept.length, added.filter((one) => one === 'too_many').length], [1, AT_ONCE - 1]);
+    for (const one of kept) await remove(one.id);
+  });
+}
+
+test('no more portfolios, templates and tool results than may be, however many come at once', async () => {
+  const { portfolios, templates, toolRuns } = services;
+  await neverAbove(
+    MOST_PORTFOLIOS,
+    (name) => portfolios.create(owner, { name, weights: { sp500: 1 }, lookback_years: null }, now),
+    (id) => portfolios.remove(owner, id),
+  );
+  await neverAbove(
+    MOST_TEMPLATES,
+    (template_name) =>
+      templates.create(
+        owner,
+        'scenario_details',
+        { template_name, body: { name: '', description: '' } },
+        now,
+      ),
+    (id) => templates.remove(owner, 'scenario_details', id),
+  );
+  const inputs = findCalculation('tax-scorecard')?.example as Record<string, unknown>;
+  await neverAbove(
+    MOST_TOOL_RUNS,
+    (name) => toolRuns.create(owner, { client_id: client, tool: 'tax_scorecard', name, inputs }, now),
+    (id) => toolRuns.remove(owner, id),
+  );
+});
+
+test('of four admins who go at once, some by losing the role, one stays', async () => {
+  const { users, administration } = services;
+  const isAdmin = async (id: number) => (await administration.user(id))?.role_type === 'admin';
+  let staying = practice.users.admin.id;
+  await rounds(async (n) => {
+    const ids = [staying];
+    while (ids.length < AT_ONCE) {
+      const added = await users.create(
+        {
+          email: `admin.${n}.${ids.length}@example.com`,
+          first_name: 'Robin',
+          last_name: 'Test',
+          role_type: 'admin',
+          is_staff: true,
+          is_superuser: false,
+          password_hash: null,
+        },
+        now,
+      );
+      ids.push((added ?? assert.fail()).id);
+    }
+    const ways = [
+      (id: number) => users.demote(id, 'tsc'),
+      (id: number) => users.remove(id),
+      (id: number) => administration.remove(id, null),
+    ];
+    const gone = await Promise.all(ids.map((id, at) => (ways[(at + n) % ways.length] ?? assert.fail())(id)));
+    assert.equal(gone.filter(Boolean).length, AT_ONCE - 1);
+    const left: number[] = [];
+    for (const id of ids) if (await isAdmin(id)) left.push(id);
+    assert.equal(left.length, 1);
+    staying = left[0] ?? assert.fail();
+  });
+});
+
+test('a link that is withdrawn while its report is shared again stays withdrawn', () =>
+  rounds(async () => {
+    const before = await services.reports.generationOf(report);
+    if (before === null) assert.fail();
+    // What a share holds has no part in this.
+    const snapshot = {} as Parameters<typeof services.reports.share>[2];
+    const share = () => services.reports.share(owner, report, snapshot, now);
+    await Promise.all([share(), services.reports.withdraw(owner, report, now), share(), share()]);
+    assert.equal(await services.reports.peekShared(report, before, now), null);
+  }));
+
+test('the simulations that count are one caller’s choice, whole', () =>
+  rounds(async (n) => {
+    const made = await atOnce((at) =>
+      services.simulations.create(
+        owner,
+        {
+          client_id: client,
+          scenario_id: scenario,
+          name: `Run ${n}.${at}`,
+          description: '',
+          document: emptySimulation(),
+        },
+        now,
+      ),
+    );
+    const ids = made.map((one) => (one === null || one === 'name_taken' ? assert.fail() : one.id));
+    await Promise.all(ids.map((id) => services.simulations.include(owner, scenario, [id], now)));
+    const counting = (await services.simulations.records(owner, scenario)).filter(({ included }) => included);
+    assert.equal(counting.length, 1);
+    for (const id of ids) await services.simulations.remove(owner, id);
+  }));
+
+test('four answers kept under one key are one, and it is the first or the last whole', () =>
+  rounds(async (n) => {
+    const key = { owner, scope: `post client/ form-${n}`, bodyHash: 'a'.repeat(64) };
+    await atOnce((at) => services.idempotency.keep(key, { status: 201, body: `{"data":${at}}` }, now));
+    const kept = await services.idempotency.recall(key, now);
+    assert.ok(kept !== null && kept !== 'other_body');
+    assert.match(kept.body, /^\{"data":[0-3]\}$/);
+  }));
