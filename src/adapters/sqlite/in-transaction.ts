@@ -34,6 +34,10 @@ export type Turn =
 export const inTurn = <T>(db: Db, _turn: Turn, work: (within: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, work);
 
+/** The same for a single statement that looks and writes at once: of SQLite's, each is a transaction by itself. */
+export const statementInTurn = <T>(db: Db, _turn: Turn, statement: (within: Db) => Promise<T>): Promise<T> =>
+  statement(db);
+
 /**
  * Whether the caller stands in a transaction that is open. The one connection is that transaction's: asked for a second
  * time from inside it would be waited for without end, by everybody.

@@ -10,7 +10,7 @@ import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile } from './changes-nothing.ts';
 import { among, readAsText, removeOwn } from './query-parts.ts';
 import type { Db } from './database.ts';
-import { inTransaction, inTurn } from './in-transaction.ts';
+import { inTransaction, statementInTurn } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
 import { scenarioDocumentColumns } from './document-columns.ts';
 
@@ -109,7 +109,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
       const at = now.toISOString();
       const { document, document_hash, illustration_summary } = scenarioDocumentColumns(scenario.document);
       // No index keeps the names apart: two of one name exist from before there was a rule.
-      const row = await inTurn(db, `scenario names ${scenario.client_id}`, (within) =>
+      const row = await statementInTurn(db, `scenario names ${scenario.client_id}`, (within) =>
         within
           .insertInto('scenarios')
           .columns([
@@ -216,7 +216,7 @@ export function sqliteScenarioStore(db: Db): ScenarioStore {
           )
           .executeTakeFirst();
       const saved = await (before && name !== undefined
-        ? inTurn(db, `scenario names ${before.client_id}`, save)
+        ? statementInTurn(db, `scenario names ${before.client_id}`, save)
         : save(db));
       const current = await find(owner, id);
       if (!current) return null;

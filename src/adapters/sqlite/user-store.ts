@@ -5,7 +5,7 @@ import type { User } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
 import type { Db } from './database.ts';
-import { inTurn } from './in-transaction.ts';
+import { statementInTurn } from './in-transaction.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -194,7 +194,7 @@ export function sqliteUserStore(db: Db): UserStore {
       return row === undefined;
     },
     async demote(id, role) {
-      const done = await inTurn(db, 'admins', (within) =>
+      const done = await statementInTurn(db, 'admins', (within) =>
         within
           .updateTable('users')
           .set({ role_type: role, is_staff: 0, is_superuser: 0 })
@@ -205,7 +205,7 @@ export function sqliteUserStore(db: Db): UserStore {
       return done.numUpdatedRows > 0n;
     },
     async remove(id) {
-      const gone = await inTurn(db, 'admins', (within) =>
+      const gone = await statementInTurn(db, 'admins', (within) =>
         within.deleteFrom('users').where('id', '=', id).where(leavesAnAdmin(id)).executeTakeFirst(),
       );
       return gone.numDeletedRows > 0n;
