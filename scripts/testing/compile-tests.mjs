@@ -31,16 +31,17 @@ const folderOf = (kind) => join(CACHE, 'compiled-tests', `${kind}-${process.pid}
 
 /**
  * Compiles test files with what they import, so that each process starts on plain JavaScript: reading TypeScript
- * anew in every one of them took longer than the tests. Component tests (.tsx) are compiled only to learn what they
- * import: they set a page up before React is loaded, and a bundle loads packages first.
+ * anew in every one of them took longer than the tests. Component tests (.tsx) need a page before React is loaded, and
+ * a bundle loads packages first: Node loads the page before them (`page`).
  * @param {string} kind
  * @param {readonly string[]} files relative to the checkout
  */
 export async function compileTests(kind, files) {
   const folder = folderOf(kind);
+  const pages = files.some(isComponentTest) ? [COMPONENT_PAGE] : [];
   const { metafile } = await bundle({
     entryPoints: {
-      ...Object.fromEntries(files.map((file) => [file, file])),
+      ...Object.fromEntries([...files, ...pages].map((file) => [file, file])),
       ...Object.fromEntries(
         Object.entries(PROGRAMS).map(([name, [program]]) => [`${PROGRAMS_FOLDER}/${name}`, program]),
       ),
@@ -59,28 +60,29 @@ export async function compileTests(kind, files) {
     jsx: 'automatic',
     // What only a browser reads.
     loader: {
-      '.css': 'empty',
       '.md': 'empty',
       '.webp': 'empty',
       '.png': 'empty',
       '.svg': 'empty',
       '.woff2': 'empty',
     },
-    plugins: [whereTheSourceLies(join(folder, PROGRAMS_FOLDER))],
+    plugins: [whereTheSourceLies(join(folder, PROGRAMS_FOLDER)), STYLE_NAMES],
   });
   return {
     folder,
     /** @param {readonly string[]} list @returns {string[]} the programs that Node runs for these test files */
     programs: (list) =>
-      isComponentTest(list[0] ?? '')
-        ? [...list]
-        : sharing(list).map((group, index) => {
-            const paths = group.map((file) => join(folder, `${file}${ENDING}`));
-            if (paths.length === 1) return String(paths[0]);
-            const program = join(folder, `together-${index}${ENDING}`);
-            writeFileSync(program, together(paths));
-            return program;
-          }),
+      sharing(list).map((group, index) => {
+        const paths = group.map((file) => join(folder, `${file}${ENDING}`));
+        if (paths.length === 1) return String(paths[0]);
+        const program = join(
+          folder,
+          `together-${isComponentTest(group[0] ?? '') ? 'on-a-page-' : ''}${index}${ENDING}`,
+        );
+        writeFileSync(program, together(paths));
+        return program;
+      }),
+    page: join(folder, `${COMPONENT_PAGE}${ENDING}`),
     /** @param {string} path @returns {string} from a compiled file to its source */
     sourceOf: (path) =>
       path.startsWith(folder) ? join(ROOT, relative(folder, path).slice(0, -ENDING.length)) : path,
@@ -88,6 +90,7 @@ export async function compileTests(kind, files) {
   };
 }
 
+const COMPONENT_PAGE = 'tests/support/component-page.ts';
 /** @param {string} file */
 export const isComponentTest = (file) => file.endsWith('.test.tsx');
 
@@ -161,6 +164,20 @@ function inputsOf({ outputs }) {
   }
   return found;
 }
+
+/**
+ * A style module names each of its classes as the source does.
+ * @type {import('esbuild').Plugin}
+ */
+const STYLE_NAMES = {
+  name: 'style-names',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, () => ({
+      contents: 'export default new Proxy({}, { get: (_, name) => String(name) });',
+      loader: 'js',
+    }));
+  },
+};
 
 /**
  * `import.meta.url` stays the address of the source file: fixtures are found beside it, and programs that start

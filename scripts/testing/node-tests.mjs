@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CACHE } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
 import { compileTests, isComponentTest } from './compile-tests.mjs';
@@ -36,8 +37,8 @@ export async function runNodeTests(
   let records = before?.recordsOf(kept) ?? '';
   let clean = true;
   for (const [list, loading] of /** @type {const} */ ([
-    [due.filter((file) => !isComponentTest(file)), '--enable-source-maps'],
-    [due.filter(isComponentTest), '--import=tsx'],
+    [due.filter((file) => !isComponentTest(file)), []],
+    [due.filter(isComponentTest), [`--import=${pathToFileURL(compiled.page).href}`]],
   ])) {
     if (list.length === 0) continue;
     const result = await nodeTest(kind, { files: compiled.programs(list), loading, env, atOnce });
@@ -64,7 +65,7 @@ export async function runNodeTests(
 
 /**
  * @param {import('./find-tests.mjs').TestKind} kind
- * @param {{ files: readonly string[], loading: string, env: Record<string, string>, atOnce: number }} options
+ * @param {{ files: readonly string[], loading: readonly string[], env: Record<string, string>, atOnce: number }} options
  */
 async function nodeTest(kind, { files, loading, env, atOnce }) {
   // Named after the process: two runs in one checkout must not count each other's tests.
@@ -74,7 +75,8 @@ async function nodeTest(kind, { files, loading, env, atOnce }) {
   const { code, output } = await run(
     process.execPath,
     [
-      loading,
+      '--enable-source-maps',
+      ...loading,
       '--test',
       `--test-concurrency=${atOnce}`,
       // Also for a file whose tests are over and that does not end: something it opened is still open.

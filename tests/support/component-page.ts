@@ -1,18 +1,9 @@
 /**
- * A page for component tests: happy-dom's globals, and style modules that Node can import. Import it first, and
- * the component afterwards with `await import(...)`: React looks for the page while it is being loaded.
+ * A page for component tests: happy-dom's globals. `npm test` loads it before anything else, as React looks for the page
+ * while it is being loaded.
  */
-import { register } from 'node:module';
 import { Window } from 'happy-dom';
 import type { ReactNode } from 'react';
-
-const styleHook = `
-export async function load(url, context, next) {
-  if (!url.split('?')[0].endsWith('.css')) return next(url, context);
-  const source = "export default new Proxy({}, { get: (_, name) => String(name) })";
-  return { format: 'module', source, shortCircuit: true };
-}`;
-register(`data:text/javascript,${encodeURIComponent(styleHook)}`);
 
 export const page = new Window({ url: 'http://localhost/' });
 /** Node has its own of these; the page takes only events of its own making. */
