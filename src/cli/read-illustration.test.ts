@@ -22,11 +22,18 @@ async function run(...positionals: string[]): Promise<{ status: number; out: str
   return { status, out, err };
 }
 
-test('prints rows, columns, pages, warnings and the illustrated rate of a file as one JSON document', async () => {
+test('prints rows, columns, pages, warnings, the illustrated rate and the insured of a file as one JSON document', async () => {
   const { status, out } = await run(fixture('northgate.pdf'));
   const document = JSON.parse(out) as { rows: { year: number; age: number }[] };
   assert.equal(status, 0);
-  assert.deepEqual(Object.keys(document), ['rows', 'columns', 'pages', 'warnings', 'illustrated_rate']);
+  assert.deepEqual(Object.keys(document), [
+    'rows',
+    'columns',
+    'pages',
+    'warnings',
+    'illustrated_rate',
+    'insured',
+  ]);
   assert.deepEqual([document.rows.length, document.rows[0]?.year, document.rows[0]?.age], [60, 1, 38]);
 });
 
@@ -43,6 +50,17 @@ test('the rate that each carrier illustrates at is printed with where it stands'
     assert.equal(rate.value, printed);
     assert.ok(pages.includes(rate.page));
   }
+});
+
+test('the insured is printed by name, sex and age', async () => {
+  const { insured } = JSON.parse((await run(fixture('meridian.pdf'))).out) as { insured: unknown };
+  assert.deepEqual(insured, {
+    name: 'Elena M. Hartwell',
+    sex: 'female',
+    ages: [50],
+    age_from: 'printed',
+    page: 1,
+  });
 });
 
 test('prints the reason and ends with status 2 when a file is refused', async () => {

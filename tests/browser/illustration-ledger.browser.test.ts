@@ -9,7 +9,7 @@ import { holds } from './holds.ts';
 import { confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';
 import { NARROW, ROOT } from './practice.ts';
 
-const { begin, signedIn } = await illustrationStep();
+const { practice, begin, signedIn } = await illustrationStep();
 
 const figures = (value: number) => value.toLocaleString('en-US');
 const EDGES = [60, 100, 170, 240, 310, 390, 470];
@@ -57,6 +57,53 @@ test('columns are named by hand, and the table is read again with them', async (
     ({ document }) => document,
   );
   assert.equal(illustration, null, 'nothing is saved before it is confirmed');
+});
+
+test('an insured who is not the client is said, and one press sets the age that the ledger starts at', async () => {
+  const page = await signedIn();
+  const client = await call<{ id: number }>(page, 'POST', 'auth/client/', {
+    firstname: 'Walter',
+    lastname: 'Kim',
+    age: 44,
+  });
+  const scenario = (name: string) =>
+    call<{ id: number; revision: number }>(page, 'POST', 'scenario/scenario/', {
+      client_id: client.id,
+      name,
+    });
+  const other = await scenario('At 44');
+  const row = { year: 1, age: 44, premium_outlay: 1000, accumulation_value: 900, surrender_value: 800, death_benefit: 50_000 }; // oxfmt-ignore
+  await call(page, 'PATCH', `scenario/illustration/${other.id}/`, {
+    illustration: { rows: [row] },
+    revision: other.revision,
+  });
+  const { id } = await scenario('At 45');
+  await page.goto(`${practice.server.url}/illustration-data/${id}`);
+  const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const title = 'Insured: Walter Brown, Male, age 45';
+  await upload(page, 'brown.pdf', tablePdf([{ ...sheet(header, lines(1, 45, 12)), title }]));
+  const notes = page.getByRole('list', { name: 'The insured and the client' });
+  await notes.getByText('Page 1 names the insured Walter Brown. This client is Walter Kim.').waitFor();
+  await notes.getByText('The ledger starts at age 45; Walter is 44.').waitFor();
+  await notes.getByRole('button', { name: 'It is the same person' }).click();
+  await notes.getByText('Walter Brown').waitFor({ state: 'detached' });
+
+  await notes.getByRole('button', { name: 'Renumber from age 44' }).click();
+  await notes.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
+  await notes.getByRole('button', { name: 'Set the client’s age to 45' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set the client’s age to 45' });
+  await dialog.getByText('1 scenario uses an illustration that starts at age 44.').waitFor();
+  await dialog.getByRole('button', { name: 'Set the age' }).click();
+  await notes.waitFor({ state: 'detached' });
+  while (await page.getByRole('button', { name: 'Next cell' }).isVisible()) {
+    await page.getByRole('button', { name: 'Next cell' }).click();
+    await page.getByRole('button', { name: /^Keep/ }).click();
+  }
+  const { illustration } = await confirmed(page, id);
+  assert.equal(illustration?.rows[0]?.age, 45);
+  const renumbered = await call<SavedScenario>(page, 'GET', `scenario/${other.id}/`);
+  assert.equal(renumbered.document.illustration?.rows[0]?.age, 45);
 });
 
 test('on a narrow screen the note of a doubtful cell stands clear of the foot', async () => {

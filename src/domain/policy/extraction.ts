@@ -111,6 +111,16 @@ export interface ExtractedRate {
   text: string;
 }
 
+/** The person insured, as the file names them. No date of birth: it is turned into an age. */
+export interface ExtractedInsured {
+  name: string | null;
+  sex: 'male' | 'female' | null;
+  /** Any of these may be meant: at issue or now, at the last birthday or the nearest. */
+  ages: number[];
+  age_from: 'printed' | 'date_of_birth' | null;
+  page: number;
+}
+
 export interface ExtractedIllustration {
   /** Empty when a table was chosen in which no column says the year. */
   rows: ExtractedRow[];
@@ -122,5 +132,7 @@ export interface ExtractedIllustration {
   warnings: ExtractionWarning[];
   /** Null where the pages of the table name none, or more than one. Absent while no table was read. */
   illustrated_rate?: ExtractedRate | null | undefined;
+  /** Null where the pages name nobody. */
+  insured?: ExtractedInsured | null | undefined;
   page_count: number;
 }

@@ -19,7 +19,7 @@ import {
   markInterleaved,
   yearsElsewhere,
 } from './accounting.ts';
-import { ageBasis, ageEvidence } from './age-basis.ts';
+import { ageBasis, ageEvidence } from './notes/age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
 import { chosenTable, withMeanings } from './by-hand.ts';
@@ -31,7 +31,8 @@ import type { Draft } from './draft.ts';
 import { has } from './draft.ts';
 import { markJumps, missingYears } from './missing-years.ts';
 import { pageLines } from './page-lines.ts';
-import { illustratedRate } from './illustrated-rate.ts';
+import { illustratedRate } from './notes/illustrated-rate.ts';
+import { insuredIn } from './notes/insured.ts';
 import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
@@ -243,6 +244,7 @@ export function readIllustrationText(
       ...unreadPages(pages),
     ],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
+    insured: insuredIn(set),
     page_count: pages.length,
   });
 }

@@ -2,6 +2,8 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
+import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { Extraction } from '../../api/api.ts';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
@@ -131,6 +133,18 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     if (draft && ready.current) confirm.confirm(draft, ready.current, () => navigate(flow.next(scenario.id)));
   }
 
+  /** A client who is another age now has other ledgers too: the one kept here among them, which is a revision further. */
+  async function onClient(ledgers: LedgerChoice) {
+    const draft = current.current.ledger;
+    const age = draft?.lines[0]?.row.age;
+    const moved =
+      ledgers === 'renumber' &&
+      age !== undefined &&
+      otherLedgerAge(age, scenario.document.illustration) !== null;
+    if (draft && moved) show({ ledger: { ...draft, revision: draft.revision + 1 } });
+    await onReload();
+  }
+
   /** Saves what is settled. The rest stays in this browser: nothing is saved unchecked. */
   function saveAnd(then: () => void) {
     const draft = current.current.ledger;
@@ -179,6 +193,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
           onChange={onLedgerChange}
           onPlace={go}
           onReplace={takeIllustration}
+          onClient={onClient}
           onConfirm={goOn}
           onBack={() => navigate(flow.back(scenario.id))}
         />

@@ -1,22 +1,27 @@
 /** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
 import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
+import { insuredDiffers } from '../../../domain/policy/insured-differs.ts';
+import { renumberedLedger } from '../../../domain/policy/ledger-age.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
+import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { divideLines } from '../ledger/divide-lines.ts';
 import { columnsFor, isLedgerColumn, ledgerColumns, type LedgerColumn } from '../ledger/ledger-columns.ts';
 import { LedgerGrid } from '../ledger/ledger-grid.tsx';
-import { cellsToCheck, correctedCount, type LedgerLine } from '../ledger/ledger-line.ts';
+import { cellsToCheck, correctedCount, withFigure, type LedgerLine } from '../ledger/ledger-line.ts';
 import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
 import { reduceLedger } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../accounts/field-messages.ts';
 import { FaultsList } from './faults-list.tsx';
+import { InsuredNotes } from './insured-notes.tsx';
 import { IncomeQuestion } from './income-question.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
+import type { LedgerOwner } from './ledger-flow.ts';
 import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { ledgerInWords, lowColumns } from './ledger-words.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
@@ -25,7 +30,9 @@ import styles from './ledger-check.module.css';
 
 interface LedgerCheckProps {
   draft: LedgerDraft;
-  client: { firstname: string; age: number };
+  client: LedgerOwner['client'];
+  /** Of the policy model that the scenario was made by, where there is one. */
+  sex: 'male' | 'female' | null;
   /** Messages of the last refused save, by path; they go when the ledger is changed. */
   refused: FieldErrors | null;
   busy: boolean;
@@ -38,6 +45,8 @@ interface LedgerCheckProps {
   onConfirm: () => void;
   /** Another ledger in place of this one, such as a template. */
   onReplace: (illustration: SourcedIllustration) => void;
+  /** The client was changed here, with or without the ages of all ledgers. */
+  onClient: (ledgers: LedgerChoice) => Promise<void>;
   onBack: () => void;
 }
 
@@ -48,6 +57,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
   const [terms, setTerms] = useState(draft.terms);
   const [income, setIncome] = useState(draft.income);
+  const [insured, setInsured] = useState(draft.insured ?? null);
   const { lines } = state;
 
   const illustration = useMemo(() => illustrationOf(terms, lines), [terms, lines]);
@@ -71,10 +81,18 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const toCheck = useMemo(() => cellsToCheck(lines, everyColumn).length, [lines]);
   const corrected = useMemo(() => correctedCount(lines, everyColumn), [lines]);
 
-  const changed = lines !== draft.lines || terms !== draft.terms || income !== draft.income;
+  const first = lines[0]?.row ?? { year: 1, age: 0 };
+  const differences = insuredDiffers({ insured, client, first, sex: props.sex });
+  const renumbered = renumberedLedger(illustration, client.age);
+
+  const changed =
+    lines !== draft.lines ||
+    terms !== draft.terms ||
+    income !== draft.income ||
+    insured !== (draft.insured ?? null);
   const now = useMemo(
-    () => ({ ...draft, lines, terms, income, saved: draft.saved && !changed }),
-    [draft, lines, terms, income, changed],
+    () => ({ ...draft, lines, terms, income, insured, saved: draft.saved && !changed }),
+    [draft, lines, terms, income, insured, changed],
   );
   const isHeld = toCheck > 0 || faults.size > 0 || isEmpty;
   useEffect(
@@ -115,7 +133,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       <header className={styles.head}>
         <div className={styles.headline}>
           <h1>{draft.saved ? 'The ledger' : 'Check the ledger'}</h1>
-          <p>{ledgerInWords(draft, lines[0]?.row ?? { year: 1, age: 0 }, lines.length, client)}</p>
+          <p>{ledgerInWords(draft, first, lines.length, client)}</p>
         </div>
         <LedgerToolbar state={state} dispatch={dispatch} />
         <TemplateMenu
@@ -127,6 +145,22 @@ export function LedgerCheck(props: LedgerCheckProps) {
         />
         {actions}
       </header>
+      <InsuredNotes
+        differences={differences}
+        client={client}
+        name={insured?.name ?? null}
+        firstAge={first.age}
+        onRenumber={
+          renumbered &&
+          (() =>
+            dispatch({
+              type: 'replace-lines',
+              lines: lines.map((line, t) => withFigure(line, 'age', client.age + t)),
+            }))
+        }
+        onAccept={(about) => setInsured(insured && { ...insured, [about]: null })}
+        onClient={props.onClient}
+      />
       {income !== null && <IncomeQuestion value={income} onChange={divide} />}
       <PolicyTermsForm
         terms={terms}

@@ -1,6 +1,7 @@
 /** The ledger, or the choice of its columns, with the carrier's page beside it; on a narrow screen the page is a tab. */
 import { useCallback, useState } from 'react';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/button.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
@@ -31,6 +32,7 @@ interface LedgerDeskProps {
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
   onPlace: (place: Place) => void;
   onReplace: (illustration: SourcedIllustration) => void;
+  onClient: (ledgers: LedgerChoice) => Promise<void>;
   onConfirm: () => void;
   onBack: () => void;
 }
@@ -127,6 +129,8 @@ export function LedgerDesk(props: LedgerDeskProps) {
           <LedgerCheck
             draft={ledger}
             client={scenario.client}
+            sex={scenario.document.policy_model?.sex ?? null}
+            onClient={props.onClient}
             refused={confirm.refused}
             busy={confirm.busy}
             actions={actions}

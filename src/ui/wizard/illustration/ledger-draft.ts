@@ -1,4 +1,5 @@
 /** A ledger that is not confirmed yet: its lines, its terms, and what it was made from. */
+import type { ExtractedInsured } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
@@ -29,6 +30,8 @@ export interface LedgerDraft {
   /** What it was built from, kept so that the form opens as it was left. */
   schedule: ScheduleInput | null;
   policy_model: PolicyModelInput | null;
+  /** Whom the file insures, as far as the advisor has not said that it is right so. Absent in drafts of before. */
+  insured?: ExtractedInsured | null;
   /** What the reading had to say about the whole. */
   remarks: string[];
   /** Nothing was changed since it was last saved. */
@@ -74,6 +77,7 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     confidence,
     file: { hash: file.hash, name: file.name },
     income: undivided ? USUAL_INCOME : null,
+    insured: extraction.insured ?? null,
     remarks: extraction.warnings
       .filter((warning) => warning.year === undefined && warning !== undivided)
       .map(({ message }) => message),

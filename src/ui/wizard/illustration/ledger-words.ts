@@ -18,9 +18,9 @@ export function ledgerInWords(
 ): string {
   const ages =
     first.age === client.age
-      ? `Ages match ${client.firstname}\u2019s age of ${client.age} in year ${first.year}.`
-      : `The first age is ${first.age}; ${client.firstname} is ${client.age} in year ${first.year}.`;
-  return `${count(years, 'year')}${originInWords(draft)}. ${ages}`;
+      ? ` Ages match ${client.firstname}\u2019s age of ${client.age} in year ${first.year}.`
+      : '';
+  return `${count(years, 'year')}${originInWords(draft)}.${ages}`;
 }
 
 function originInWords({ source, saved }: LedgerDraft): string {

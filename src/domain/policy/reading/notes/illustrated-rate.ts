@@ -1,8 +1,8 @@
 /** The rate that the values of the ledger are illustrated at, where the pages of the ledger print it. */
-import type { ExtractedRate } from '../extraction.ts';
-import type { PageLines } from './page-lines.ts';
-import { phrasesOf, type Phrase } from './phrases.ts';
-import type { Line } from './words.ts';
+import type { ExtractedRate } from '../../extraction.ts';
+import type { PageLines } from '../page-lines.ts';
+import { phrasesOf, type Phrase } from '../phrases.ts';
+import type { Line } from '../words.ts';
 
 /** "Illustrated rate of 5.95%", "Assumed interest rate: 6.0 %", "illustrated at 6.40%". */
 const NAMED =

@@ -1,5 +1,5 @@
 /** Whether a printed age is as of the start or the end of the policy year, by what the file says of it. */
-import type { Line } from './words.ts';
+import type { Line } from '../words.ts';
 
 export interface AgeEvidence {
   /** Ages named beside the insured: "Female, age 50", "Issue age: 50". */
@@ -7,6 +7,10 @@ export interface AgeEvidence {
   /** A note under a table says how ages are shown. */
   note: 'start' | 'end' | null;
 }
+
+/** Another person's line: what it says is not the insured's. */
+export const ANOTHER_PERSON =
+  /^\W*(?:(?:second|other|additional|joint)\s+insured|spouse|owner|payor|beneficiary|agent|advis[eo]r|producer|(?:prepared|presented|designed|submitted)\s+by)\b/i;
 
 const END = /\bages?\b[^.]{0,70}\bend of (?:the |each |that )?(?:policy |contract )?year/i;
 const START = /\bages?\b[^.]{0,70}\b(?:beginning|start) of (?:the |each |that )?(?:policy |contract )?year/i;
@@ -27,6 +31,7 @@ export function ageEvidence(
         if (END.test(text)) note ??= 'end';
         else if (START.test(text)) note ??= 'start';
       }
+      if (ANOTHER_PERSON.test(text)) continue;
       const issue = /\b(?:issue|current|insurance)\s+age\s*[:=]?\s*(\d{1,2})\b/i.exec(text);
       if (issue !== null) insuredAges.add(Number(issue[1]));
       if (!/\b(?:male|female|insured|client|proposed|smoker|tobacco)\b/i.test(text)) continue;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { illustratedRate } from './illustrated-rate.ts';
-import { pageLines } from './page-lines.ts';
-import { item, page } from './testing/typeset.ts';
+import { pageLines } from '../page-lines.ts';
+import { item, page } from '../testing/typeset.ts';
 
 /** Lines of a page, each set as one piece from the left margin on. */
 const rateOf = (...lines: string[]) =>

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { insuredDiffers, isSamePerson } from './insured-differs.ts';
+
+const nora = { firstname: 'Nora', middlename: null, lastname: 'Hale', age: 50 };
+const insured = { name: 'Nora Hale', sex: 'female', ages: [50], age_from: 'printed', page: 9 } as const;
+const first = { year: 1, age: 50 };
+const asked = { insured: { ...insured, ages: [50] }, client: nora, first, sex: null };
+const said = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
+  insuredDiffers({ ...asked, ...change }).map(({ message }) => message);
+
+test('the same person in another order, case or with initials is no difference', () => {
+  for (const name of ['NORA HALE', 'Hale, Nora M.', 'N. Hale', 'Mrs. Nora Jane Hale'])
+    assert.ok(isSamePerson(name, nora), name);
+  for (const name of ['Nora Brick', 'Walter Hale', 'W. Hale']) assert.ok(!isSamePerson(name, nora), name);
+  assert.ok(isSamePerson('Jose ONeill-Ruiz', { ...nora, firstname: 'José', lastname: 'O’Neill-Ruiz' }));
+  assert.deepEqual(said({}), []);
+});
+
+test('another name, age or sex is said in a sentence', () => {
+  assert.deepEqual(said({ insured: { ...asked.insured, name: 'Walter Kim' } }), [
+    'Page 9 names the insured Walter Kim. This client is Nora Hale.',
+  ]);
+  assert.deepEqual(said({ insured: { ...asked.insured, ages: [45] }, first: { year: 1, age: 45 } }), [
+    'The file gives the insured’s age as 45. The ledger starts at age 45; Nora is 50.',
+  ]);
+  assert.deepEqual(
+    said({
+      insured: { ...asked.insured, ages: [44, 45], age_from: 'date_of_birth' },
+      first: { year: 1, age: 45 },
+    }),
+    ['By the date of birth in the file the insured is 44 or 45. The ledger starts at age 45; Nora is 50.'],
+  );
+  assert.deepEqual(said({ insured: null, first: { year: 1, age: 51 } }), [
+    'The ledger starts at age 51; Nora is 50.',
+  ]);
+  assert.match(said({ sex: 'male' })[0] ?? '', /insured is female; the policy model .* for a male/);
+  assert.deepEqual(said({ sex: 'female' }), []);
+});
+
+test('a policy in force may give the age at issue, and a birthday may be counted either way', () => {
+  const issued = { ...asked.insured, ages: [45] };
+  assert.deepEqual(said({ insured: issued, first: { year: 6, age: 50 } }), []);
+  assert.deepEqual(said({ insured: { ...asked.insured, ages: [49, 50], age_from: 'date_of_birth' } }), []);
+});
