@@ -40,6 +40,10 @@ test('each of the six ways leads to a saved ledger', async (t) => {
         'Year\tAge\tPremium\tAccumulated value\tSurrender value\tDeath benefit\n1\t50\t$30,000\t27,113\t10,863\t650,000\n2\t51\t30,000\t55,933\t41,308\t650,000',
       );
     await page.getByRole('button', { name: 'Check the ledger' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('heading', { name: 'Add the illustration' }).waitFor();
+    await page.getByRole('button', { name: 'Back to the ledger in hand' }).click();
     const { illustration } = await confirmed(page, id);
     assert.equal(illustration?.source.kind, 'paste');
     assert.deepEqual(

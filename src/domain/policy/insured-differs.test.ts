@@ -38,6 +38,15 @@ test('another name, age or sex is said in a sentence', () => {
   assert.deepEqual(said({ sex: 'female' }), []);
 });
 
+test('the age to set is the ledger’s first one, or the file’s where the ledger already starts at the client’s', () => {
+  const aged = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
+    insuredDiffers({ ...asked, ...change }).map(({ age }) => age);
+  const file = { ...asked.insured, ages: [45] };
+  assert.deepEqual(aged({ insured: file, first: { year: 1, age: 46 } }), [46]);
+  assert.deepEqual(aged({ insured: file }), [45]);
+  assert.deepEqual(aged({ insured: file, first: { year: 4, age: 50 } }), [48]);
+});
+
 test('a policy in force may give the age at issue, and a birthday may be counted either way', () => {
   const issued = { ...asked.insured, ages: [45] };
   assert.deepEqual(said({ insured: issued, first: { year: 6, age: 50 } }), []);

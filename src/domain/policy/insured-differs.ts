@@ -5,6 +5,8 @@ export interface InsuredDifference {
   about: 'name' | 'age' | 'sex';
   /** A sentence or two for whoever confirms the ledger. */
   message: string;
+  /** What the client's age would have to be: the ledger's first one, or the file's where the ledger's is the client's. */
+  age?: number;
 }
 
 export interface ComparedClient {
@@ -45,6 +47,10 @@ export function isSamePerson(name: string, { firstname, lastname }: ComparedClie
 
 const either = (ages: readonly number[]): string => ages.join(' or ');
 
+/** A printed age in a file that begins later is the one at issue. */
+const ageNow = (insured: ExtractedInsured | null, firstYear: number): number =>
+  (insured?.ages[0] ?? 0) + (insured?.age_from === 'printed' ? firstYear - 1 : 0);
+
 /** In the order in which they matter; empty where nothing differs. */
 export function insuredDiffers({ insured, client, first, sex }: Compared): InsuredDifference[] {
   const found: InsuredDifference[] = [];
@@ -66,6 +72,7 @@ export function insuredDiffers({ insured, client, first, sex }: Compared): Insur
     found.push({
       about: 'age',
       message: `${file}The ledger starts at age ${first.age}; ${firstname} is ${client.age}.`,
+      age: first.age !== client.age ? first.age : ageNow(insured, first.year),
     });
   }
   if (insured?.sex && sex && insured.sex !== sex)

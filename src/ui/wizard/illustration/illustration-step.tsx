@@ -195,7 +195,8 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
           onReplace={takeIllustration}
           onClient={onClient}
           onConfirm={goOn}
-          onBack={() => navigate(flow.back(scenario.id))}
+          // A ledger that is not saved was begun in this step, and its ways in are one step back.
+          onBack={() => (isUnsaved(current.current) ? go('choose') : navigate(flow.back(scenario.id)))}
         />
       ) : (
         <div className={styles.plain}>

@@ -23,7 +23,7 @@ interface InsuredNotesProps {
   /** Null where the last year would lie beyond age 120. */
   onRenumber: (() => void) | null;
   /** What differs is known and right. */
-  onAccept: (about: 'name' | 'sex') => void;
+  onAccept: (about: InsuredDifference['about']) => void;
   /** The client was changed; with all ledgers of another age, if they were renumbered. */
   onClient: (ledgers: LedgerChoice) => Promise<void>;
 }
@@ -34,7 +34,8 @@ export function InsuredNotes(props: InsuredNotesProps) {
   /** What another age would touch, shown before it is set. */
   const [touched, setTouched] = useState<AgeMisfits | null>(null);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
-  const canBeSet = firstAge >= AGE_LIMITS.min && firstAge <= AGE_LIMITS.max;
+  const wanted = differences.find(({ about }) => about === 'age')?.age ?? 0;
+  const canBeSet = wanted >= AGE_LIMITS.min && wanted <= AGE_LIMITS.max;
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
@@ -53,9 +54,9 @@ export function InsuredNotes(props: InsuredNotesProps) {
   }
   const askAge = () =>
     attempt(async () => {
-      const { misfits } = await api.clients.holdings(client.id, firstAge);
+      const { misfits } = await api.clients.holdings(client.id, wanted);
       if (misfits.ages.length > 0) setTouched(misfits);
-      else await change({ age: firstAge });
+      else await change({ age: wanted });
     });
   const rename = (printed: string) => {
     const { firstname, middlename, lastname } = namesIn(inMixedCase(printed));
@@ -74,7 +75,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
           <div className={styles.ways}>
             {about === 'age' && canBeSet && (
               <Button size="small" busy={busy} onClick={() => void askAge()}>
-                Set the client&rsquo;s age to {firstAge}
+                Set the client&rsquo;s age to {wanted}
               </Button>
             )}
             {about === 'age' && onRenumber && firstAge !== client.age && (
@@ -87,7 +88,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
                 Rename the client
               </Button>
             )}
-            {about !== 'age' && (
+            {(about !== 'age' || firstAge === client.age) && (
               <Button size="small" variant="quiet" disabled={busy} onClick={() => onAccept(about)}>
                 {about === 'name' ? 'It is the same person' : 'Leave it so'}
               </Button>
@@ -97,9 +98,9 @@ export function InsuredNotes(props: InsuredNotesProps) {
       ))}
       <Dialog
         open={touched !== null}
-        title={`Set the client’s age to ${firstAge}`}
+        title={`Set the client’s age to ${wanted}`}
         onClose={() => setTouched(null)}
-        onSubmit={() => void attempt(() => change({ age: firstAge, ledgers }))}
+        onSubmit={() => void attempt(() => change({ age: wanted, ledgers }))}
         footer={
           <>
             <Button onClick={() => setTouched(null)}>Cancel</Button>
@@ -109,7 +110,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
           </>
         }
       >
-        {touched && <AgeChange age={firstAge} touched={touched} choice={ledgers} onChoice={setLedgers} />}
+        {touched && <AgeChange age={wanted} touched={touched} choice={ledgers} onChoice={setLedgers} />}
       </Dialog>
     </ul>
   );

@@ -1,7 +1,7 @@
 /** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
 import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
-import { insuredDiffers } from '../../../domain/policy/insured-differs.ts';
+import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { renumberedLedger } from '../../../domain/policy/ledger-age.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
@@ -114,6 +114,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
   }
 
+  /** The advisor's word stands over the file's. */
+  const accept = (about: InsuredDifference['about']) =>
+    setInsured(insured && { ...insured, ...(about === 'age' ? { ages: [] } : { [about]: null }) });
+
   function divide(kind: IncomeKind) {
     setIncome(kind);
     const columns = everyColumn.filter(
@@ -152,13 +156,15 @@ export function LedgerCheck(props: LedgerCheckProps) {
         firstAge={first.age}
         onRenumber={
           renumbered &&
-          (() =>
+          (() => {
+            accept('age');
             dispatch({
               type: 'replace-lines',
               lines: lines.map((line, t) => withFigure(line, 'age', client.age + t)),
-            }))
+            });
+          })
         }
-        onAccept={(about) => setInsured(insured && { ...insured, [about]: null })}
+        onAccept={accept}
         onClient={props.onClient}
       />
       {income !== null && <IncomeQuestion value={income} onChange={divide} />}
