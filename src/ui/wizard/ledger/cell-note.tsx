@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'reac
 import { Button } from '../../kit/button.tsx';
 import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
 import { ledgerFigure } from './ledger-figure.ts';
-import { cellMark, type LedgerLine } from './ledger-line.ts';
+import { cellMark, linesUnderOneRule, type LedgerLine } from './ledger-line.ts';
 import type { LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import styles from './cell-note.module.css';
@@ -38,6 +38,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
 
   if (!content || !line || !column) return null;
   const doubtful = content.kind === 'doubt';
+  const under = doubtful ? linesUnderOneRule(state.lines, state.active.row, column).length : 0;
   return (
     <div
       ref={note}
@@ -66,6 +67,14 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
             Type another
           </Button>
           <kbd>Enter</kbd>
+        </div>
+      )}
+      {under > 1 && (
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => dispatch({ type: 'keep-column' })}>
+            Keep {columnStyle(column).inWords} in all {under} years
+          </Button>
+          <kbd>Ctrl Enter</kbd>
         </div>
       )}
     </div>

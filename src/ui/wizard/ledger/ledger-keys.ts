@@ -52,6 +52,7 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
     const [rows, columns] = arrow;
     return { type: command ? 'jump' : 'move', rows, columns, extend };
   }
+  if (command && key === 'Enter') return isDoubtful(state) ? { type: 'keep-column' } : null;
   if (command) return ofCommand(key.toLowerCase(), press, lastRow, lastColumn);
   switch (key) {
     case 'Enter':

@@ -86,6 +86,23 @@ export function withFigure(line: LedgerLine, column: LedgerColumn, value: number
 export const keepFigure = (line: LedgerLine, column: LedgerColumn): LedgerLine =>
   cellMark(line, column) === 'doubtful' ? { ...line, kept: [...line.kept, column] } : line;
 
+/**
+ * The lines that one rule marks in this column, as it marks the given line: those still to be looked at, by index. Empty where
+ * the reason is not the column's, which is one that most of its lines share.
+ */
+export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, column: LedgerColumn): number[] {
+  const rule = lines[row]?.source?.cells[column]?.doubt ?? null;
+  if (rule === null) return [];
+  const under = lines.flatMap((line, index) =>
+    line.source?.cells[column]?.doubt === rule && line.doubts.includes(column) ? [index] : [],
+  );
+  if (2 * under.length <= lines.length) return [];
+  return under.filter((index) => {
+    const line = lines[index];
+    return line !== undefined && cellMark(line, column) === 'doubtful';
+  });
+}
+
 export interface CellPlace {
   readonly row: number;
   readonly column: LedgerColumn;

@@ -278,3 +278,21 @@ test('a click elsewhere takes the typed figure along, and waits when it is refus
   assert.deepEqual(held.edit, { text: 'twelve', refused: true });
   assert.deepEqual(held.active, { row: 0, column: 2 });
 });
+
+test('a rule that marks a whole column is kept once for all its years, and a mark of a single year is not kept with it', () => {
+  const cell = (doubt: string) => ({ text: '', doubt, box: null });
+  const lines = emptyLines(50, 6).map((line, index): LedgerLine => {
+    const own = index === 2 ? 'Read as “S1”.' : 'Ages are at the end of the year.';
+    const cells = { age: cell(own), loans: cell(index < 2 ? 'Blank.' : `Odd ${index}.`) };
+    return { ...line, read: line.row, doubts: ['age', 'loans'], source: { page: 1, line: index + 1, cells } };
+  });
+  const read = run(ledgerState(lines, columns), at(0, 1));
+  const kept = press(read, key('Enter', { ctrlKey: true }));
+  const left = (state: LedgerState, column: LedgerColumn) => cellsToCheck(state.lines, [column]).length;
+  assert.deepEqual([left(kept, 'age'), left(kept, 'loans')], [1, 6]);
+  assert.deepEqual(kept.active, { row: 0, column: 3 }, 'the next doubtful cell is in hand');
+  assert.equal(left(press(kept, key('z', { ctrlKey: true })), 'age'), 6, 'one step back');
+  // Two blank cells of six are no rule of their column.
+  assert.equal(left(press(kept, key('Enter', { ctrlKey: true })), 'loans'), 6);
+  assert.equal(left(press(run(kept, at(2, 1)), key('Enter', { ctrlKey: true })), 'age'), 1);
+});

@@ -1,5 +1,12 @@
 /** The ledger grid as a pure reducer. The component only draws it and passes on keys, clicks and the clipboard. */
-import { keepFigure, type LedgerLine, withFigure, emptyRow, typedLine } from './ledger-line.ts';
+import {
+  keepFigure,
+  type LedgerLine,
+  linesUnderOneRule,
+  withFigure,
+  emptyRow,
+  typedLine,
+} from './ledger-line.ts';
 import type { LedgerColumn } from './ledger-columns.ts';
 import {
   changed,
@@ -142,6 +149,8 @@ export type LedgerAction =
   | { type: 'paste'; cells: PastedCells }
   /** The figure in hand is right as read; the next doubtful cell comes into hand. */
   | { type: 'keep' }
+  /** The same for all lines of the column that are marked for one reason. */
+  | { type: 'keep-column' }
   | { type: 'next-doubt' }
   | { type: 'undo' }
   | { type: 'redo' }
@@ -191,6 +200,13 @@ export function reduceLedger(state: LedgerState, action: LedgerAction): LedgerSt
     case 'keep': {
       const column = nameAt(quiet, active.column);
       const lines = replaceAt(quiet.lines, active.row, (line) => keepFigure(line, column));
+      return toNextDoubt(changed(quiet, lines));
+    }
+    case 'keep-column': {
+      const column = nameAt(quiet, active.column);
+      const under = new Set(linesUnderOneRule(quiet.lines, active.row, column));
+      if (under.size === 0) return quiet;
+      const lines = quiet.lines.map((line, index) => (under.has(index) ? keepFigure(line, column) : line));
       return toNextDoubt(changed(quiet, lines));
     }
     case 'next-doubt':
