@@ -33,6 +33,7 @@ test('prints rows, columns, pages, warnings, the illustrated rate and the insure
     'warnings',
     'illustrated_rate',
     'insured',
+    'terms',
   ]);
   assert.deepEqual([document.rows.length, document.rows[0]?.year, document.rows[0]?.age], [60, 1, 38]);
 });
@@ -52,8 +53,12 @@ test('the rate that each carrier illustrates at is printed with where it stands'
   }
 });
 
-test('the insured is printed by name, sex and age', async () => {
-  const { insured } = JSON.parse((await run(fixture('meridian.pdf'))).out) as { insured: unknown };
+test('the insured is printed by name, sex and age, and the terms with their pages', async () => {
+  const { insured, terms } = JSON.parse((await run(fixture('meridian.pdf'))).out) as Record<string, unknown>;
+  assert.deepEqual(terms, {
+    illustrated_loan_rate: { value: 0.05, page: 2, text: 'Loans bear interest at 5.00%' },
+    death_benefit_option: { value: 'level', page: 1, text: 'Death benefit option A' },
+  });
   assert.deepEqual(insured, {
     name: 'Elena M. Hartwell',
     sex: 'female',

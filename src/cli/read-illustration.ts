@@ -1,4 +1,4 @@
-/** Reads a carrier's PDF and prints the draft of its ledger: {rows, columns, pages, warnings, illustrated_rate, insured}. */
+/** Reads a carrier's PDF and prints the draft of its ledger: {rows, columns, pages, warnings, illustrated_rate, insured, terms}. */
 import type { IllustrationReader } from '../domain/policy/illustration-reader.ts';
 import type { Arguments, ExitStatus, Terminal } from './command.ts';
 
@@ -32,7 +32,17 @@ export async function readIllustrationCommand(
   }
   const reading = await files.reader.read(bytes);
   if (!reading.ok) return refuse(reading.error.detail, reading.error.code);
-  const { rows, columns, pages, warnings, illustrated_rate = null, insured = null } = reading.value;
-  terminal.out(`${JSON.stringify({ rows, columns, pages, warnings, illustrated_rate, insured }, null, 2)}\n`);
+  const {
+    rows,
+    columns,
+    pages,
+    warnings,
+    illustrated_rate = null,
+    insured = null,
+    terms = {},
+  } = reading.value;
+  terminal.out(
+    `${JSON.stringify({ rows, columns, pages, warnings, illustrated_rate, insured, terms }, null, 2)}\n`,
+  );
   return 0;
 }

@@ -2,7 +2,7 @@
  * What a reading of a carrier's illustration gives back: a draft of the ledger, cell by cell with its place
  * on the page, and what is not certain about it. Never a ledger by itself: a person confirms it first.
  */
-import type { LedgerRow } from './illustration.ts';
+import type { DeathBenefitOption, LedgerRow, LoanType } from './illustration.ts';
 
 /** The ledger columns that a reading can find, under the ledger's own names. */
 export const EXTRACTED_COLUMNS = [
@@ -102,13 +102,23 @@ export interface ReadingChoice {
   columns?: Readonly<Record<string, ColumnTarget | null>> | undefined;
 }
 
-/** A rate that is printed beside the table. */
-export interface ExtractedRate {
-  /** 0.0595 for 5.95%. */
-  value: number;
+/** A term of the policy that the pages print beside the tables. */
+export interface ExtractedTerm<T> {
+  value: T;
   page: number;
   /** As printed. */
   text: string;
+}
+
+/** A rate that is printed beside the table: 0.0595 for 5.95%. */
+export type ExtractedRate = ExtractedTerm<number>;
+
+/** Terms under the illustration's own names; absent where the pages print none, or more than one. */
+export interface ExtractedTerms {
+  illustrated_loan_rate?: ExtractedTerm<number>;
+  loan_type?: ExtractedTerm<LoanType>;
+  death_benefit_option?: ExtractedTerm<DeathBenefitOption>;
+  is_mec?: ExtractedTerm<boolean>;
 }
 
 /** The person insured, as the file names them. No date of birth: it is turned into an age. */
@@ -134,5 +144,6 @@ export interface ExtractedIllustration {
   illustrated_rate?: ExtractedRate | null | undefined;
   /** Null where the pages name nobody. */
   insured?: ExtractedInsured | null | undefined;
+  terms?: ExtractedTerms | undefined;
   page_count: number;
 }

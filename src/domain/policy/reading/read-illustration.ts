@@ -33,6 +33,7 @@ import { markJumps, missingYears } from './missing-years.ts';
 import { pageLines } from './page-lines.ts';
 import { illustratedRate } from './notes/illustrated-rate.ts';
 import { insuredIn } from './notes/insured.ts';
+import { printedTerms } from './notes/printed-terms.ts';
 import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
@@ -245,6 +246,7 @@ export function readIllustrationText(
     ],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     insured: insuredIn(set),
+    terms: printedTerms(set),
     page_count: pages.length,
   });
 }

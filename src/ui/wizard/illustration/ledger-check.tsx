@@ -173,6 +173,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         onChange={setTerms}
         faults={faults}
         firstYear={lines[0]?.row.year ?? 1}
+        printed={draft.printed ?? {}}
         model={draft.policy_model}
       />
       <FaultsList

@@ -109,6 +109,12 @@ test('the rate that the file prints is the ledger’s; where it prints none it s
   const printed = { value: 0.0595, page: 3, text: 'Illustrated rate of 5.95%' };
   assert.equal(draftOf({ ...undivided(), illustrated_rate: printed }).terms.illustrated_rate, 0.0595);
   assert.equal(draftOf({ ...undivided(), illustrated_rate: null }).terms.illustrated_rate, undefined);
+  const fourPercent = { value: 0.04, page: 2, text: 'Loan rate: 4%' };
+  const filled = draftOf({ ...undivided(), terms: { illustrated_loan_rate: fourPercent } });
+  assert.deepEqual(
+    [filled.terms.illustrated_loan_rate, filled.printed],
+    [0.04, { illustrated_loan_rate: fourPercent }],
+  );
 });
 
 test('a policy in force begins at the client’s age', () => {

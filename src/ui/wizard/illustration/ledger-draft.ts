@@ -1,5 +1,5 @@
 /** A ledger that is not confirmed yet: its lines, its terms, and what it was made from. */
-import type { ExtractedInsured } from '../../../domain/policy/extraction.ts';
+import type { ExtractedInsured, ExtractedRate, ExtractedTerms } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
@@ -14,6 +14,8 @@ import { linesFromExtraction, linesFromPaste, linesFromRows } from '../ledger/re
 import type { BuiltLedger } from './build-ledger.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
+
+export type PrintedTerms = ExtractedTerms & { illustrated_rate?: ExtractedRate };
 
 export interface LedgerDraft {
   /** The scenario's revision that the draft started from. */
@@ -30,6 +32,8 @@ export interface LedgerDraft {
   /** What it was built from, kept so that the form opens as it was left. */
   schedule: ScheduleInput | null;
   policy_model: PolicyModelInput | null;
+  /** Terms that the file prints, and where. Absent in drafts of before. */
+  printed?: PrintedTerms;
   /** Whom the file insures, as far as the advisor has not said that it is right so. Absent in drafts of before. */
   insured?: ExtractedInsured | null;
   /** What the reading had to say about the whole. */
@@ -70,10 +74,12 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
   if (undivided) confidence.withdrawals = confidence.loans = shareOfCertain(lines);
   const source: IllustrationSource = { kind: 'pdf', file_name: file.name, pages: extraction.pages };
   const base = baseOf(scenario, source, lines);
-  const rate = extraction.illustrated_rate?.value;
+  const { illustrated_rate: rate, terms } = extraction;
+  const printed: PrintedTerms = { ...terms, ...(rate ? { illustrated_rate: rate } : {}) };
   return {
     ...base,
-    terms: rate === undefined ? base.terms : { ...base.terms, illustrated_rate: rate },
+    terms: { ...base.terms, ...valuesOf(printed) },
+    printed,
     confidence,
     file: { hash: file.hash, name: file.name },
     income: undivided ? USUAL_INCOME : null,
@@ -83,6 +89,9 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
       .map(({ message }) => message),
   };
 }
+
+const valuesOf = (printed: PrintedTerms): Partial<PolicyTerms> =>
+  Object.fromEntries(Object.entries(printed).map(([name, { value }]) => [name, value]));
 
 const shareOfCertain = (lines: readonly LedgerLine[]) =>
   1 -

@@ -5,6 +5,8 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.t
 import { Switch } from '../../kit/switch.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import type { PrintedTerms } from './ledger-draft.ts';
+import { pagesInWords } from './ledger-words.ts';
 import { noOpening, openingLabels, termsInWords, type PolicyTerms } from './policy-terms.ts';
 import styles from './policy-terms-form.module.css';
 
@@ -15,6 +17,8 @@ interface PolicyTermsFormProps {
   faults: ReadonlyMap<string, string>;
   /** Set when the ledger begins after policy year 1. */
   firstYear: number;
+  /** What the file prints of them, and where. */
+  printed: PrintedTerms;
   /** What the policy model was asked for, when the ledger comes from it. */
   model: PolicyModelInput | null;
 }
@@ -27,8 +31,21 @@ const openingNames = [
   'withdrawals_to_date',
 ] as const;
 
-export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: PolicyTermsFormProps) {
+export function PolicyTermsForm({
+  terms,
+  onChange,
+  faults,
+  firstYear,
+  printed,
+  model,
+}: PolicyTermsFormProps) {
   const set = (change: Partial<PolicyTerms>) => onChange({ ...terms, ...change });
+  /** Where a term was read, as long as it is what was read; or else what it is. */
+  const origin = (name: keyof PrintedTerms, otherwise?: string) => {
+    const read = printed[name];
+    return read && terms[name] === read.value ? `Read from page ${read.page}: “${read.text}”` : otherwise;
+  };
+  const readPages = [...new Set(Object.values(printed).map(({ page }) => page))].sort((a, b) => a - b);
   const opening = terms.opening ?? noOpening;
   const faulty = [...faults.keys()].some((path) => !/^(rows|opening)/.test(path));
   return (
@@ -61,13 +78,19 @@ export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: P
         <summary className={styles.summary}>
           <Icon name="chevron-right" small />
           <b>Policy terms</b>
-          <span className={styles.words}>{termsInWords(terms)}</span>
+          <span className={styles.words}>
+            {termsInWords(terms)}
+            {readPages.length > 0 && ` \u00b7 read from ${pagesInWords(readPages)}`}
+          </span>
         </summary>
         <div className={styles.fields}>
           <PercentInput
             label="Illustrated rate"
             optional
-            help="The carrier’s assumed crediting rate; fees and history need it."
+            help={origin(
+              'illustrated_rate',
+              'The carrier’s assumed crediting rate; fees and history need it.',
+            )}
             value={terms.illustrated_rate ?? null}
             onChange={(rate) => set({ illustrated_rate: rate ?? undefined })}
             min={0}
@@ -77,7 +100,7 @@ export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: P
           />
           <PercentInput
             label="Loan rate"
-            help="Charged in arrears and added to the loan."
+            help={origin('illustrated_loan_rate', 'Charged in arrears and added to the loan.')}
             value={terms.illustrated_loan_rate}
             onChange={(rate) => set({ illustrated_loan_rate: rate ?? 0.05 })}
             min={0}
@@ -87,7 +110,7 @@ export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: P
           />
           <Select
             label="Loan type"
-            help="Participating: borrowed money stays in the index account."
+            help={origin('loan_type', 'Participating: borrowed money stays in the index account.')}
             value={terms.loan_type}
             options={[
               { value: 'participating', label: 'Participating' },
@@ -110,7 +133,7 @@ export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: P
           )}
           <Select
             label="Death benefit option"
-            help="Level is option A or 1, increasing is B or 2."
+            help={origin('death_benefit_option', 'Level is option A or 1, increasing is B or 2.')}
             value={terms.death_benefit_option}
             options={[
               { value: 'level', label: 'Level' },
@@ -159,7 +182,12 @@ export function PolicyTermsForm({ terms, onChange, faults, firstYear, model }: P
           </div>
           <div className={styles.switches}>
             <Switch
-              label="Modified endowment contract (MEC)"
+              label={
+                <>
+                  Modified endowment contract (MEC)
+                  {origin('is_mec') && <small className={styles.read}>{origin('is_mec')}</small>}
+                </>
+              }
               checked={terms.is_mec}
               onChange={(is_mec) => set({ is_mec })}
             />
