@@ -45,7 +45,9 @@ export function PolicyTermsForm({
     const read = printed[name];
     return read && terms[name] === read.value ? `Read from page ${read.page}: “${read.text}”` : otherwise;
   };
-  const readPages = [...new Set(Object.values(printed).map(({ page }) => page))].sort((a, b) => a - b);
+  const readPages = [
+    ...new Set(Object.values<{ page: number }>({ ...printed }).map(({ page }) => page)),
+  ].sort((a, b) => a - b);
   const opening = terms.opening ?? noOpening;
   const faulty = [...faults.keys()].some((path) => !/^(rows|opening)/.test(path));
   return (
