@@ -12,6 +12,7 @@ import { plumbline } from '../src/cli/testing/plumbline.ts';
 import type { SignedIn } from '../src/domain/practice/users/account-schema.ts';
 import type { ListedSeries } from '../src/domain/market/imported/listed-series.ts';
 import { startServer, type RunningServer } from '../src/server/start-server.ts';
+import { programArguments } from './support/programs.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -84,21 +85,17 @@ after(async () => {
 });
 
 async function killedWhen(condition: string, method: string, body?: unknown): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', dying(condition), 'src/server/main.ts'],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        PLUMBLINE_PORT: '0',
-        PLUMBLINE_DATA: data,
-        PLUMBLINE_DEMO: '0',
-        PLUMBLINE_LOG_LEVEL: 'silent',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['--import', dying(condition), ...programArguments('server')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PLUMBLINE_PORT: '0',
+      PLUMBLINE_DATA: data,
+      PLUMBLINE_DEMO: '0',
+      PLUMBLINE_LOG_LEVEL: 'silent',
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   let out = '';
   child.stdout.on('data', (bytes: Buffer) => void (out += bytes.toString()));

@@ -11,6 +11,7 @@ import { memberAt } from '../src/domain/shared/member-at.ts';
 import { taxYearDocument } from '../src/domain/tax/federal/own-tax-years.ts';
 import { readSettings, SettingsError } from '../src/server/settings.ts';
 import { wireServer } from '../src/server/wiring.ts';
+import { programArguments } from './support/programs.ts';
 
 const INPUT = { tax_year: 2027, filing_status: 'single', ordinary_income: 60_000 };
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +32,7 @@ const commandLine = (words: string[], input: string) =>
   new Promise<{ status: number; out: string; err: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'src/cli/main.ts', ...words],
+      [...programArguments('cli'), ...words],
       { cwd: root, env: { ...process.env, PLUMBLINE_DATA: folder } },
       (error, out, err) => resolve({ status: error === null ? 0 : Number(error.code), out, err }),
     );

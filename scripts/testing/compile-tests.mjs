@@ -20,6 +20,9 @@ const PROGRAMS = {
     'src/adapters/calculation-workers/thread.ts',
   ],
   'batch-worker': ['src/cli/batch/worker-main.ts', 'src/cli/batch/thread-worker.ts'],
+  // Tests start these themselves (tests/support/programs.ts).
+  server: ['src/server/main.ts'],
+  cli: ['src/cli/main.ts'],
 };
 const PROGRAMS_FOLDER = 'programs';
 
@@ -82,6 +85,7 @@ export async function compileTests(kind, files) {
         writeFileSync(program, together(paths));
         return program;
       }),
+    programsFolder: join(folder, PROGRAMS_FOLDER),
     page: join(folder, `${COMPONENT_PAGE}${ENDING}`),
     /** @param {string} path @returns {string} from a compiled file to its source */
     sourceOf: (path) =>
@@ -186,7 +190,9 @@ const STYLE_NAMES = {
  * @returns {import('esbuild').Plugin}
  */
 function whereTheSourceLies(programs) {
-  const starters = Object.values(PROGRAMS).map(([, starter]) => join(ROOT, starter));
+  const starters = Object.values(PROGRAMS).flatMap(([, starter]) =>
+    starter === undefined ? [] : [join(ROOT, starter)],
+  );
   return {
     name: 'where-the-source-lies',
     setup(build) {

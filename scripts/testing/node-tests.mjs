@@ -41,7 +41,12 @@ export async function runNodeTests(
     [due.filter(isComponentTest), [`--import=${pathToFileURL(compiled.page).href}`]],
   ])) {
     if (list.length === 0) continue;
-    const result = await nodeTest(kind, { files: compiled.programs(list), loading, env, atOnce });
+    const result = await nodeTest(kind, {
+      files: compiled.programs(list),
+      loading,
+      env: { COMPILED_PROGRAMS: compiled.programsFolder, ...env },
+      atOnce,
+    });
     output += result.output;
     records += result.records;
     clean &&= result.code === 0;

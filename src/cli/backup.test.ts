@@ -27,6 +27,7 @@ import { manifestSchema, type Manifest } from '../domain/practice/operation/mani
 import { startServer } from '../server/start-server.ts';
 import { png } from '../server/test-pictures.ts';
 import { plumbline } from './testing/plumbline.ts';
+import { programArguments } from '../../tests/support/programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -43,14 +44,10 @@ const at = (name: string) => join(folder, name);
 
 /** The command line as a process of its own, so that this one goes on writing meanwhile. */
 async function program(script: string, ...words: string[]) {
-  const child = spawn(
-    'sh',
-    ['-c', script, 'sh', process.execPath, '--import', 'tsx', 'src/cli/main.ts', ...words],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn('sh', ['-c', script, 'sh', process.execPath, ...programArguments('cli'), ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   child.stdout.on('data', (bytes: Buffer) => void (out += bytes.toString()));
@@ -60,7 +57,7 @@ async function program(script: string, ...words: string[]) {
 }
 
 async function startedProgram(dataFolder: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, programArguments('server'), {
     cwd: ROOT,
     env: { ...process.env, PLUMBLINE_PORT: '0', PLUMBLINE_DATA: dataFolder, PLUMBLINE_LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],

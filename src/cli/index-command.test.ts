@@ -6,15 +6,17 @@ import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ListedSeries } from '../domain/market/imported/listed-series.ts';
+import { programArguments } from '../../tests/support/programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-index-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The program itself, on a data folder of its own. */
 function plumbline(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', MAIN, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments('cli'), ...words], {
+    cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, PLUMBLINE_DATA: join(folder, 'data'), NODE_TEST_CONTEXT: undefined },
   });

@@ -12,6 +12,7 @@ import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
 import type { ComparativeReport } from '../domain/comparison/comparative/comparative-report.ts';
 import { startServer, type RunningServer } from './start-server.ts';
+import { programArguments } from '../../tests/support/programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -88,7 +89,7 @@ test('key, database and folder are for nobody else on the machine', async () => 
 
 /** The program itself, as `npm start` runs it. */
 function run(context: TestContext, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, programArguments('server'), {
     cwd: ROOT,
     env: { ...process.env, PLUMBLINE_LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
