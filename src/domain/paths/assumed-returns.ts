@@ -99,6 +99,7 @@ export function yearsFromAssumptions(
   { run, strategies: given, assumed, seed, degreesOfFreedom }: AssumedPaths,
   count: number,
   years: number,
+  from = 0,
 ): DrawnYears {
   const strategies = pathStrategies(given, run);
   const two = strategies.filter((one) => one.years === 2);
@@ -112,8 +113,8 @@ export function yearsFromAssumptions(
   const shocks = new Float64Array(series.length);
   const grown = new Float64Array(series.length);
   for (let path = 0, at = 0; path < count; path += 1) {
-    const streams = series.map((_, i) => new RandomStream(seed, path, FIRST_SERIES + i));
-    const common = degreesOfFreedom === null ? null : new RandomStream(seed, path, SHOCKS);
+    const streams = series.map((_, i) => new RandomStream(seed, from + path, FIRST_SERIES + i));
+    const common = degreesOfFreedom === null ? null : new RandomStream(seed, from + path, SHOCKS);
     for (let t = 0; t < years; t += 1, at += 1) {
       grown.fill(0);
       for (let month = 1; month <= 12; month += 1) {

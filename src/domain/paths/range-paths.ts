@@ -167,12 +167,17 @@ export interface RangePaths {
   readonly caps: Float64Array | null;
 }
 
-/** Takes input that `rangeErrors` found nothing in. Other strategies have other caps. */
+/**
+ * Takes input that `rangeErrors` found nothing in. Other strategies have other caps; `only`: one path of all, which is the
+ * same by itself.
+ */
 export function drawnPaths(
   input: RangeInput,
   history: IndexHistory,
   strategies: readonly IndexStrategy[] = input.strategies,
+  only: number | null = null,
 ): RangePaths {
+  const from = only ?? 0;
   const run = seriesOfRun(input);
   const horizon = horizonOfRange(input);
   if (!drawsRows(input)) {
@@ -186,8 +191,9 @@ export function drawnPaths(
         seed: input.seed,
         degreesOfFreedom: input.model === 'student_t' ? input.degrees_of_freedom : null,
       },
-      input.paths,
+      only === null ? input.paths : 1,
       horizon,
+      from,
     );
     const own: SeriesById = input.series ?? NO_SERIES;
     const known = run.ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
@@ -199,10 +205,11 @@ export function drawnPaths(
   const rows = shifted(given, input.mean_shift);
   const caps = capsOfRows(input, given, history);
   const count = input.model === 'historical' ? periodCount(rows, horizon) : input.paths;
+  const blocks = blocksOf(input, rows, horizon);
   const years = yearsFromRows(
     { rows, run, strategies, caps },
-    blocksOf(input, rows, horizon),
-    count,
+    (path) => blocks(from + path),
+    only === null ? count : 1,
     horizon,
   );
   return { run, horizon, years, rows: given, assumed: null, caps };

@@ -156,9 +156,9 @@ function slotRun(
   };
 }
 
-/** Every slot on every path. */
-export function rangeRun(input: RangeInput, history: IndexHistory): RangeRun {
-  const drawn = drawnPaths(input, history);
+/** Every slot on every path, or on one of them. */
+export function rangeRun(input: RangeInput, history: IndexHistory, only: number | null = null): RangeRun {
+  const drawn = drawnPaths(input, history, input.strategies, only);
   const on = pathPlan(input, drawn.horizon);
   const { count, credits, returns } = drawn.years;
   return {
@@ -320,18 +320,19 @@ function echoOf(assumed: Assumed): NonNullable<RangeReport['assumptions']> {
   };
 }
 
-export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number): ShownPath {
+/** `path`: its place in the run; `number`: the one that it was drawn by. */
+export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number, number = path): ShownPath {
   const { rows, horizon, years } = drawn;
   const of = (column: Float64Array) => [...column.subarray(path * horizon, (path + 1) * horizon)];
   return {
-    path,
+    path: number,
     drawn:
       drawsRows(input) && rows
         ? blocksOf(
             input,
             rows,
             horizon,
-          )(path).map(({ start, months }) => ({
+          )(number).map(({ start, months }) => ({
             start_month: monthText(rows.first + start),
             months,
           }))
@@ -344,8 +345,11 @@ export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number):
 const SLOTS = [2, 3, 4] as const;
 
 /** Takes input that `rangeErrors` found nothing in. */
-export function rangeReport(input: RangeReportInput, history: IndexHistory = NO_HISTORY): RangeReport {
-  const run = rangeRun(input, history);
+export const rangeReport = (input: RangeReportInput, history: IndexHistory = NO_HISTORY): RangeReport =>
+  toldRun(rangeRun(input, history), input, history);
+
+/** What a run comes to. */
+export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHistory): RangeReport {
   const { drawn, slots, on } = run;
   const { rows, horizon, years } = drawn;
   const independent = input.model !== 'historical';

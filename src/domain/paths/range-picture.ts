@@ -1,0 +1,169 @@
+/**
+ * What a page shows of many paths: the report, a row of single paths from the worst to the best to pick from, and some of
+ * them whole. A page that has the inputs asks for any other path by `wholePath`.
+ */
+import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import type { ShownPath, RangeReport, RangeRun } from './range-report.ts';
+import { rangeRun, shownPath, toldRun } from './range-report.ts';
+import type { PathModel, RangeReportInput } from './range-report-schema.ts';
+
+/** How paths are drawn, as far as a page lets it be changed. */
+export interface RangeTerms {
+  model: Exclude<PathModel, 'historical'>;
+  mean_block: number;
+  mean_shift: number;
+  seed: number;
+}
+
+export const RANGE_TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
+
+/** Paths while a slider moves, and once it rests. */
+export const PATHS_MOVING = 1000;
+export const PATHS_AT_REST = 10_000;
+
+/** A simulation's document with the paths that are drawn for it; its income is the illustrated one. */
+export function rangeOf(
+  { income_mode: _mode, rank_by: _rank, ...input }: HistoricalReportInput,
+  terms: RangeTerms,
+  paths: number,
+): RangeReportInput {
+  return {
+    ...input,
+    ...terms,
+    paths,
+    degrees_of_freedom: 5,
+    assumptions: undefined,
+    correlation: undefined,
+    cap_path: { kind: 'constant', credit_spread: 0.0125, dividend_yield: 0.015, option_volatility: 0.18 },
+    show_paths: [],
+  };
+}
+
+/** Single paths, from the one that went worst for the policy to the best: one of each so many of all. */
+export interface PathStrip {
+  /** Numbers of the paths, and their places among all, from 1. */
+  paths: number[];
+  ranks: number[];
+  slots: {
+    slot: number;
+    /** On the value basis. */
+    ending_value: number[];
+    /** Years of income that were not paid in full. */
+    missed: number[];
+  }[];
+}
+
+export interface WholePath extends Omit<ShownPath, 'credited' | 'returns'> {
+  slots: {
+    slot: number;
+    /** Credited to the policy, or earned by the account. */
+    rate: number[];
+    income: number[];
+    value: number[];
+    death_benefit: number[];
+  }[];
+}
+
+export interface RangePicture {
+  report: RangeReport;
+  terms: RangeTerms;
+  strip: PathStrip;
+  /** Paths that can be opened where there is nothing to run them from. */
+  whole: WholePath[];
+}
+
+const HALF_A_CENT = 0.005;
+
+function missedOf({ on }: RangeRun, income: Float64Array, path: number, count: number): number {
+  let years = 0;
+  for (let t = 0; t < on.horizon; t += 1)
+    if (on.need[t] > 0 && income[t * count + path] < on.need[t] - HALF_A_CENT) years += 1;
+  return years;
+}
+
+/** `most` paths of a run, evenly by rank: years missed first, then what is left at the end. */
+export function pathStrip(run: RangeRun, most: number): PathStrip {
+  const { count } = run.drawn.years;
+  const missed = run.slots.map(({ income }) =>
+    Float64Array.from({ length: count }, (_, path) => missedOf(run, income, path, count)),
+  );
+  const [policy] = run.slots;
+  const order = Array.from({ length: count }, (_, path) => path).sort(
+    (a, b) => missed[0][b] - missed[0][a] || policy.endingValue[a] - policy.endingValue[b] || a - b,
+  );
+  const shown = Math.min(most, count);
+  const ranks = Array.from({ length: shown }, (_, k) =>
+    shown === 1 ? 0 : Math.round((k * (count - 1)) / (shown - 1)),
+  );
+  const paths = ranks.map((rank) => order[rank]);
+  return {
+    paths,
+    ranks: ranks.map((rank) => rank + 1),
+    slots: run.slots.map(({ slot, endingValue }, k) => ({
+      slot,
+      ending_value: paths.map((path) => endingValue[path]),
+      missed: paths.map((path) => missed[k][path]),
+    })),
+  };
+}
+
+/** One path year by year; of one path every percentile is the path. */
+export function wholePath(input: RangeReportInput, history: IndexHistory, path: number): WholePath {
+  const run = rangeRun(input, history, path);
+  const { years } = run.drawn;
+  const { drawn } = shownPath(input, run, 0, path);
+  return {
+    path,
+    drawn,
+    slots: run.slots.map(({ slot, byYear }) => ({
+      slot,
+      rate: [...(slot === 1 ? years.credits : years.returns[slot - 2])],
+      income: byYear.map(({ income }) => income.p50),
+      value: byYear.map(({ value }) => value.p50),
+      death_benefit: byYear.map((year) => year.death_benefit.p50),
+    })),
+  };
+}
+
+const STRIP = 120;
+const STRIP_SHARED = 9;
+
+/** `isShared`: every path of the strip is kept whole, for a page without inputs. */
+export function rangePicture(
+  input: HistoricalReportInput,
+  history: IndexHistory,
+  terms: RangeTerms,
+  paths: number,
+  isShared = false,
+): RangePicture {
+  const asked = rangeOf(input, terms, paths);
+  const run = rangeRun(asked, history);
+  const strip = pathStrip(run, isShared ? STRIP_SHARED : STRIP);
+  return {
+    report: toldRun(run, asked, history),
+    terms,
+    strip,
+    whole: isShared ? strip.paths.map((path) => wholePath(asked, history, path)) : [],
+  };
+}
+
+/** Without the accounts that were taken out of a report; number and place of the others stay. */
+export function withoutRangeSlots(
+  { report, terms, strip, whole }: RangePicture,
+  removed: readonly number[],
+): RangePicture {
+  const isLeft = ({ slot }: { slot: number }): boolean => !removed.includes(slot);
+  return {
+    terms,
+    report: {
+      ...report,
+      names: report.names.filter(isLeft),
+      slots: report.slots.filter(isLeft),
+      beats: report.beats.filter(isLeft),
+      history: report.history && { ...report.history, slots: report.history.slots.filter(isLeft) },
+    },
+    strip: { ...strip, slots: strip.slots.filter(isLeft) },
+    whole: whole.map((one) => ({ ...one, slots: one.slots.filter(isLeft) })),
+  };
+}
