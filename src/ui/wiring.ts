@@ -1,6 +1,7 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
+import type { RangeRunner } from '../domain/paths/range-runner.ts';
 import type { HistoricalRunner } from '../domain/comparison/historical/historical-runner.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
@@ -60,6 +61,16 @@ export function loadLongRuns(): Promise<HistoricalRunner> {
     createHistoryRunner(),
   );
   return longRuns;
+}
+
+let rangeRuns: Promise<RangeRunner> | null = null;
+
+/** For reports on many paths; it comes with the first of them. */
+export function loadRangeRuns(): Promise<RangeRunner> {
+  rangeRuns ??= import('../adapters/history-worker/range-runner.ts').then(({ createRangeRunner }) =>
+    createRangeRunner(),
+  );
+  return rangeRuns;
 }
 
 let held: { signedIn: boolean; history: Promise<IndexHistory> } | null = null;

@@ -1,10 +1,14 @@
 /** A historical report: a simulation, what of it is shown, and what was last shared. */
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
+import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
 import type { AdvisorLogos, CvNames, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
 
-/** The five historical tabs with their cards, in order. Ids are stored in saved_action. */
+/**
+ * The historical tabs with their cards, in order. Ids are stored in saved_action. One that `starts_off` is shown once it is
+ * switched on.
+ */
 export const HISTORICAL_TABS = [
   {
     id: 'comparative_table',
@@ -48,20 +52,33 @@ export const HISTORICAL_TABS = [
       { id: 'cumulative_table', title: 'Year by year' },
     ],
   },
+  {
+    id: 'range',
+    title: 'Range',
+    starts_off: true,
+    cards: [
+      { id: 'range_fan', title: 'Range by age' },
+      { id: 'range_paid', title: 'Paths paid in full' },
+      { id: 'range_leads', title: 'Which leads' },
+      { id: 'range_path', title: 'Path by path' },
+    ],
+  },
 ] as const;
 
 export type HistoricalTabId = (typeof HISTORICAL_TABS)[number]['id'];
 export type HistoricalCardId = (typeof HISTORICAL_TABS)[number]['cards'][number]['id'];
 
-/** All tabs and cards are on by default. */
+/** The five first tabs and their cards are on by default. */
 export interface HistoricalSavedAction {
   active_tabs: HistoricalTabId[];
   active_cards: HistoricalCardId[];
 }
 
+const STARTS_ON = HISTORICAL_TABS.filter((tab) => !('starts_off' in tab));
+
 export const everythingHistorical = (): HistoricalSavedAction => ({
-  active_tabs: HISTORICAL_TABS.map(({ id }) => id),
-  active_cards: HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }): HistoricalCardId => id)),
+  active_tabs: STARTS_ON.map(({ id }) => id),
+  active_cards: STARTS_ON.flatMap(({ cards }) => cards.map(({ id }): HistoricalCardId => id)),
 });
 
 /** What a historical report keeps besides its figures. */
@@ -114,7 +131,7 @@ export interface SharedHistoricalView {
   /** What the report says of itself under its headline; not the inputs. */
   basis?: HistoricalBasis | undefined;
   /** Members of tabs that are switched off are absent. */
-  report: Partial<HistoricalReport> & Pick<HistoricalReport, 'slots'>;
+  report: Partial<HistoricalReport> & Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined };
   notes: string;
   disclosures: string;
   /** The fixed ones, filled from the run; empty where no figure is shown. */
@@ -127,6 +144,8 @@ export interface HistoricalSnapshot {
   inputs: HistoricalReportInput;
   /** The whole result, whatever is switched off. */
   report: HistoricalReport;
+  /** Where its tab is on. */
+  range?: RangePicture | undefined;
   saved_action: HistoricalSavedAction;
   names: {
     client: SharedHistoricalView['client'];

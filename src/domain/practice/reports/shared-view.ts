@@ -24,6 +24,7 @@ import {
   type SharedVariant,
 } from './report.ts';
 import { variantFigures } from './variant-figures.ts';
+import { withoutRangeSlots } from '../../paths/range-picture.ts';
 import { withoutHistoricalSlots, withoutSlots } from './without-slots.ts';
 
 export interface SharedReportPlace {
@@ -101,7 +102,10 @@ export function sharedHistoricalView(
   place: SharedReportPlace,
 ): SharedHistoricalView {
   const { names, inputs, deleted_historical_vehicle_ids: removed } = snapshot;
-  const shown = shownOf(HISTORICAL_TABS, snapshot.saved_action);
+  const { active_tabs: active, active_cards } = snapshot.saved_action;
+  // Figures without months have no paths.
+  const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
+  const shown = shownOf(HISTORICAL_TABS, { active_tabs, active_cards });
   const report = withoutHistoricalSlots(snapshot.report, removed);
   const basis = historicalBasis(inputs, report);
   const anything = shown.tabs.size > 0;
@@ -116,7 +120,14 @@ export function sharedHistoricalView(
         accounts: basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot)),
       },
     }),
-    report: anything ? { ...ofEveryTab(report), ...ofTabs(report, shown) } : { slots: [] },
+    report: anything
+      ? {
+          ...ofEveryTab(report),
+          ...ofTabs(report, shown),
+          ...(snapshot.range &&
+            shown.tabs.has('range') && { range: withoutRangeSlots(snapshot.range, removed) }),
+        }
+      : { slots: [] },
     notes: snapshot.notes,
     disclosures: snapshot.disclosures,
     fixed_disclosures: anything ? fixedDisclosures(snapshot) : [],

@@ -1,13 +1,25 @@
 /** What a share or an export of either kind of report keeps: the inputs, the whole result, and by what it was made. */
 import { runCalculation, type CalculationId } from '../../calculations/registry.ts';
+import { roundResult } from '../../calculations/round-result.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import { applyChanges, changeErrors, type ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
-import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
+import {
+  historicalReportSchema,
+  type HistoricalReportInput,
+} from '../../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
+import { rangeErrors } from '../../paths/range-errors.ts';
+import {
+  PATHS_AT_REST,
+  RANGE_TERMS,
+  rangeOf,
+  rangePicture,
+  type RangePicture,
+} from '../../paths/range-picture.ts';
 import { invalidInput, parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
@@ -62,9 +74,18 @@ export function historicalSnapshot(
   return ok({
     inputs: inputs.value,
     report: report.value,
+    ...(shown.saved_action.active_tabs.includes('range') && rangeFigures(inputs.value, history)),
     ...shown,
     meta: { ...MADE_BY, market_vintage: history.vintage },
   });
+}
+
+/** Nothing where its months cannot be drawn from: then the tab has nothing to show. */
+export function rangeFigures(inputs: HistoricalReportInput, history: IndexHistory): { range?: RangePicture } {
+  const asked = rangeOf(inputs, RANGE_TERMS, PATHS_AT_REST);
+  if (Object.keys(rangeErrors(asked, history)).length > 0) return {};
+  const picture = rangePicture(inputs, history, RANGE_TERMS, PATHS_AT_REST, true);
+  return { range: roundResult(picture) as RangePicture };
 }
 
 const MADE_BY = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };

@@ -23,6 +23,7 @@ import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx'
 import { HistoricalFigures } from '../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { PeriodProvider } from '../historical/period-provider.tsx';
+import { RangeProvider } from '../historical/range-provider.tsx';
 import { NO_TERMS, withCommonTerm } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -178,83 +179,85 @@ function HistoricalWorkbench({
 
   return (
     <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
-      <BuilderFrame
-        saving={saving}
-        client={simulation.client}
-        tabs={
-          <TabsPanel tabs={TABS} shown={shown} onChange={show} tab={tab} onTab={setTab}>
-            <ReportVehicles
-              slots={figures.whole.slots}
-              removed={removed}
-              onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
+      <RangeProvider input={figures.input} history={history} isOn={shown.active_tabs.includes('range')}>
+        <BuilderFrame
+          saving={saving}
+          client={simulation.client}
+          tabs={
+            <TabsPanel tabs={TABS} shown={shown} onChange={show} tab={tab} onTab={setTab}>
+              <ReportVehicles
+                slots={figures.whole.slots}
+                removed={removed}
+                onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
+              />
+            </TabsPanel>
+          }
+          figures={
+            <HistoricalFigures
+              input={figures.input}
+              history={history}
+              whole={figures.whole}
+              shown={figures.report}
+            >
+              <HistoricalReportView
+                report={figures.report}
+                basis={basis}
+                shown={shown}
+                tab={tab}
+                onTab={setTab}
+              />
+            </HistoricalFigures>
+          }
+          warnings={figures.report.warnings}
+          notice={
+            <EarlierMethods
+              methods={simulation.document.methods}
+              changes={() =>
+                changedInHistorical(
+                  historicalReport(saved, history),
+                  historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
+                )
+              }
+              save={(methods) => saveMethods(simulation, methods)}
+              onSaved={onReload}
             />
-          </TabsPanel>
-        }
-        figures={
-          <HistoricalFigures
-            input={figures.input}
-            history={history}
-            whole={figures.whole}
-            shown={figures.report}
-          >
-            <HistoricalReportView
+          }
+          disclosures={
+            <HistoricalDisclosures
               report={figures.report}
               basis={basis}
-              shown={shown}
-              tab={tab}
-              onTab={setTab}
+              own={report.disclosures}
+              vintage={history.vintage}
             />
-          </HistoricalFigures>
-        }
-        warnings={figures.report.warnings}
-        notice={
-          <EarlierMethods
-            methods={simulation.document.methods}
-            changes={() =>
-              changedInHistorical(
-                historicalReport(saved, history),
-                historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
-              )
-            }
-            save={(methods) => saveMethods(simulation, methods)}
-            onSaved={onReload}
-          />
-        }
-        disclosures={
-          <HistoricalDisclosures
-            report={figures.report}
-            basis={basis}
-            own={report.disclosures}
-            vintage={history.vintage}
-          />
-        }
-        whatIf={
-          <TermsPanel
-            saved={saved}
-            tried={tried}
-            onChange={setTried}
-            problems={figures.problems}
-            refused={figures.refused}
-            parametersHref={`/historical/parameters/${simulation.id}`}
-          />
-        }
-        ShareDialog={ShareDialog}
-        presentation={
-          isPresenting && (
-            <Presentation
-              report={figures.report}
-              basis={basis}
-              shown={shown}
-              client={simulation.client}
-              name={report.name}
-              notes={report.notes}
-              disclosures={report.disclosures}
-              onLeave={() => onPresent(false, report.id)}
+          }
+          whatIf={
+            <TermsPanel
+              saved={saved}
+              tried={tried}
+              onChange={setTried}
+              problems={figures.problems}
+              refused={figures.refused}
+              parametersHref={`/historical/parameters/${simulation.id}`}
             />
-          )
-        }
-        onPresent={onPresent}
-      />
+          }
+          ShareDialog={ShareDialog}
+          presentation={
+            isPresenting && (
+              <Presentation
+                report={figures.report}
+                basis={basis}
+                shown={shown}
+                client={simulation.client}
+                name={report.name}
+                notes={report.notes}
+                disclosures={report.disclosures}
+                onLeave={() => onPresent(false, report.id)}
+              />
+            )
+          }
+          onPresent={onPresent}
+        />
+      </RangeProvider>
     </PeriodProvider>
   );
 }

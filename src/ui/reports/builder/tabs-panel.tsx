@@ -70,7 +70,15 @@ export function TabsPanel<Tab extends string, Card extends string>({
                   label={`Show ${title}`}
                   hideLabel
                   checked={isOn}
-                  onChange={(on) => onChange({ ...shown, active_tabs: toggled(shown.active_tabs, id, on) })}
+                  onChange={(on) => {
+                    const own = cards.map(({ card }) => card);
+                    const isEmpty = on && !own.some((card) => shown.active_cards.includes(card));
+                    onChange({
+                      active_tabs: toggled(shown.active_tabs, id, on),
+                      // A tab that came later than the report is off with all its cards.
+                      active_cards: isEmpty ? [...shown.active_cards, ...own] : shown.active_cards,
+                    });
+                  }}
                 />
               </div>
               {cards.length > 1 && (

@@ -1,5 +1,6 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import {
+  everythingHistorical,
   HISTORICAL_TABS,
   type HistoricalCardId,
   type HistoricalSavedAction,
@@ -10,6 +11,7 @@ import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';
 import { type HistoricalCardProps, heldSlots, type HistoricalPart } from './historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
+import { RangeFanCard, RangeLeadsCard, RangePaidCard, RangePathCard } from './late-range.tsx';
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
@@ -199,6 +201,10 @@ const SCREENS: readonly {
   { card: 'total_table', Screen: TotalTableCard, height: 560 },
   { card: 'cumulative_graph', Screen: CumulativeGraphCard, height: 460 },
   { card: 'cumulative_table', Screen: CumulativeTableCard, height: 600 },
+  { card: 'range_paid', Screen: RangePaidCard, height: 420 },
+  { card: 'range_fan', Screen: RangeFanCard, height: 460 },
+  { card: 'range_leads', Screen: RangeLeadsCard, height: 360 },
+  { card: 'range_path', Screen: RangePathCard, height: 380 },
 ];
 
 export const HISTORICAL_CARDS: readonly HistoricalCard[] = SCREENS.flatMap(({ card, ...screen }) =>
@@ -216,8 +222,5 @@ export const shownCards = ({
 }: HistoricalSavedAction): HistoricalCard[] =>
   HISTORICAL_CARDS.filter(({ tab, card }) => tabs.includes(tab) && cards.includes(card));
 
-/** Everything on, as a report begins. */
-export const EVERYTHING: HistoricalSavedAction = {
-  active_tabs: HISTORICAL_TABS.map(({ id }) => id),
-  active_cards: HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => id)),
-};
+/** As a report begins. */
+export const EVERYTHING: HistoricalSavedAction = everythingHistorical();

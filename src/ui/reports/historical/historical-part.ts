@@ -2,11 +2,13 @@ import type {
   HistoricalReport,
   PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
+import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 
-/** A shared report lacks the members of what is switched off. */
-export type HistoricalPart = Partial<HistoricalReport> & Pick<HistoricalReport, 'slots'>;
+/** A shared report lacks the members of what is switched off, and brings its computed paths along. */
+export type HistoricalPart = Partial<HistoricalReport> &
+  Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined };
 
 /** What every card of a historical report is given. */
 export interface HistoricalCardProps {

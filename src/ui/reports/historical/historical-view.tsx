@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   HISTORICAL_TABS,
   type HistoricalSavedAction,
@@ -14,6 +14,7 @@ import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.
 import { HistoricalHeadline } from './historical-lead.tsx';
 import { HistoricalPlace } from './historical-place.tsx';
 import type { HistoricalCardProps } from './historical-part.ts';
+import { loadRange, RangeLevers, RangeSentences } from './late-range.tsx';
 import styles from './historical-view.module.css';
 import { HistoryNotes } from './history-notes.tsx';
 
@@ -40,6 +41,11 @@ export function HistoricalReportView({
   const opens = useOpensFigures();
   const cards = shownCards(shown);
   const tabs = HISTORICAL_TABS.filter(({ id }) => cards.some(({ tab }) => tab === id));
+  const hasRange = tabs.some(({ id }) => id === 'range');
+  // Before anybody prints.
+  useEffect(() => {
+    if (hasRange) void loadRange().catch(() => undefined);
+  }, [hasRange]);
   const wanted = given ?? own;
   const tab = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
   if (tab === undefined)
@@ -65,9 +71,11 @@ export function HistoricalReportView({
           options={tabs.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={onTab ?? setOwn}
         >
+          {tab === 'range' && <RangeLevers report={report} basis={basis} />}
           <Cards cards={cards.filter((card) => card.tab === tab)} report={report} basis={basis} />
         </Tabs>
       )}
+      {hasRange && (isPrinting || tab === 'range') && <RangeSentences report={report} basis={basis} />}
       <HistoryNotes report={report} />
       {opens && (
         <p className={styles.method}>

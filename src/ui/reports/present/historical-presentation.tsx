@@ -5,6 +5,7 @@ import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx'
 import { historicalCaveat } from '../historical/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../historical/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
+import { RangeSentences } from '../historical/late-range.tsx';
 import { slideWords } from '../historical/slide-words.ts';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
@@ -46,6 +47,7 @@ export function HistoricalPresentation({
       disclosures={
         <>
           <HistoryNotes report={report} />
+          {shown.active_tabs.includes('range') && <RangeSentences report={report} basis={basis} />}
           <HistoricalDisclosures report={report} basis={basis} own={disclosures} fixed={fixed} />
         </>
       }

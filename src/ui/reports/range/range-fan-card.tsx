@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import { RANGE_PERCENTS, type Percentiles } from '../../../domain/paths/path-counts.ts';
+import type { RangeYear } from '../../../domain/paths/range-report.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { FanLine } from '../../charts/fan-chart-geometry.ts';
+import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/historical-part.ts';
+import legend from '../historical/legend.module.css';
+import { useRanges } from '../historical/range-context.ts';
+import { SlotChoice } from '../historical/slot-choice.tsx';
+import { numberOf, rangePictureWords } from './range-words.ts';
+
+type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
+
+const MEASURES: { value: Measure; label: string }[] = [
+  { value: 'value', label: 'Value' },
+  { value: 'income', label: 'Income' },
+  { value: 'death_benefit', label: 'Death benefit' },
+];
+
+const titleOf = (measure: Measure, isPolicy: boolean): string =>
+  measure === 'value'
+    ? isPolicy
+      ? 'Surrender value'
+      : 'Value'
+    : measure === 'income'
+      ? 'Income'
+      : 'Death benefit';
+
+const keyOf = (percent: (typeof RANGE_PERCENTS)[number]): keyof Percentiles => `p${percent}`;
+
+/** Where the paths lie at each age. */
+export function RangeFanCard({ report, basis }: HistoricalCardProps) {
+  const [chosen, setChosen] = useState<SlotNumber>(1);
+  const [measure, setMeasure] = useState<Measure>('value');
+  const { picture, picked, wholeOf } = useRanges(report);
+  const held = useMemo(() => heldSlots(report), [report]);
+  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const whole = picked === null ? null : wholeOf(picked);
+  const years = shown && ofSlot(picture?.report.slots, shown.slot)?.by_year;
+  const path = shown && ofSlot(whole?.slots ?? undefined, shown.slot);
+  const illustrated = report.illustrated;
+  const figures = useMemo(() => {
+    if (!years || !shown) return null;
+    const bands = years.map((year) => year[measure]);
+    const lines: FanLine[] = [{ kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) }];
+    if (shown.isPolicy && measure === 'value' && illustrated)
+      lines.push({
+        kind: 'illustrated',
+        label: 'Illustrated',
+        values: illustrated.slice(0, years.length).map(({ value }) => value),
+      });
+    if (path && whole)
+      lines.push({ kind: 'picked', label: `Path ${numberOf(whole.path + 1)}`, values: path[measure] });
+    return { ages: years.map(({ age }) => age), bands, lines };
+  }, [years, shown, measure, illustrated, path, whole]);
+  if (!picture || !shown || !figures) return null;
+  const title = `${titleOf(measure, shown.isPolicy)} by age`;
+  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  return (
+    <CardFrame
+      title={title}
+      caption={`Each age by itself, over ${numberOf(picture.report.paths)} computed paths${
+        measure === 'value' ? `, ${tax}` : ''
+      }. Half of them lie in the dark band.`}
+      controls={
+        <>
+          <Segmented label="What is shown" value={measure} options={MEASURES} onChange={setMeasure} />
+          <SlotChoice held={held} value={shown.slot} onChange={setChosen} />
+        </>
+      }
+      isCrowded
+      fileName="range-by-age"
+      cells={() => [
+        [
+          'Age',
+          ...RANGE_PERCENTS.map((percent) => `${percent}th`),
+          ...figures.lines.slice(1).map(({ label }) => label),
+        ],
+        ...figures.ages.map((age, t) => [
+          age,
+          ...RANGE_PERCENTS.map((percent) => figures.bands[t]?.[keyOf(percent)] ?? null),
+          ...figures.lines.slice(1).map(({ values }) => values[t] ?? null),
+        ]),
+      ]}
+      disclosure={rangePictureWords(picture)}
+    >
+      {(isFull) => (
+        <div className={parts.chart}>
+          <p className={legend.legend}>
+            <span>
+              <BandSign inner /> Middle half
+            </span>
+            <span>
+              <BandSign inner={false} /> 10th to 90th
+            </span>
+            {figures.lines.map(({ kind, label }) => (
+              <span key={label} data-slot={shown.slot}>
+                <LineSign kind={kind} slot={shown.slot} /> {label}
+              </span>
+            ))}
+          </p>
+          <FanChart
+            title={`${title}, ${shown.name}`}
+            slot={shown.slot}
+            ages={figures.ages}
+            bands={figures.bands}
+            lines={figures.lines}
+            height={isFull ? 480 : undefined}
+            formatFigure={formatTableDollars}
+          />
+        </div>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import type { CSSProperties } from 'react';
+import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/select.tsx';
+import type { HistoricalCardProps } from '../historical/historical-part.ts';
+import { useRanges } from '../historical/range-context.ts';
+import { numberOf } from './range-words.ts';
+import styles from './range.module.css';
+
+const MODELS: { value: RangeTerms['model']; label: string }[] = [
+  { value: 'block_bootstrap', label: 'Blocks of history' },
+  { value: 'lognormal', label: 'Independent months' },
+  { value: 'student_t', label: 'Independent months, wild' },
+];
+
+/** How the paths are drawn. Nothing of it is saved; a shared report is drawn as it stands at first. */
+export function RangeLevers({ report }: HistoricalCardProps) {
+  const { picture, problems, isBusy, terms, change, stop } = useRanges(report);
+  if (!change || !terms) return null;
+  const set = (next: Partial<RangeTerms>): void => change({ ...terms, ...next });
+  return (
+    <section className={styles.levers} aria-label="How the paths are drawn">
+      <Select label="Paths" value={terms.model} options={MODELS} onChange={(model) => set({ model })} />
+      {terms.model === 'block_bootstrap' && (
+        <Slider
+          label="Mean block"
+          text={`${terms.mean_block} months`}
+          value={terms.mean_block}
+          min={12}
+          max={120}
+          step={6}
+          onChange={(mean_block) => set({ mean_block })}
+        />
+      )}
+      <Slider
+        label="Shift of the mean, a year"
+        text={`${(100 * terms.mean_shift).toFixed(2)}%`.replace('-', '−')}
+        value={terms.mean_shift}
+        min={-0.05}
+        max={0.05}
+        step={0.0025}
+        onChange={(shift) => set({ mean_shift: Number(shift.toFixed(4)) })}
+      />
+      <div className={styles.seed}>
+        <span>Seed {terms.seed}</span>
+        <Button size="small" onClick={() => set({ seed: terms.seed + 1 })}>
+          Other paths
+        </Button>
+      </div>
+      <p className={styles.state} role="status">
+        {problems.length > 0
+          ? problems.join(' ')
+          : picture
+            ? `${numberOf(picture.report.paths)} paths`
+            : 'Computing the paths'}
+        {isBusy && (
+          <Button size="small" variant="quiet" onClick={stop}>
+            Stop
+          </Button>
+        )}
+      </p>
+      <p className={styles.kept}>
+        Only this screen changes: a shared report shows 10,000 paths in blocks of 60 months, seed 1, no shift.
+      </p>
+    </section>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  text: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, text, value, min, max, step, onChange }: SliderProps) {
+  return (
+    <label className={styles.lever}>
+      <span>
+        {label} <b>{text}</b>
+      </span>
+      <input
+        type="range"
+        aria-valuetext={text}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        style={{ '--v': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </label>
+  );
+}

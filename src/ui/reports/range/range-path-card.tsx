@@ -1,0 +1,230 @@
+import { useMemo, useState, type CSSProperties } from 'react';
+import type { WholePath } from '../../../domain/paths/range-picture.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { yearsOf } from '../../../rendering/words/words.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import type { TableCell } from '../../tables/table-text.ts';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import {
+  heldSlots,
+  ofSlot,
+  type HeldHistoricalSlot,
+  type HistoricalCardProps,
+} from '../historical/historical-part.ts';
+import { monthName } from '../historical/historical-words.ts';
+import opened from '../historical/picked-period.module.css';
+import { useRanges } from '../historical/range-context.ts';
+import { SlotChoice } from '../historical/slot-choice.tsx';
+import { numberOf, rangePictureWords } from './range-words.ts';
+import styles from './range.module.css';
+
+const HEIGHT = 120;
+
+/** Single paths from the worst for the policy to the best; one of them can be opened whole. */
+export function RangePathCard({ report, basis }: HistoricalCardProps) {
+  const [chosen, setChosen] = useState<SlotNumber>(1);
+  const { picture, picked, pick, wholeOf } = useRanges(report);
+  const held = useMemo(() => heldSlots(report), [report]);
+  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const strip = picture?.strip;
+  const own = shown && ofSlot(strip?.slots, shown.slot);
+  if (!picture || !strip || !shown || !own) return null;
+  const count = strip.paths.length;
+  const at = Math.max(0, picked === null ? Math.floor(count / 2) : strip.paths.indexOf(picked));
+  const high = Math.max(1, ...own.ending_value);
+  const whole = picked === null ? null : wholeOf(picked);
+  const missed = own.missed[at] ?? 0;
+  const words = `Path ${numberOf((strip.paths[at] ?? 0) + 1)}, place ${numberOf(strip.ranks[at] ?? 0)} of ${numberOf(picture.report.paths)}: ${formatTableDollars(own.ending_value[at] ?? null)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const step = 100 / count;
+  return (
+    <CardFrame
+      title="Path by path"
+      caption={`${count} of ${numberOf(picture.report.paths)} computed paths, from the worst for the policy to the best. Bars: value at ${basis.last_age}; red: years of income missed. Move along them to open one.`}
+      controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
+      fileName="path-by-path"
+      cells={() => (whole ? wholeCells(whole, held, basis.first_age) : stripCells())}
+      disclosure={rangePictureWords(picture)}
+      hasPicture={false}
+    >
+      {() => (
+        <>
+          <div className={styles.strip} data-slot={shown.slot}>
+            <div
+              className={styles.bars}
+              aria-hidden="true"
+              onClick={(event) => {
+                const box = event.currentTarget.getBoundingClientRect();
+                const place = Math.floor((count * (event.clientX - box.left)) / Math.max(1, box.width));
+                pick(strip.paths[Math.max(0, Math.min(count - 1, place))] ?? null);
+              }}
+            >
+              <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
+                {own.ending_value.map((value, k) => {
+                  const tall = (Math.max(0, value) / high) * (HEIGHT - 34);
+                  const down = Math.min(30, (own.missed[k] ?? 0) * 1.5);
+                  return (
+                    <g key={strip.paths[k]} data-picked={strip.paths[k] === picked || undefined}>
+                      <rect x={k * step} width={step * 0.8} y={HEIGHT - 32 - tall} height={tall} />
+                      {down > 0 && (
+                        <rect data-missed x={k * step} width={step * 0.8} y={HEIGHT - 30} height={down} />
+                      )}
+                    </g>
+                  );
+                })}
+              </svg>
+            </div>
+            <label className={styles.lever}>
+              <span>
+                Path <b>{words.replace(/^Path /, '')}</b>
+              </span>
+              <input
+                type="range"
+                aria-valuetext={words}
+                min={1}
+                max={count}
+                value={at + 1}
+                style={{ '--v': `${(100 * at) / Math.max(1, count - 1)}%` } as CSSProperties}
+                onChange={(event) => pick(strip.paths[Number(event.target.value) - 1] ?? null)}
+              />
+            </label>
+          </div>
+          {whole && (
+            <section className={opened.picked} aria-label="Picked path">
+              <header>
+                <h3>Path {numberOf(whole.path + 1)}</h3>
+                <span className={styles.drawn}>
+                  {whole.drawn.length === 0
+                    ? 'drawn from assumptions, month by month'
+                    : whole.drawn
+                        .map(({ start_month: start, months }) => `${monthName(start)} for ${months} months`)
+                        .join(', then ')}
+                </span>
+                <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
+              </header>
+              <WholeTable whole={whole} held={held} age={basis.first_age} />
+            </section>
+          )}
+        </>
+      )}
+    </CardFrame>
+  );
+
+  function stripCells(): TableCell[][] {
+    const slots = held.flatMap(({ slot, name }) => {
+      const found = ofSlot(strip?.slots, slot);
+      return found ? [{ name, found }] : [];
+    });
+    return [
+      [
+        'Path',
+        'Place',
+        ...slots.flatMap(({ name }) => [`${name}: value at the end`, `${name}: years missed`]),
+      ],
+      ...(strip?.paths ?? []).map((path, k): TableCell[] => [
+        path + 1,
+        strip?.ranks[k] ?? null,
+        ...slots.flatMap(({ found }) => [found.ending_value[k] ?? null, found.missed[k] ?? null]),
+      ]),
+    ];
+  }
+}
+
+const rate = (value: number | undefined): string =>
+  value === undefined ? '–' : formatPercent(value).replace('-', '−');
+
+const slotsOf = (whole: WholePath, held: readonly HeldHistoricalSlot[]) =>
+  held.flatMap((one) => {
+    const figures = ofSlot(whole.slots, one.slot);
+    return figures ? [{ ...one, figures }] : [];
+  });
+
+const wholeCells = (whole: WholePath, held: readonly HeldHistoricalSlot[], age: number): TableCell[][] => {
+  const slots = slotsOf(whole, held);
+  return [
+    [
+      'Year',
+      'Age',
+      ...slots.flatMap(({ name, isPolicy }) => [
+        `${name}: ${isPolicy ? 'credited' : 'return'}`,
+        `${name}: income`,
+        `${name}: value`,
+        `${name}: death benefit`,
+      ]),
+    ],
+    ...(slots[0]?.figures.rate ?? []).map((_, t): TableCell[] => [
+      t + 1,
+      age + t,
+      ...slots.flatMap(({ figures }) => [
+        figures.rate[t] ?? null,
+        figures.income[t] ?? null,
+        figures.value[t] ?? null,
+        figures.death_benefit[t] ?? null,
+      ]),
+    ]),
+  ];
+};
+
+function WholeTable({
+  whole,
+  held,
+  age,
+}: {
+  whole: WholePath;
+  held: readonly HeldHistoricalSlot[];
+  age: number;
+}) {
+  const slots = slotsOf(whole, held);
+  return (
+    <div className={opened.years} tabIndex={0} role="region" aria-label="The path year by year">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              Year
+            </th>
+            <th scope="col" rowSpan={2}>
+              Age
+            </th>
+            {slots.map(({ slot, name }) => (
+              <th key={slot} scope="colgroup" colSpan={3} className={opened.first}>
+                <span className={parts.name}>
+                  <SeriesKey slot={slot} />
+                  {name}
+                </span>
+              </th>
+            ))}
+          </tr>
+          <tr data-under>
+            {slots.flatMap(({ slot, isPolicy }) =>
+              [isPolicy ? 'Credited' : 'Return', 'Income', isPolicy ? 'Surrender value' : 'Value'].map(
+                (title, place) => (
+                  <th key={`${slot} ${title}`} scope="col" className={place === 0 ? opened.first : undefined}>
+                    {title}
+                  </th>
+                ),
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {(slots[0]?.figures.rate ?? []).map((_, t) => (
+            <tr key={t}>
+              <th scope="row">{t + 1}</th>
+              <td>{age + t}</td>
+              {slots.flatMap(({ slot, figures }) => [
+                <td key={`${slot} rate`} className={opened.first}>
+                  {rate(figures.rate[t])}
+                </td>,
+                <td key={`${slot} income`}>{formatTableDollars(figures.income[t] ?? null)}</td>,
+                <td key={`${slot} value`}>{formatTableDollars(figures.value[t] ?? null)}</td>,
+              ])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

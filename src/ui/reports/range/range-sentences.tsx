@@ -1,0 +1,20 @@
+import type { HistoricalCardProps } from '../historical/historical-part.ts';
+import { useRanges } from '../historical/range-context.ts';
+import { FIXED, historyWords, pathsWords } from './range-words.ts';
+import styles from './range.module.css';
+
+/** What has to be said wherever paths are counted. */
+export function RangeSentences({ report }: HistoricalCardProps) {
+  const { picture } = useRanges(report);
+  if (!picture) return null;
+  return (
+    <section className={styles.sentences} aria-label="About the computed paths">
+      <p>
+        {pathsWords(picture)} {historyWords(picture.report)}
+      </p>
+      {FIXED.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  );
+}
