@@ -4,7 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
 import type { HistoricalReport } from '../../src/domain/comparison/historical/historical-report.ts';
-import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
+import {
+  historicalReportSchema,
+  type HistoricalReportInput,
+} from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
 import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-kept.ts';
 import { call } from './api.ts';
@@ -71,7 +74,10 @@ export const tab = (page: Page, name: string): Locator => page.getByRole('tab', 
 
 /** The same calculation outside the browser, on the same inputs. */
 export const run = (change: object = {}): HistoricalReport =>
-  historicalReport(historicalReportSchema.parse({ ...INPUTS, ...change }), shippedHistory);
+  historicalReport(inputs(change), shippedHistory);
+
+export const inputs = (change: object = {}): HistoricalReportInput =>
+  historicalReportSchema.parse({ ...INPUTS, ...change });
 
 /** Counted once more from the run's own columns: Elena is paid from 66 to 89, years 17 to 40. */
 export function counts(of: HistoricalReport): { paid: number; lapsed: number } {

@@ -113,6 +113,46 @@ const pathsToTheEnd: Words = (report, { last_age: last }) => {
   return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${median} in its median and ${best} in its best.`;
 };
 
+const counted = (share: number, paths: number): string => countOf(share, paths).toLocaleString('en-US');
+
+const pathsPaid: Words = ({ range, ...report }) => {
+  if (!range) return undefined;
+  const { paths, slots } = range.report;
+  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const paid_in_full = ofSlot(slots, slot)?.paid_in_full;
+    return paid_in_full ? [`${isPolicy ? 'the policy' : name} in ${counted(paid_in_full.share, paths)}`] : [];
+  });
+  return parts.length === 0
+    ? undefined
+    : `Of ${paths.toLocaleString('en-US')} computed paths every year was paid by ${listOf(parts)}.`;
+};
+
+const pathsAtEnd: Words = ({ range }, { last_age: last }) => {
+  const end = ofSlot(range?.report.slots, 1)?.ending_value;
+  return (
+    end &&
+    `At ${last} half of the computed paths left the policy between ${dollars(end.p25)} and ${dollars(end.p75)}.`
+  );
+};
+
+const pathsLed: Words = ({ range, ...report }) => {
+  const parts = heldSlots(report).flatMap(({ slot, name }) => {
+    const of = ofSlot(range?.report.beats, slot);
+    return of && range ? [`${name} in ${counted(of.total.share, range.report.paths)}`] : [];
+  });
+  return parts.length === 0 || !range
+    ? undefined
+    : `Of ${range.report.paths.toLocaleString('en-US')} computed paths the policy leads in income and value together: ${listOf(parts)}.`;
+};
+
+const pathsApart: Words = ({ range }, { last_age: last }) => {
+  const end = ofSlot(range?.report.slots, 1)?.ending_value;
+  return (
+    end &&
+    `Nine of ten computed paths left the policy at least ${dollars(end.p10)} at ${last}; one of ten, ${dollars(end.p90)} or more.`
+  );
+};
+
 const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {
   income_by_age: valueAtEnd,
   paid_share: paid,
@@ -125,4 +165,8 @@ const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {
   total_table: totals,
   cumulative_graph: pathsToTheEnd,
   cumulative_table: pathsToTheEnd,
+  range_paid: pathsPaid,
+  range_fan: pathsAtEnd,
+  range_leads: pathsLed,
+  range_path: pathsApart,
 };

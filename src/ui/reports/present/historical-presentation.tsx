@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
@@ -6,6 +6,7 @@ import { historicalCaveat } from '../historical/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../historical/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
+import { RangeContext } from '../historical/range-context.ts';
 import { slideWords } from '../historical/slide-words.ts';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
@@ -37,7 +38,12 @@ export function HistoricalPresentation({
   ...presented
 }: HistoricalPresentationProps) {
   const cards = useMemo(() => shownCards(shown), [shown]);
-  const figures = useMemo((): HistoricalCardProps => ({ report, basis }), [report, basis]);
+  // What a slide says of computed paths is said of those that are there.
+  const range = useContext(RangeContext)?.picture ?? report.range;
+  const figures = useMemo(
+    (): HistoricalCardProps => ({ report: range ? { ...report, range } : report, basis }),
+    [report, range, basis],
+  );
   return (
     <Presentation
       {...presented}

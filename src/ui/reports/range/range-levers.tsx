@@ -84,6 +84,7 @@ function Slider({ label, text, value, min, max, step, onChange }: SliderProps) {
       </span>
       <input
         type="range"
+        className={styles.slider}
         aria-valuetext={text}
         min={min}
         max={max}

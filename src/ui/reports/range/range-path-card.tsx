@@ -82,6 +82,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
               </span>
               <input
                 type="range"
+                className={styles.slider}
                 aria-valuetext={words}
                 min={1}
                 max={count}

@@ -1,0 +1,125 @@
+/** The range tab: off at first, the same counts in the browser as outside it, a path opened whole, and what is shared. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-kept.ts';
+import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
+import { formatTableDollars } from '../../src/domain/shared/format.ts';
+import { call } from './api.ts';
+import { violations } from './axe.ts';
+import { historyReport, inputs, tab } from './history.ts';
+import { holds } from './holds.ts';
+import { LOOKED_AT, NARROW, openPractice, WIDE } from './practice.ts';
+
+const practice = await openPractice();
+const report = await historyReport(practice);
+const expected = rangePicture(inputs(), shippedHistory, RANGE_TERMS, PATHS_AT_REST, true);
+const [policy] = expected.report.slots;
+const paid = Math.round((policy?.paid_in_full?.share ?? 0) * PATHS_AT_REST).toLocaleString('en-US');
+
+const paths = (page: Page) => page.locator('#card-range_paid');
+
+async function opened(page: Page): Promise<void> {
+  await tab(page, 'Range').click();
+  await paths(page).getByText(`${paid} of 10,000`).waitFor();
+}
+
+test('the tab is off in a report until it is switched on, and nothing of it is fetched before', async () => {
+  const page = await report.open();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  assert.equal(await tab(page, 'Range').count(), 0);
+  await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  await opened(page);
+  assert.ok(fetched.some((url) => url.includes('range')));
+  const kept = await call<HistoricalReportRecord>(
+    page,
+    'GET',
+    `report/historical-report/${report.record.id}/`,
+  );
+  assert.ok(kept.saved_action.active_tabs.includes('range'));
+  assert.deepEqual(
+    kept.saved_action.active_cards.filter((card) => card.startsWith('range_')),
+    ['range_fan', 'range_paid', 'range_leads', 'range_path'],
+  );
+  await page.context().close();
+});
+
+test('a path is opened whole, to the dollar as it is computed outside the browser', async () => {
+  const page = await report.open();
+  await opened(page);
+  const slider = page.locator('#card-range_path input[type="range"]');
+  await slider.press('Home');
+  const [worst] = expected.whole;
+  assert.ok(worst);
+  const whole = page.getByRole('region', { name: 'The path year by year' });
+  await whole.waitFor();
+  await page.getByRole('heading', { name: `Path ${(worst.path + 1).toLocaleString('en-US')}` }).waitFor();
+  const rows = whole.locator('tbody tr');
+  await holds(async () => assert.equal(await rows.count(), 40));
+  for (const t of [0, 16, 39]) {
+    const cells = await rows.nth(t).locator('td').allInnerTexts();
+    worst.slots.forEach((slot, k) => {
+      assert.equal(cells[2 + 3 * k], formatTableDollars(slot.income[t]));
+      assert.equal(cells[3 + 3 * k], formatTableDollars(slot.value[t]));
+    });
+  }
+  await page.getByRole('button', { name: 'Close the path' }).click();
+  await whole.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('other terms draw other paths, and the seed draws the same again', async () => {
+  const page = await report.open();
+  await opened(page);
+  const levers = page.getByRole('region', { name: 'How the paths are drawn' });
+  await levers.getByLabel('Shift of the mean').press('Home');
+  await levers.getByText('−5.00%').waitFor();
+  await paths(page).getByText(`${paid} of 10,000`).waitFor({ state: 'detached' });
+  await levers.getByLabel('Shift of the mean').fill('0');
+  await paths(page).getByText(`${paid} of 10,000`).waitFor();
+  await page.context().close();
+});
+
+for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW }))
+  for (const theme of LOOKED_AT)
+    test(`nothing stands in a reader's way: ${size}, ${theme}`, async () => {
+      const page = await report.open({ viewport, theme });
+      await opened(page);
+      await page.locator('#card-range_path input[type="range"]').press('End');
+      await page.getByRole('region', { name: 'The path year by year' }).waitFor();
+      assert.deepEqual(await violations(page), []);
+      await page.context().close();
+    });
+
+test('a shared report brings its paths along, without an account that was taken out', async () => {
+  const page = await report.open();
+  await call(page, 'PATCH', `report/historical-report/${report.record.id}/`, {
+    deleted_historical_vehicle_ids: [2],
+  });
+  const { report_link: link } = await call<{ report_link: string }>(
+    page,
+    'POST',
+    `report/historical-share/${report.record.id}/`,
+    { client_email: [], message: '', is_include_pdf: false, link: '' },
+  );
+  const stranger = await practice.stranger();
+  const answers: string[] = [];
+  stranger.on('response', (response) => {
+    if (response.url().includes('historical-public')) void response.text().then((text) => answers.push(text));
+  });
+  await stranger.goto(link);
+  await tab(stranger, 'Range').click();
+  await paths(stranger).getByText(`${paid} of 10,000`).waitFor();
+  await stranger.getByText('More paths make the count finer, not the assumption truer.').waitFor();
+  await stranger.locator('#card-range_path input[type="range"]').press('Home');
+  await stranger.getByRole('region', { name: 'The path year by year' }).waitFor();
+  assert.equal(await stranger.getByRole('region', { name: 'How the paths are drawn' }).count(), 0);
+  await holds(async () => assert.equal(answers.length, 1));
+  assert.doesNotMatch(answers.join(''), /Taxable brokerage/);
+  assert.deepEqual(await violations(stranger), []);
+  await stranger.close();
+  await page.context().close();
+});
