@@ -15,7 +15,7 @@ const ENTRY = 'src/ui/main.tsx';
 const SHARED_ENTRY = 'src/ui/main-shared.tsx';
 const TEMPLATE = 'src/ui/index.html';
 /** Run in threads of their own, without the page's script. */
-const WORKERS = ['src/adapters/history-worker/program.ts', 'src/adapters/history-worker/range-program.ts'];
+const WORKERS = ['src/adapters/history-worker/program.ts'];
 /** Opened more than the others: what they load counts so many times where scripts are joined. */
 const WEIGHTS = { 'src/ui/areas/sign-in.ts': 16, 'src/ui/areas/clients.ts': 4 };
 

@@ -1,5 +1,5 @@
 /**
- * Historical reports in a thread of their own. The page imports this file too, only to learn its address: a name that the
+ * Historical reports and many paths in threads of their own. The page imports this file too, only to learn its address: a name that the
  * build gives by contents is known nowhere else.
  */
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
@@ -7,6 +7,7 @@ import type { HistoricalReportInput } from '../../domain/comparison/historical/h
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
 import { carriedHistory, type CarriedHistory } from '../../domain/market/carried-history.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { replyTo, type RangeOrder } from './range-reply.ts';
 
 export const address = import.meta.url;
 
@@ -26,7 +27,8 @@ export type Answer = { readonly report: HistoricalReport } | { readonly failure:
 
 function listen(): void {
   let held: Figures<IndexHistory> | null = null;
-  globalThis.addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  globalThis.addEventListener('message', ({ data }: MessageEvent<Order | { readonly range: RangeOrder }>) => {
+    if ('range' in data) return globalThis.postMessage(replyTo(data.range));
     if (data.figures) held = { own: data.figures.own, history: carriedHistory(data.figures.history) };
     globalThis.postMessage(answer(data.input, held));
   });

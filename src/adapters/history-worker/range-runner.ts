@@ -7,7 +7,7 @@ import { carriedFigures } from '../../domain/market/carried-history.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import type { RangeAnswer, RangeQuestion, RangeRunner } from '../../domain/paths/range-runner.ts';
 import { newestWins } from './history-runner.ts';
-import type { RangeOrder, RangeReply } from './range-program.ts';
+import type { RangeOrder, RangeReply } from './range-reply.ts';
 
 export interface RangeThread {
   ask(order: RangeOrder): Promise<RangeAnswer>;
@@ -15,7 +15,7 @@ export interface RangeThread {
 }
 
 async function startThread(): Promise<RangeThread> {
-  const { address } = await import('./range-program.ts');
+  const { address } = await import('./program.ts');
   const worker = new Worker(address, { type: 'module' });
   return {
     ask: (order) =>
@@ -23,7 +23,7 @@ async function startThread(): Promise<RangeThread> {
         worker.onmessage = ({ data }: MessageEvent<RangeReply>) =>
           'failure' in data ? reject(new Error(data.failure)) : resolve(data);
         worker.onerror = () => reject(new Error('The worker for ranges did not start.'));
-        worker.postMessage(order);
+        worker.postMessage({ range: order });
       }),
     end: () => worker.terminate(),
   };

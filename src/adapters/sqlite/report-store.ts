@@ -1,6 +1,7 @@
 /** Kept reports of both kinds, told apart by the column that only one of them fills and by how a record looks. */
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import {
+  anythingHistorical,
   everythingHistorical,
   type HistoricalSnapshot,
   type KeptWithHistoricalReport,
@@ -87,6 +88,7 @@ export function sqliteReportStore(db: Db): ReportStore {
   const writing = reportWriting<ReportRecord, ReportChange<ReportRecord, KeptWithReport>>(db, {
     of: 'scenario',
     everything: everythingActive(),
+    first: everythingActive(),
     find: finding('scenario_id', comparativeOf),
     columns: ({ deleted_comparative_vehicle_ids: removed_slots, ...rest }) => ({ ...rest, removed_slots }),
   });
@@ -103,7 +105,8 @@ export function sqliteHistoricalReportStore(db: Db): HistoricalReportStore {
   type Change = ReportChange<StoredHistoricalReport, KeptWithHistoricalReport>;
   const writing = reportWriting<StoredHistoricalReport, Change>(db, {
     of: 'simulation',
-    everything: everythingHistorical(),
+    everything: anythingHistorical(),
+    first: everythingHistorical(),
     find: finding('simulation_id', historicalOf),
     columns: ({ deleted_historical_vehicle_ids: removed_slots, ...rest }) => ({ ...rest, removed_slots }),
   });

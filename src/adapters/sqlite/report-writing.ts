@@ -28,19 +28,21 @@ interface NewReport {
 /** What a kind of report has of its own where it is written. */
 interface WrittenKind<Report extends Change, Change> {
   of: 'scenario' | 'simulation';
-  /** All that there is to show: a new report shows it. */
+  /** All that there is to show. */
   everything: Shown<string, string>;
+  /** What a new report shows. */
+  first: Shown<string, string>;
   find: (db: Db, owner: OwnerId, id: number) => Promise<Report | null>;
   columns: (change: Change) => ReportColumns;
 }
 
 export function reportWriting<Report extends Change, Change>(db: Db, kind: WrittenKind<Report, Change>) {
-  const { everything, columns } = kind;
+  const { everything, first, columns } = kind;
   const { insert, update } = reportRows(db, kind.of);
   const find = (owner: OwnerId, id: number) => kind.find(db, owner, id);
   return {
     async create(owner: OwnerId, report: NewReport, now: Date): Promise<Report | null> {
-      const id = await insert(owner, { ...report, saved_action: everything }, now);
+      const id = await insert(owner, { ...report, saved_action: first }, now);
       return id === null ? null : find(owner, id);
     },
     async replace(

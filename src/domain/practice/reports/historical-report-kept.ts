@@ -74,12 +74,16 @@ export interface HistoricalSavedAction {
   active_cards: HistoricalCardId[];
 }
 
-const STARTS_ON = HISTORICAL_TABS.filter((tab) => !('starts_off' in tab));
-
-export const everythingHistorical = (): HistoricalSavedAction => ({
-  active_tabs: STARTS_ON.map(({ id }) => id),
-  active_cards: STARTS_ON.flatMap(({ cards }) => cards.map(({ id }): HistoricalCardId => id)),
+const actionOf = (tabs: readonly (typeof HISTORICAL_TABS)[number][]): HistoricalSavedAction => ({
+  active_tabs: tabs.map(({ id }) => id),
+  active_cards: tabs.flatMap(({ cards }) => cards.map(({ id }): HistoricalCardId => id)),
 });
+
+export const everythingHistorical = (): HistoricalSavedAction =>
+  actionOf(HISTORICAL_TABS.filter((tab) => !('starts_off' in tab)));
+
+/** All that can be switched on. */
+export const anythingHistorical = (): HistoricalSavedAction => actionOf(HISTORICAL_TABS);
 
 /** What a historical report keeps besides its figures. */
 export interface KeptWithHistoricalReport {

@@ -1,7 +1,7 @@
 import { lazy, useCallback, useState, useMemo } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import {
-  everythingHistorical,
+  anythingHistorical,
   HISTORICAL_TABS,
   type HistoricalCardId,
   type HistoricalReportRecord,
@@ -135,7 +135,7 @@ const TABS = HISTORICAL_TABS.map(({ id, title, cards }) => ({
 type Kept = Pick<KeptWithHistoricalReport, 'deleted_historical_vehicle_ids'>;
 
 const SAVE: SaveKind<HistoricalReportRecord, Kept, HistoricalTabId, HistoricalCardId> = {
-  everything: everythingHistorical(),
+  everything: anythingHistorical(),
   create: ({ simulation_id, name }, options) => historicalReports.create({ simulation_id, name }, options),
   read: async (id) => (await historicalReports.get(id)).report,
   patch: async (id, body) => (await historicalReports.patch(id, body)).data,

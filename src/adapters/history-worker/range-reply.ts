@@ -1,10 +1,8 @@
-/** Many paths in a thread of their own; the page imports this file too, to learn its address. */
+/** Many paths, as the worker answers them. */
 import { rangeErrors } from '../../domain/paths/range-errors.ts';
 import { rangeOf, rangePicture } from '../../domain/paths/range-picture.ts';
 import type { RangeAnswer, RangeQuestion } from '../../domain/paths/range-runner.ts';
 import { carriedHistory, type CarriedHistory } from '../../domain/market/carried-history.ts';
-
-export const address = import.meta.url;
 
 export interface RangeOrder extends RangeQuestion {
   readonly history: CarriedHistory;
@@ -23,8 +21,3 @@ export function replyTo({ input, terms, paths, history: carried }: RangeOrder): 
     return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
-
-if ('WorkerGlobalScope' in globalThis)
-  globalThis.addEventListener('message', ({ data }: MessageEvent<RangeOrder>) =>
-    globalThis.postMessage(replyTo(data)),
-  );
