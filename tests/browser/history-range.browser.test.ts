@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
-import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
@@ -34,7 +34,7 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await opened(page);
   assert.ok(fetched.some((url) => url.includes('range')));
-  const kept = await call<HistoricalReportRecord>(
+  const { report: kept } = await call<HistoricalReportWhole>(
     page,
     'GET',
     `report/historical-report/${report.record.id}/`,

@@ -23,6 +23,9 @@ import styles from './range.module.css';
 
 const HEIGHT = 120;
 
+const valueWords = (value: number): string =>
+  Math.abs(value) < 0.5 ? 'nothing left' : formatTableDollars(value);
+
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
@@ -37,7 +40,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const high = Math.max(1, ...own.ending_value);
   const whole = picked === null ? null : wholeOf(picked);
   const missed = own.missed[at] ?? 0;
-  const words = `Path ${numberOf((strip.paths[at] ?? 0) + 1)}, place ${numberOf(strip.ranks[at] ?? 0)} of ${numberOf(picture.report.paths)}: ${formatTableDollars(own.ending_value[at] ?? null)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const words = `Path ${numberOf((strip.paths[at] ?? 0) + 1)}, place ${numberOf(strip.ranks[at] ?? 0)} of ${numberOf(picture.report.paths)}: ${valueWords(own.ending_value[at] ?? 0)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame

@@ -45,7 +45,7 @@ export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeRepo
   if (low === null || high === null) return '';
   if (share === 1) return `none of ${numberOf(paths)} failed, at most ${percentOf(1 - low)}`;
   if (share === 0) return `none of ${numberOf(paths)}, at most ${percentOf(high)}`;
-  return `counting so many is good to ${percentOf(low)} – ${percentOf(high)}`;
+  return `${percentOf(low)} to ${percentOf(high)}, as far as counting so many goes`;
 }
 
 /** History's own figure beside the drawn one. */
