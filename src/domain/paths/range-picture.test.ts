@@ -64,9 +64,7 @@ test('the strip runs from the worst for the policy to the best', () => {
   assert.ok(policy);
   for (let k = 1; k < 200; k += 1) {
     const [missed, before] = [policy.missed[k] ?? 0, policy.missed[k - 1] ?? 0];
-    assert.ok(
-      missed < before || (missed === before && policy.ending_value[k]! >= policy.ending_value[k - 1]!),
-    );
+    assert.ok(missed < before || (missed === before && policy.ending_value[k] >= policy.ending_value[k - 1]));
   }
   const report = rangeReport(asked, NO_HISTORY);
   assert.equal(
