@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import {
-  everythingHistorical,
+  anythingHistorical,
   HISTORICAL_TABS,
   type HistoricalCardId,
   type HistoricalSavedAction,
@@ -222,5 +222,5 @@ export const shownCards = ({
 }: HistoricalSavedAction): HistoricalCard[] =>
   HISTORICAL_CARDS.filter(({ tab, card }) => tabs.includes(tab) && cards.includes(card));
 
-/** As a report begins. */
-export const EVERYTHING: HistoricalSavedAction = everythingHistorical();
+/** Everything on. */
+export const EVERYTHING: HistoricalSavedAction = anythingHistorical();

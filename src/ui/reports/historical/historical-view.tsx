@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import {
   HISTORICAL_TABS,
   type HistoricalSavedAction,
@@ -16,6 +16,7 @@ import { HistoricalPlace } from './historical-place.tsx';
 import type { HistoricalCardProps } from './historical-part.ts';
 import { loadRange, RangeLevers, RangeSentences } from './late-range.tsx';
 import styles from './historical-view.module.css';
+import { RangeContext } from './range-context.ts';
 import { HistoryNotes } from './history-notes.tsx';
 
 interface HistoricalReportViewProps extends HistoricalCardProps {
@@ -40,7 +41,10 @@ export function HistoricalReportView({
   const isPrinting = usePrinting();
   const opens = useOpensFigures();
   const cards = shownCards(shown);
-  const tabs = HISTORICAL_TABS.filter(({ id }) => cards.some(({ tab }) => tab === id));
+  const canDraw = useContext(RangeContext) !== null || report.range !== undefined;
+  const tabs = HISTORICAL_TABS.filter(
+    ({ id }) => (id !== 'range' || canDraw) && cards.some(({ tab }) => tab === id),
+  );
   const hasRange = tabs.some(({ id }) => id === 'range');
   // Before anybody prints.
   useEffect(() => {
