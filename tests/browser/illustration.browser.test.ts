@@ -176,3 +176,24 @@ test('while a PDF of sixty pages is read the screen tells the page', async () =>
     [...pages].sort((a, b) => a - b),
   );
 });
+
+test('a reading that was cut short says so, and is made again from the file that is kept', async () => {
+  const page = await signedIn();
+  const id = await begin(page, 'Cut short');
+  const northgate = await readFile(join(ROOT, 'fixtures/illustrations/northgate.pdf'));
+  await upload(page, 'northgate.pdf', northgate);
+  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+  // As a page finds it that was loaded anew after the server had stopped in the midst of the reading.
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('scenarioStep2') ?? '') as { pdf: { hash: string } };
+    const reading = { hash: draft.pdf.hash, name: 'northgate.pdf' };
+    const left = { ...draft, place: 'choose', pdf: null, ledger: null, reading };
+    localStorage.setItem('scenarioStep2', JSON.stringify(left));
+  });
+  await page.reload();
+  await page.getByText('The reading of northgate.pdf was interrupted before its end.').waitFor();
+  await page.getByRole('button', { name: 'Read it again' }).click();
+  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+  await page.goto(`${practice.server.url}/illustration-data/${id}`);
+  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+});

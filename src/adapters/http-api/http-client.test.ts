@@ -163,7 +163,7 @@ test('an answer in lines tells how far the work is, and is what its last line sa
   upload.receive('ge":2}}\n');
   upload.receive('{"progress":{"page":3}}\n{"progress":{"page":4}}\n');
   upload.receive('{"status":400,"body":{"detail":"No."}}');
-  assert.deepEqual(told, [{ page: 1 }, { page: 2 }, { page: 4 }]);
+  assert.deepEqual(told, [{ page: 1 }, { page: 2 }, { page: 3 }, { page: 4 }]);
   upload.onload?.(new Progress());
   assert.deepEqual(await pending, { kind: 'answer', status: 400, body: { detail: 'No.' } });
   assert.deepEqual(sent, [0.5]);

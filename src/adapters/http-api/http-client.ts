@@ -137,9 +137,9 @@ function upload(url: string, request: HttpRequest, create: () => Upload): Promis
     call.onprogress = () => {
       const end = inLines() ? call.responseText.lastIndexOf('\n') : 0;
       if (end <= told) return;
-      const latest = call.responseText.slice(told, end).split('\n').at(-1) ?? '';
+      const lines = call.responseText.slice(told, end).split('\n');
       told = end + 1;
-      request.onWork?.(member(parsed(latest), 'progress'));
+      for (const line of lines) request.onWork?.(member(parsed(line), 'progress'));
     };
     call.onload = () => {
       const { status, responseText: text } = call;

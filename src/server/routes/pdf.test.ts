@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import { tablePdf } from '../../../tests/support/table-pdf.ts';
+import { ownerOf } from '../../domain/practice/users/user.ts';
 import { practiceOfFile } from '../test-practice.ts';
 
 const practice = await practiceOfFile();
@@ -107,4 +108,51 @@ test('a page without a table and a choice that is none are refused under their f
     assert.equal(answer.status, 400, choice);
     assert.deepEqual(Object.keys(answer.body.error), ['choice'], choice);
   }
+});
+
+const OTHER = tablePdf([page(7)]);
+const held = async () =>
+  (await practice.services.files.heldBy(ownerOf(practice.users.dana))).map(({ hash }) => hash);
+
+/** Begins to read and goes away after the first line, which names the file. */
+async function calledOff(file: Buffer): Promise<string> {
+  const left = new AbortController();
+  const response = await practice.app.request('/api/pdf/extract/', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${practice.dana}`, accept: 'application/x-ndjson' },
+    body: formWith({}, file),
+    signal: left.signal,
+  });
+  const reader = response.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  await reader?.cancel();
+  return (JSON.parse(first) as { progress: { file: { hash: string } } }).progress.file.hash;
+}
+
+test('a reading that is called off or refused leaves no file behind', async () => {
+  const before = await held();
+  const hash = await calledOff(OTHER);
+  assert.ok(!before.includes(hash));
+  for (let tries = 0; (await held()).includes(hash); tries += 1) {
+    assert.ok(tries < 100, 'still there');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.equal(await practice.services.files.read(hash), null);
+  assert.equal((await extract(formWith({ choice: '{"page":3}' }, OTHER))).status, 400);
+  assert.deepEqual(await held(), before);
+  // One that was there before stays.
+  await extract(formWith({}, FILE));
+  assert.equal((await extract(formWith({ choice: '{"page":3}' }, FILE))).status, 400);
+  assert.deepEqual(await held(), before);
+});
+
+test('a reading that a stop of the server cuts short can be made again from the file that is kept', async () => {
+  const third = tablePdf([page(9)]);
+  practice.services.life.stopping = true;
+  const hash = await calledOff(third);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  practice.services.life.stopping = false;
+  const again = await extract(formWith({ hash }));
+  assert.equal(again.status, 200);
+  assert.equal(again.read.extraction.rows[0]?.accumulation_value, 9_009);
 });

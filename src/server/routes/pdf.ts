@@ -94,7 +94,7 @@ function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
 /** What is read when its turn has come. */
 interface Pdf {
   name: string;
-  read(): Promise<Uint8Array>;
+  hash: string;
   /** Null for a file that is kept already. */
   staged: StagedFile | null;
 }
@@ -103,7 +103,7 @@ function sentPdf(form: UploadForm | null): Result<Pdf> {
   const upload = pdfUpload(form);
   if (!upload.ok) return upload;
   const { name, content } = upload.value;
-  return ok({ name, read: () => content.read(), staged: content });
+  return ok({ name, hash: content.hash, staged: content });
 }
 
 /** A file that was sent before is read again without sending it again; null when none is named. */
@@ -115,8 +115,31 @@ async function keptPdf(
   const hash = form?.text('hash');
   if (hash === undefined || hash === '') return null;
   const file = await files.find(owner, hash);
-  const read = async () => (await files.read(hash)) ?? new Uint8Array();
-  return file ? ok({ name: file.name, read, staged: null }) : refuse('not_found');
+  return file ? ok({ name: file.name, hash, staged: null }) : refuse('not_found');
+}
+
+/**
+ * What is sent is kept before it is read, so that a reading that a stop of the server cuts short can be made again without
+ * sending it again. A reading that was refused or called off leaves nothing.
+ */
+async function keepMeanwhile(
+  { name, hash, staged }: Pdf,
+  owner: OwnerId,
+  now: Date,
+  { files, life }: Pick<Services, 'files' | 'life'>,
+): Promise<Result<{ ended: (how: 'refused' | 'called off') => Promise<void> }>> {
+  const isNew = staged !== null && (await files.find(owner, hash)) === null;
+  if (staged !== null) {
+    const kept = await files.put(owner, { name, type: 'application/pdf', content: staged }, now);
+    if (!kept.ok) return kept;
+  }
+  return ok({
+    async ended(how) {
+      if (!isNew || (how === 'called off' && life.stopping)) return;
+      await files.drop(owner, hash);
+      await files.dropContents([hash]);
+    },
+  });
 }
 
 export const pdfRoutes: RouteGroup = {
@@ -126,7 +149,7 @@ export const pdfRoutes: RouteGroup = {
       method: 'post',
       path: '/pdf/extract',
       access: ADVISOR,
-      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" each page read is told in a line of its own, and the last line holds status and body of the answer`,
+      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" the first line names the file, which is kept while it is read, each page read is told in a line of its own, and the last line holds status and body of the answer`,
       answer: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
         extraction: z.record(z.string(), z.unknown()),
@@ -148,18 +171,32 @@ export const pdfRoutes: RouteGroup = {
         const choice = choiceOfForm(form);
         if (!choice.ok) return choice;
 
-        const { name, read, staged } = upload.value;
-        const extract = async (options: ReadingOptions): Promise<Result<Done>> => {
+        const { name, hash } = upload.value;
+        const extract = async (
+          options: ReadingOptions,
+          onKept: (file: { hash: string; name: string }) => void = () => {},
+        ): Promise<Result<Done>> => {
+          const meanwhile = await keepMeanwhile(upload.value, owner, now, services);
+          if (!meanwhile.ok) return meanwhile;
+          onKept({ hash, name });
           let bytes = new Uint8Array();
-          const load = async () => (bytes = new Uint8Array(await read()));
-          const reading = await services.illustrationReader.read(load, {
-            ...options,
-            reader: String(owner),
-            choice: choice.value,
-          });
-          if (!reading.ok) return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
-          const content = staged ?? bytes;
-          const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+          const load = async () => (bytes = new Uint8Array((await services.files.read(hash)) ?? []));
+          const reading = await services.illustrationReader
+            .read(load, { ...options, reader: String(owner), choice: choice.value })
+            .catch(async (error: unknown) => {
+              await meanwhile.value.ended('called off');
+              throw error;
+            });
+          if (!reading.ok) {
+            await meanwhile.value.ended('refused');
+            return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
+          }
+          // Another reading of the same file may have been called off in between.
+          const kept = await services.files.put(
+            owner,
+            { name, type: 'application/pdf', content: bytes },
+            now,
+          );
           if (!kept.ok) return kept;
           const file = kept.value;
           return done({
@@ -174,10 +211,14 @@ export const pdfRoutes: RouteGroup = {
         };
         if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
         return inLines(context, services, (tell, signal) => {
-          const extraction = extract({
-            signal,
-            onProgress: ({ pagesRead, pageCount }) => tell({ pages_read: pagesRead, page_count: pageCount }),
-          });
+          const extraction = extract(
+            {
+              signal,
+              onProgress: ({ pagesRead, pageCount }) =>
+                tell({ pages_read: pagesRead, page_count: pageCount }),
+            },
+            (file) => tell({ file }),
+          );
           form?.keepUntil(extraction);
           return extraction;
         });

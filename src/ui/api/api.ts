@@ -198,6 +198,8 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
           choice?: ReadingChoice | undefined;
           onProgress?: (share: number) => void;
           onPages?: (read: number, of: number) => void;
+          /** The file is kept from here on: it can be read again by its hash. */
+          onKept?: (hash: string) => void;
         } = {},
       ) =>
         data<Extraction>({
@@ -211,6 +213,8 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
           signal: options.signal,
           onProgress: options.onProgress,
           onWork: (progress) => {
+            const hash = member(member(progress, 'file'), 'hash');
+            if (typeof hash === 'string') options.onKept?.(hash);
             const [read, of] = [member(progress, 'pages_read'), member(progress, 'page_count')];
             if (typeof read === 'number' && typeof of === 'number') options.onPages?.(read, of);
           },

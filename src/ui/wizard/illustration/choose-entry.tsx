@@ -8,7 +8,7 @@ import { IntegerInput } from '../../kit/number-input.tsx';
 import { MOST_YEARS } from '../ledger/ledger-model.ts';
 import { PageChoice } from './page-choice.tsx';
 import type { Place } from './step-draft.ts';
-import type { ReadingFailure, ReadingUnderWay } from './use-pdf-reading.ts';
+import type { KeptPdf, ReadingFailure, ReadingUnderWay } from './use-pdf-reading.ts';
 import styles from './choose-entry.module.css';
 
 interface ChooseEntryProps {
@@ -21,6 +21,8 @@ interface ChooseEntryProps {
   onFile: (file: File) => void;
   /** Another page of the file in which no table was found. */
   onPage: (file: File, page: number) => void;
+  /** A file whose reading did not come to its end. */
+  onAgain: (kept: KeptPdf) => void;
   onCancel: () => void;
   onGo: (place: Place) => void;
   onType: (years: number) => void;
@@ -56,6 +58,13 @@ export function ChooseEntry(props: ChooseEntryProps) {
         <div className={styles.cancel}>
           <Button variant="quiet" size="small" icon="x" onClick={props.onCancel}>
             Cancel
+          </Button>
+        </div>
+      )}
+      {!busy && failure?.kept && (
+        <div className={styles.cancel}>
+          <Button icon="reset" onClick={() => failure.kept && props.onAgain(failure.kept)}>
+            Read it again
           </Button>
         </div>
       )}

@@ -97,7 +97,10 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     if (rows.length === 0) show({ pdf, place: 'columns' });
     else begin(draftFromExtraction(scenario, extraction), { pdf });
   }
-  const reading = usePdfReading(flow.scenarioOf(scenario.id), onRead);
+  const reading = usePdfReading(flow.scenarioOf(scenario.id), onRead, {
+    begun: step.reading ?? null,
+    note: (file) => note({ reading: file }),
+  });
 
   const { ledger, pdf: readFile, place } = step;
   const hash = readFile?.hash ?? ledger?.file?.hash ?? null;
@@ -210,6 +213,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
                 begun={begunIn(step)}
                 onFile={(from) => reading.read({ file: from })}
                 onPage={(from, page) => reading.read({ file: from }, { page })}
+                onAgain={(kept) => reading.read(kept)}
                 onCancel={reading.cancel}
                 onGo={go}
                 onType={(years) => begin(draftFromTyping(scenario, years))}

@@ -6,6 +6,7 @@ import type { KeyValue } from '../../state/storage-port.ts';
 import { keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 import type { BuildDraft } from './build-draft.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
+import type { KeptPdf } from './use-pdf-reading.ts';
 import type { LedgerFlow } from './ledger-flow.ts';
 
 /** `schedule` and `model` are one form, without and with the policy model. */
@@ -34,6 +35,8 @@ export interface StepDraft {
   build: BuildDraft | null;
   pdf: ReadFile | null;
   ledger: LedgerDraft | null;
+  /** The file that is being read: found here again, its reading did not come to its end. */
+  reading?: KeptPdf | null;
 }
 
 export const newStep = (scenario: number): StepDraft => ({
@@ -68,14 +71,15 @@ export const dropStep = (store: KeyValue, { draftKey }: Keys): void => store.rem
 const stepSchema: DraftSchema<StepDraft> = (stored) => (isStep(stored) ? stored : null);
 
 function isStep(value: object): value is StepDraft {
-  const { scenario, place, paste, build, pdf, ledger } = value as Partial<StepDraft>;
+  const { scenario, place, paste, build, pdf, ledger, reading = null } = value as Partial<StepDraft>;
   return (
     typeof scenario === 'number' &&
     typeof place === 'string' &&
     isPart(paste, ({ text, chosen }) => typeof text === 'string' && Array.isArray(chosen)) &&
     isPart(build, ({ segments, model }) => Array.isArray(segments) && typeof model === 'object') &&
     isPart(pdf, ({ hash, tables }) => typeof hash === 'string' && Array.isArray(tables)) &&
-    isPart(ledger, isLedger)
+    isPart(ledger, isLedger) &&
+    isPart(reading, ({ hash, name }) => typeof hash === 'string' && typeof name === 'string')
   );
 }
 

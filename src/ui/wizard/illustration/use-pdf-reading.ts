@@ -19,10 +19,18 @@ export interface ReadingFailure {
   message: string;
   /** The file itself, where another page of it may hold the table. */
   file: File | null;
+  /** A file whose reading did not come to its end, where the server keeps it. */
+  kept?: KeptPdf | undefined;
+}
+
+/** A file that the server keeps. */
+export interface KeptPdf {
+  hash: string;
+  name: string;
 }
 
 /** A file of this computer, or one that was read before. */
-export type ReadingSource = { file: File } | { hash: string; name: string };
+export type ReadingSource = { file: File } | KeptPdf;
 
 /** What may be mended by saying where the table is. */
 const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page'];
@@ -32,11 +40,31 @@ export function usePdfReading(
   /** The scenario that it is read for, where it is one. */
   scenario: number | undefined,
   onRead: (file: File | null, extraction: Extraction) => void,
+  /** What was being read when this screen was left, and where that is noted. */
+  { begun, note }: { begun: KeptPdf | null; note: (begun: KeptPdf | null) => void },
 ) {
   const [underWay, setUnderWay] = useState<ReadingUnderWay | null>(null);
   const [failure, setFailure] = useState<ReadingFailure | null>(null);
   const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const noted = useRef(note);
+  noted.current = note;
+  useEffect(
+    () => () => {
+      if (stop.current && !stop.current.signal.aborted) noted.current(null);
+      stop.current?.abort();
+    },
+    [],
+  );
+  // A page that was closed or loaded anew in the midst of a reading: the file is there if the server was stopped as well.
+  useEffect(() => {
+    if (!begun) return;
+    api.media.presignedUrl(begun.hash).then(
+      () => setFailure((before) => before ?? interrupted(begun)),
+      () => noted.current(null),
+    );
+    // Asked once, when the screen opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 
   async function read(source: ReadingSource, choice?: ReadingChoice) {
     stop.current?.abort();
@@ -47,6 +75,8 @@ export function usePdfReading(
     const name = 'file' in source ? source.file.name : source.name;
     const own = new AbortController();
     stop.current = own;
+    let kept: KeptPdf | null = 'hash' in source ? source : null;
+    if (kept) note(kept);
     setFailure(null);
     setUnderWay({ name, sent: file ? 0 : null });
     try {
@@ -58,17 +88,28 @@ export function usePdfReading(
         onProgress: (sent) => {
           if (!own.signal.aborted && file) setUnderWay({ name, sent: sent < 1 ? sent : null });
         },
+        onKept: (hash) => {
+          if (own.signal.aborted) return;
+          kept = { hash, name };
+          note(kept);
+        },
         onPages: (read, of) => {
           if (!own.signal.aborted) setUnderWay({ name, sent: null, pages: { read, of } });
         },
       });
       if (own.signal.aborted) return;
       setUnderWay(null);
+      stop.current = null;
+      note(null);
       onRead(file, extraction);
     } catch (error) {
       if (own.signal.aborted) return;
       setUnderWay(null);
+      stop.current = null;
       const code = error instanceof ApiError ? error.code : '';
+      if (code === 'network' && kept) return setFailure(interrupted(kept));
+      note(null);
+      if (code === 'not_found' && !file) return setFailure({ code, message: NOT_KEPT, file: null });
       setFailure({ code, message: reasonOf(error), file: ELSEWHERE.includes(code) ? file : null });
     }
   }
@@ -80,10 +121,20 @@ export function usePdfReading(
     cancel() {
       stop.current?.abort();
       setUnderWay(null);
+      note(null);
     },
     clear: () => setFailure(null),
   };
 }
+
+const NOT_KEPT = 'This file is no longer kept on the server. Choose it again.';
+
+const interrupted = (kept: KeptPdf): ReadingFailure => ({
+  code: 'reading_interrupted',
+  message: `The reading of ${kept.name} was interrupted before its end. The file is kept on the server, so it need not be sent again.`,
+  file: null,
+  kept,
+});
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);
