@@ -29,7 +29,10 @@ const valueWords = (value: number): string =>
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
-  const { picture, picked, pick, wholeOf } = useRanges(report);
+  const { picture, wholeOf, change, ...shared } = useRanges(report);
+  // Beside the builder's graph the path is drawn as well; a page that brings its paths along has nothing to draw it with.
+  const [alone, setAlone] = useState<number | null>(null);
+  const [picked, pick] = change ? [shared.picked, shared.pick] : [alone, setAlone];
   const held = useMemo(() => heldSlots(report), [report]);
   const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
   const strip = picture?.strip;
