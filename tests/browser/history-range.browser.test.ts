@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
 import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
+import { solvedBeside, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
@@ -80,6 +81,25 @@ test('other terms draw other paths, and the seed draws the same again', async ()
   await paths(page).getByText(`${paid} of 10,000`).waitFor({ state: 'detached' });
   await levers.getByLabel('Shift of the mean').fill('0');
   await paths(page).getByText(`${paid} of 10,000`).waitFor();
+  await page.context().close();
+});
+
+test('the lowest cap is found, told beside its neighbors, and set by one press', async () => {
+  const [row] = solvedBeside(solveInputOf(inputs(), { question: 'cap', share: 0.9 }), shippedHistory).rows;
+  assert.ok(row && row.value !== null && row.share_there !== null);
+  const page = await report.open();
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  const solve = page.getByRole('region', { name: 'Solve' });
+  await solve.getByLabel('What').selectOption({ label: 'Lowest cap' });
+  await solve.getByRole('button', { name: 'Find it' }).click();
+  const cap = (100 * row.value).toFixed(2);
+  await solve.locator('p').getByText(`${cap}%`, { exact: true }).waitFor();
+  await solve.getByText(`${Math.round(1000 * row.share_there)} of 1,000`, { exact: true }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await solve.getByRole('button', { name: 'Set this cap' }).click();
+  await holds(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Cap', exact: true }).inputValue(), cap),
+  );
   await page.context().close();
 });
 

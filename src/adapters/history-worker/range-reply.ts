@@ -1,23 +1,38 @@
 /** Many paths, as the worker answers them. */
 import { rangeErrors } from '../../domain/paths/range-errors.ts';
 import { rangeOf, rangePicture } from '../../domain/paths/range-picture.ts';
-import type { RangeAnswer, RangeQuestion } from '../../domain/paths/range-runner.ts';
+import type {
+  RangeAnswer,
+  RangeQuestion,
+  SolveAnswer,
+  SolveQuestion,
+} from '../../domain/paths/range-runner.ts';
+import { solvedBeside, solveInputOf } from '../../domain/paths/solve-beside.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { carriedHistory, type CarriedHistory } from '../../domain/market/carried-history.ts';
 
-export interface RangeOrder extends RangeQuestion {
-  readonly history: CarriedHistory;
-}
+export type RangeOrder = (RangeQuestion | SolveQuestion) & { readonly history: CarriedHistory };
 
-export type RangeReply = RangeAnswer | { readonly failure: string };
+export type RangeReply = RangeAnswer | SolveAnswer | { readonly failure: string };
 
-export function replyTo({ input, terms, paths, history: carried }: RangeOrder): RangeReply {
+export function replyTo({ history: carried, ...question }: RangeOrder): RangeReply {
   try {
     const history = carriedHistory(carried);
-    const errors = rangeErrors(rangeOf(input, terms, paths), history);
-    return Object.keys(errors).length > 0
-      ? { errors }
-      : { picture: rangePicture(input, history, terms, paths) };
+    return 'solve' in question ? solveReply(question, history) : rangeReply(question, history);
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function rangeReply({ input, terms, paths }: RangeQuestion, history: IndexHistory): RangeAnswer {
+  const errors = rangeErrors(rangeOf(input, terms, paths), history);
+  return Object.keys(errors).length > 0
+    ? { errors }
+    : { picture: rangePicture(input, history, terms, paths) };
+}
+
+function solveReply({ input, solve }: SolveQuestion, history: IndexHistory): SolveAnswer {
+  const asked = solveInputOf(input, solve);
+  const errors = rangeErrors(asked, history);
+  return Object.keys(errors).length > 0 ? { errors } : { solved: solvedBeside(asked, history) };
 }

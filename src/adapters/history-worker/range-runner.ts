@@ -1,16 +1,22 @@
 /**
- * Many paths in two workers: one answers with few paths while a slider moves, the other computes all of them at rest and is
- * ended by the next question.
+ * Many paths in workers: one answers with few paths while a slider moves; all of them at rest, and what is solved for, each
+ * in one of its own that the next question ends.
  */
 import { seriesOf } from '../../domain/comparison/historical/historical-runner.ts';
 import { carriedFigures } from '../../domain/market/carried-history.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
-import type { RangeAnswer, RangeQuestion, RangeRunner } from '../../domain/paths/range-runner.ts';
+import type {
+  RangeAnswer,
+  RangeQuestion,
+  RangeRunner,
+  SolveAnswer,
+  SolveQuestion,
+} from '../../domain/paths/range-runner.ts';
 import { newestWins } from './history-runner.ts';
 import type { RangeOrder, RangeReply } from './range-reply.ts';
 
 export interface RangeThread {
-  ask(order: RangeOrder): Promise<RangeAnswer>;
+  ask(order: RangeOrder): Promise<Exclude<RangeReply, { failure: string }>>;
   end(): void;
 }
 
@@ -29,18 +35,15 @@ async function startThread(): Promise<RangeThread> {
   };
 }
 
-export function createRangeRunner(start: () => Promise<RangeThread> = startThread): RangeRunner {
-  let quick: Promise<RangeThread> | null = null;
-  let whole: { thread: Promise<RangeThread>; stopped: (nothing: null) => void } | null = null;
+type Reply = Exclude<RangeReply, { failure: string }>;
 
-  const orderOf = (question: RangeQuestion, history: IndexHistory): RangeOrder => ({
-    ...question,
-    history: carriedFigures(seriesOf(question.input), history),
-  });
+/** One order at a time, in a thread that ends with it; the next order ends it before. */
+function onlyTheLast(start: () => Promise<RangeThread>) {
+  let running: { thread: Promise<RangeThread>; stopped: (nothing: null) => void } | null = null;
 
   function stop(): void {
-    const ended = whole;
-    whole = null;
+    const ended = running;
+    running = null;
     if (!ended) return;
     ended.stopped(null);
     void ended.thread.then(
@@ -48,6 +51,43 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
       () => undefined,
     );
   }
+
+  const ask = (order: RangeOrder): Promise<Reply | null> => {
+    stop();
+    return new Promise((resolve, reject) => {
+      const own = { thread: start(), stopped: resolve };
+      running = own;
+      own.thread
+        .then(async (thread) => {
+          if (running === own) resolve(await thread.ask(order));
+        })
+        .catch(reject)
+        .finally(() => {
+          if (running === own) stop();
+        });
+    });
+  };
+  return { ask, stop };
+}
+
+const pictureOf = (reply: Reply | null): RangeAnswer | null => {
+  if (reply && 'solved' in reply) throw new Error('Another question was answered.');
+  return reply;
+};
+const solvedOf = (reply: Reply | null): SolveAnswer | null => {
+  if (reply && 'picture' in reply) throw new Error('Another question was answered.');
+  return reply;
+};
+
+export function createRangeRunner(start: () => Promise<RangeThread> = startThread): RangeRunner {
+  let quick: Promise<RangeThread> | null = null;
+  const whole = onlyTheLast(start);
+  const solving = onlyTheLast(start);
+
+  const orderOf = (question: RangeQuestion | SolveQuestion, history: IndexHistory): RangeOrder => ({
+    ...question,
+    history: carriedFigures(seriesOf(question.input), history),
+  });
 
   const few = newestWins(async (order: RangeOrder) => {
     try {
@@ -60,25 +100,13 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
   });
 
   return {
-    few(question, history) {
-      stop();
-      return few(orderOf(question, history));
+    async few(question, history) {
+      whole.stop();
+      return pictureOf(await few(orderOf(question, history)));
     },
-    all(question, history) {
-      stop();
-      return new Promise((resolve, reject) => {
-        const own = { thread: start(), stopped: resolve };
-        whole = own;
-        own.thread
-          .then(async (thread) => {
-            if (whole === own) resolve(await thread.ask(orderOf(question, history)));
-          })
-          .catch(reject)
-          .finally(() => {
-            if (whole === own) stop();
-          });
-      });
-    },
-    stop,
+    all: async (question, history) => pictureOf(await whole.ask(orderOf(question, history))),
+    stop: whole.stop,
+    solve: async (question, history) => solvedOf(await solving.ask(orderOf(question, history))),
+    stopSolving: solving.stop,
   };
 }

@@ -3,6 +3,7 @@ import type { HistoricalReportInput } from '../comparison/historical/historical-
 import type { IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { RangePicture, RangeTerms } from './range-picture.ts';
+import type { SolvedBeside, SolveTerms } from './solve-beside.ts';
 
 export interface RangeQuestion {
   readonly input: HistoricalReportInput;
@@ -12,7 +13,17 @@ export interface RangeQuestion {
 
 export type RangeAnswer = { readonly picture: RangePicture } | { readonly errors: FieldErrors };
 
+export interface SolveQuestion {
+  readonly input: HistoricalReportInput;
+  readonly solve: SolveTerms;
+}
+
+export type SolveAnswer = { readonly solved: SolvedBeside } | { readonly errors: FieldErrors };
+
 export interface RangeRunner {
+  /** What a share of the paths still holds; null where it was stopped, by the next question too. */
+  solve(question: SolveQuestion, history: IndexHistory): Promise<SolveAnswer | null>;
+  stopSolving(): void;
   /** Null where a newer question took its place. */
   few(question: RangeQuestion, history: IndexHistory): Promise<RangeAnswer | null>;
   /** As many as are wanted at rest; whatever is asked next stops it. Null where it was stopped. */

@@ -98,7 +98,7 @@ function policyAmount(on: PathPlan, drawn: RangePaths, share: number): Amount {
 /** What is tried on all paths: the share that holds at a value. */
 export type ShareAt = (value: number) => number;
 
-interface Search {
+export interface Search {
   readonly low: number;
   readonly high: number;
   /** Whether more is better: the least that holds is asked for, else the highest. */
@@ -251,7 +251,7 @@ const constantCaps = (input: SolveInput): SolveInput => ({
 });
 
 /** How many of the paths carry this much level income. */
-const shareWith = (amounts: Float64Array, amount: number): number => {
+export const shareWith = (amounts: Float64Array, amount: number): number => {
   let count = 0;
   for (const one of amounts) if (one >= amount) count += 1;
   return count / amounts.length;
@@ -275,10 +275,32 @@ function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial
   };
 }
 
+/** What a question is put to. */
+export interface Asked {
+  readonly on: PathPlan;
+  readonly drawn: RangePaths;
+}
+
+/** Takes input that `rangeErrors` found nothing in. */
+export function askedPaths(input: SolveInput, history: IndexHistory): Asked {
+  const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
+  return { on: pathPlan(input, drawn.horizon), drawn };
+}
+
+/** What is tried on all paths; of income and premium nothing is. */
+export const searchOf = (input: SolveInput, { on, drawn }: Asked, history: IndexHistory): Search =>
+  input.question === 'tie' ? tieSearch(input, on, drawn) : policySearch(input, on, drawn, history);
+
+/** The largest level income of each path in a slot, ascending. */
+export const amountsOf = (input: SolveInput, { on, drawn }: Asked, slot: number): Float64Array =>
+  slot === 1
+    ? policyAmounts(on, drawn)
+    : accountAmounts(on, input.vehicles[slot - 2], drawn.years.returns[slot - 2], drawn.years.count);
+
 /** Takes input that `rangeErrors` found nothing in. */
 export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): Solved {
-  const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
-  const on = pathPlan(input, drawn.horizon);
+  const paths = askedPaths(input, history);
+  const { on, drawn } = paths;
   const { rows, years } = drawn;
   const asked = {
     question: input.question,
@@ -300,9 +322,7 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
       };
     case 'premium':
       return { ...asked, ...premiumFor(input, on, drawn) };
-    case 'tie':
-      return { ...asked, ...searched(tieSearch(input, on, drawn), input.share) };
     default:
-      return { ...asked, ...searched(policySearch(input, on, drawn, history), input.share) };
+      return { ...asked, ...searched(searchOf(input, paths, history), input.share) };
   }
 }

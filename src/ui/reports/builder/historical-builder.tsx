@@ -24,7 +24,8 @@ import { HistoricalFigures } from '../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { PeriodProvider } from '../historical/period-provider.tsx';
 import { RangeProvider } from '../historical/range-provider.tsx';
-import { NO_TERMS, withCommonTerm } from './terms.ts';
+import { SolveSection } from './solve-section.tsx';
+import { NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
@@ -238,7 +239,13 @@ function HistoricalWorkbench({
               problems={figures.problems}
               refused={figures.refused}
               parametersHref={`/historical/parameters/${simulation.id}`}
-            />
+            >
+              <SolveSection
+                input={figures.input}
+                history={history}
+                onSet={(term, value) => setTried((now) => withSolved(now, saved, term, value))}
+              />
+            </TermsPanel>
           }
           ShareDialog={ShareDialog}
           presentation={

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
@@ -28,6 +29,8 @@ interface TermsPanelProps {
   refused: readonly string[];
   /** Where the simulation's own terms are changed. */
   parametersHref: string;
+  /** What is solved for, beside what is tried. */
+  children?: ReactNode;
 }
 
 const WINDOWS = [
@@ -45,7 +48,15 @@ const RANKS = [
 ] as const;
 
 /** Tries other terms. Only this screen changes; nothing is saved. */
-export function TermsPanel({ saved, tried, onChange, problems, refused, parametersHref }: TermsPanelProps) {
+export function TermsPanel({
+  saved,
+  tried,
+  onChange,
+  problems,
+  refused,
+  parametersHref,
+  children,
+}: TermsPanelProps) {
   const now = onTerms(saved, tried);
   const most = mostHorizon(saved);
   const set = <K extends keyof TriedTerms['common']>(key: K) => {
@@ -151,6 +162,7 @@ export function TermsPanel({ saved, tried, onChange, problems, refused, paramete
           </p>
         ))}
       </section>
+      {children}
     </WhatIfFrame>
   );
 }

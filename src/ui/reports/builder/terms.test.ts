@@ -8,6 +8,7 @@ import {
   onTerms,
   termProblems,
   withCommonTerm,
+  withSolved,
   withStrategyTerm,
 } from './terms.ts';
 
@@ -43,6 +44,23 @@ test('a term taken back is the simulation’s own again', () => {
   const back = withCommonTerm(withStrategyTerm(tried, 0, 'cap', undefined), 'horizon', undefined);
   assert.ok(!isTried(back));
   assert.deepEqual(onTerms(saved, back), saved);
+});
+
+test('what was solved for is tried: a cap of every strategy that has one, a rate of the policy', () => {
+  const three = elenaInput({
+    strategies: [
+      { index: 'sp500', weight: 0.5, cap: 0.1 },
+      { index: 'djia', weight: 0.3, cap: 0.09 },
+      { index: 'sp500', weight: 0.2, cap: null },
+    ],
+  });
+  const capped = withSolved(NO_TERMS, three, 'cap', 0.09);
+  assert.deepEqual(
+    onTerms(three, capped).strategies.map(({ cap }) => cap),
+    [0.09, 0.09, null],
+  );
+  assert.equal(onTerms(three, withSolved(capped, three, 'borrowing_rate', 0.0667)).borrowing_rate, 0.0667);
+  assert.ok(!isTried(withSolved(NO_TERMS, three, 'charge_stress', three.charge_stress)));
 });
 
 test('a cap below the floor is said at its strategy; a monthly cap says nothing of the year', () => {

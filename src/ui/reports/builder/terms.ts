@@ -58,6 +58,23 @@ export function withCommonTerm<K extends keyof CommonTerms>(
   return { ...tried, common: value === undefined ? others : { ...others, [key]: value } };
 }
 
+/** What was solved for, as a term that is tried; a cap is that of every strategy with one. */
+export function withSolved(
+  tried: TriedTerms,
+  saved: HistoricalReportInput,
+  term: 'cap' | 'charge_stress' | 'borrowing_rate',
+  value: number,
+): TriedTerms {
+  if (term !== 'cap') return withCommonTerm(tried, term, value === saved[term] ? undefined : value);
+  return onTerms(saved, tried).strategies.reduce(
+    (now, { cap }, place) =>
+      cap === null
+        ? now
+        : withStrategyTerm(now, place, 'cap', value === saved.strategies[place]?.cap ? undefined : value),
+    tried,
+  );
+}
+
 /** The most years that a period can have: those of the ledger, and no more than any run looks at. */
 export const mostHorizon = ({ illustration }: HistoricalReportInput): number =>
   Math.min(LONGEST_HORIZON, illustration.rows.length);

@@ -1,0 +1,288 @@
+import { useEffect, useState } from 'react';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { SolvedBeside, SolvedRow, SolveTerms } from '../../../domain/paths/solve-beside.ts';
+import type { Question } from '../../../domain/paths/solve-schema.ts';
+import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { Button } from '../../kit/button.tsx';
+import { MoneyInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { loadRangeRuns } from '../../wiring.ts';
+import styles from './solve-panel.module.css';
+
+/** What can be set into the terms that are tried. */
+export type SolvedTerm = 'cap' | 'charge_stress' | 'borrowing_rate';
+
+export interface SolvePanelProps {
+  input: HistoricalReportInput;
+  history: IndexHistory;
+  onSet: (term: SolvedTerm, value: number) => void;
+}
+
+const QUESTIONS: { value: Question; label: string }[] = [
+  { value: 'income', label: 'Largest level income' },
+  { value: 'cap', label: 'Lowest cap' },
+  { value: 'borrowing_rate', label: 'Highest loan rate' },
+  { value: 'charge_stress', label: 'Highest charge stress' },
+  { value: 'premium', label: 'Smallest premium for an income' },
+  { value: 'tie', label: 'Return at which an account ties' },
+];
+
+const SHARES = [
+  { value: '0.5', label: '5 of 10 paths' },
+  { value: '0.75', label: '3 of 4 paths' },
+  { value: '0.8', label: '8 of 10 paths' },
+  { value: '0.9', label: '9 of 10 paths' },
+  { value: '0.95', label: '19 of 20 paths' },
+  { value: '1', label: 'every path' },
+] as const;
+
+type State =
+  | { state: 'asked' }
+  | { state: 'solved'; solved: SolvedBeside; input: HistoricalReportInput }
+  | { state: 'failed'; messages: readonly string[] };
+
+/** Asks what a share of 1,000 computed paths still holds; what is a term of the plan is set into it by one press. */
+export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
+  const [question, setQuestion] = useState<Question>('income');
+  const [share, setShare] = useState<(typeof SHARES)[number]['value']>('0.9');
+  const [slot, setSlot] = useState('2');
+  const [target, setTarget] = useState<number | null>(null);
+  const [shown, setShown] = useState<State | null>(null);
+  const hasCap = input.strategies.some(({ cap }) => cap !== null);
+  const questions = QUESTIONS.filter(
+    ({ value }) => (value !== 'cap' || hasCap) && (value !== 'tie' || input.vehicles.length > 0),
+  );
+  const account = input.vehicles[Number(slot) - 2] ? Number(slot) : 2;
+  useEffect(() => () => void loadRangeRuns().then((runs) => runs.stopSolving()), []);
+
+  const change = (then: () => void): void => {
+    then();
+    stop();
+  };
+  function stop(): void {
+    setShown(null);
+    void loadRangeRuns().then((runs) => runs.stopSolving());
+  }
+  async function ask(): Promise<void> {
+    const solve: SolveTerms = {
+      question,
+      share: Number(share),
+      ...(question === 'tie' && { slot: account }),
+      ...(question === 'premium' && { target_income: target ?? 0 }),
+    };
+    setShown({ state: 'asked' });
+    try {
+      const answer = await (await loadRangeRuns()).solve({ input, solve }, history);
+      if (!answer) return;
+      setShown(
+        'solved' in answer
+          ? { state: 'solved', solved: answer.solved, input }
+          : { state: 'failed', messages: Object.values(answer.errors).flat() },
+      );
+    } catch {
+      setShown({ state: 'failed', messages: ['It could not be solved. Try again.'] });
+    }
+  }
+
+  return (
+    <div className={styles.panel}>
+      <Select
+        label="What"
+        value={question}
+        options={questions}
+        onChange={(next) => change(() => setQuestion(next))}
+      />
+      <Select
+        label="Held by at least"
+        value={share}
+        options={SHARES}
+        onChange={(next) => change(() => setShare(next))}
+      />
+      {question === 'tie' && (
+        <Select
+          label="Account"
+          value={String(account)}
+          options={input.vehicles.map(({ name }, k) => ({ value: String(k + 2), label: name }))}
+          onChange={(next) => change(() => setSlot(next))}
+        />
+      )}
+      {question === 'premium' && (
+        <MoneyInput
+          label="Income a year"
+          value={target}
+          min={0}
+          onChange={(next) => change(() => setTarget(next))}
+        />
+      )}
+      {shown?.state === 'asked' ? (
+        <p className={styles.busy} role="status">
+          Computing 1,000 paths
+          <Button size="small" variant="quiet" onClick={stop}>
+            Cancel
+          </Button>
+        </p>
+      ) : (
+        <Button
+          size="small"
+          variant="primary"
+          disabled={question === 'premium' && !target}
+          onClick={() => void ask()}
+        >
+          Find it
+        </Button>
+      )}
+      {shown?.state === 'failed' && (
+        <p className={styles.problem} role="alert">
+          {shown.messages.join(' ')}
+        </p>
+      )}
+      {shown?.state === 'solved' && (
+        <Answers solved={shown.solved} input={shown.input} isOld={shown.input !== input} onSet={onSet} />
+      )}
+    </div>
+  );
+}
+
+interface AnswersProps {
+  solved: SolvedBeside;
+  input: HistoricalReportInput;
+  /** The plan has changed since. */
+  isOld: boolean;
+  onSet: SolvePanelProps['onSet'];
+}
+
+const TERMS: Partial<Record<Question, { term: SolvedTerm; label: string }>> = {
+  cap: { term: 'cap', label: 'Set this cap' },
+  borrowing_rate: { term: 'borrowing_rate', label: 'Set this loan rate' },
+  charge_stress: { term: 'charge_stress', label: 'Set this charge stress' },
+};
+
+function Answers({ solved, input, isOld, onSet }: AnswersProps) {
+  const { question, rows, paths, scan } = solved;
+  const settable = TERMS[question];
+  return (
+    <div className={styles.answers} role="status">
+      {rows.map((row) => {
+        const name =
+          row.slot === null ? null : row.slot === 1 ? 'Policy' : (input.vehicles[row.slot - 2]?.name ?? '');
+        const { value } = row;
+        return (
+          <section key={row.slot ?? 0}>
+            {name !== null && <h4>{name}</h4>}
+            <p className={styles.value}>
+              {value === null ? NO_ANSWER[row.status] : answerText(question, value, input)}
+            </p>
+            {value !== null && <Shares row={row} question={question} paths={paths} />}
+            {row.status === 'any' && <p>It holds at the end of what is searched already.</p>}
+            {row.others.some((other) => other !== null) && (
+              <p>
+                Two other draws answer{' '}
+                {row.others
+                  .map((other) => (other === null ? 'nothing' : figureText(question, other)))
+                  .join(' and ')}
+                .
+              </p>
+            )}
+            {settable && value !== null && (
+              <Button size="small" onClick={() => onSet(settable.term, value)}>
+                {settable.label}
+              </Button>
+            )}
+          </section>
+        );
+      })}
+      {scan.length > 0 && (
+        <div className={styles.scan} tabIndex={0} role="region" aria-label="Shares of paths at each step">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">At</th>
+                <th scope="col">Paths that hold</th>
+              </tr>
+            </thead>
+            <tbody>
+              {scan.map(({ value, share }) => (
+                <tr key={value}>
+                  <th scope="row">{figureText(question, value)}</th>
+                  <td>
+                    {countText(share, paths)}
+                    <span className={styles.track} aria-hidden="true">
+                      <i style={{ width: `${100 * share}%` }} />
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p>
+        Counted on {paths.toLocaleString('en-US')} computed paths, blocks of 60 months, seed 1. More paths
+        make the count finer, not the assumption truer.
+        {isOld && ' The terms have changed since.'}
+      </p>
+    </div>
+  );
+}
+
+function Shares({ row, question, paths }: { row: SolvedRow; question: Question; paths: number }) {
+  const { below, above, share_there: there } = row;
+  return (
+    <dl>
+      {below && (
+        <div>
+          <dt>{figureText(question, below.value)}</dt>
+          <dd>{countText(below.share, paths)}</dd>
+        </div>
+      )}
+      {there !== null && row.value !== null && (
+        <div data-here>
+          <dt>{figureText(question, row.value)}</dt>
+          <dd>{countText(there, paths)}</dd>
+        </div>
+      )}
+      {above && (
+        <div>
+          <dt>{figureText(question, above.value)}</dt>
+          <dd>{countText(above.share, paths)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const countText = (share: number, paths: number): string =>
+  `${Math.round(share * paths).toLocaleString('en-US')} of ${paths.toLocaleString('en-US')}`;
+
+const percentText = (rate: number): string => formatPercent(rate).replace('-', '−');
+
+function figureText(question: Question, value: number): string {
+  if (question === 'income') return formatDollarsWhole(value);
+  if (question === 'premium') return `${value.toFixed(4)} ×`;
+  return question === 'tie' && value > 0 ? `+${percentText(value)}` : percentText(value);
+}
+
+function answerText(question: Question, value: number, { illustration }: HistoricalReportInput): string {
+  switch (question) {
+    case 'income':
+      return `${formatDollarsWhole(value)} a year`;
+    case 'premium':
+      return `${formatDollarsWhole(value * (illustration.rows[0]?.premium_outlay ?? 0))} the first year: the same design, ${value.toFixed(4)} times as large`;
+    case 'tie':
+      return `${figureText(question, value)} on every year’s return`;
+    default:
+      return percentText(value);
+  }
+}
+
+const NO_ANSWER: Readonly<Record<SolvedRow['status'], string>> = {
+  ok: '',
+  any: '',
+  none: 'No income holds.',
+  no_distributions: 'The ledger takes no income.',
+  ledger_lapses: 'The ledger itself ends before the last year.',
+  unbounded: 'Any income holds.',
+  unreachable: 'Nowhere in what is searched.',
+  not_monotone: 'No single answer: the shares rise and fall.',
+};
