@@ -36,6 +36,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   tabs: ReactNode;
   figures: ReactNode;
   warnings: readonly Warning[];
+  /** What a compliance officer would ask of the ledger. */
+  checks: ReactNode;
   /** About the report as a whole, above it. */
   notice: ReactNode;
   disclosures: ReactNode;
@@ -55,6 +57,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   tabs,
   figures,
   warnings,
+  checks,
   notice,
   disclosures,
   whatIf,
@@ -105,6 +108,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         {notice}
         {figures}
         <ReportWarnings warnings={warnings} />
+        {checks}
         <ReportNotes text={report.notes} />
         {disclosures}
       </div>

@@ -9,6 +9,7 @@ import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { Checks } from '../../reports/checks/checks.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { divideLines } from '../ledger/divide-lines.ts';
 import { columnsFor, isLedgerColumn, ledgerColumns, type LedgerColumn } from '../ledger/ledger-columns.ts';
@@ -191,6 +192,9 @@ export function LedgerCheck(props: LedgerCheckProps) {
           )
         }
       />
+      {faults.size === 0 && !isEmpty && (
+        <Checks client={client} illustration={illustration} sex={insured?.sex ?? props.sex} />
+      )}
       <div className={styles.frame}>
         <LedgerGrid
           label="Ledger by policy year. Arrows move, F2 or typing edits, Tab leaves."

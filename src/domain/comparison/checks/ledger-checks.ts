@@ -1,0 +1,192 @@
+/**
+ * What an advisor sees of both calculations before a client sees the ledger: each check with its finding, its figures, the
+ * rule and where the rule stands. A finding is a hint and never stops anything (ENGINES-2 L and M).
+ */
+import type { IndexHistory } from '../../market/index-history.ts';
+import { policyTestErrors, policyTests } from '../../policy/definition/policy-tests.ts';
+import type { PolicyTestsInput } from '../../policy/definition/policy-tests-schema.ts';
+import { formatPercent } from '../../shared/format.ts';
+import { illustrationChecks, illustrationCheckErrors } from './illustration-checks.ts';
+import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
+
+/** `open`: something is missing, and the finding says what. */
+export type CheckState = 'met' | 'look' | 'open';
+
+export interface CheckFigure {
+  label: string;
+  /** In the result of its calculation. */
+  at: string;
+  value: number;
+  kind: 'dollars' | 'percent';
+}
+
+export interface LedgerCheck {
+  id: 'seven_pay' | 'definition' | 'loan_leverage' | 'above_rate' | 'young_index' | 'guaranteed';
+  title: string;
+  state: CheckState;
+  finding: string;
+  figures: CheckFigure[];
+  rule: string;
+  source: string;
+}
+
+/** Said under the two tests of the law. */
+export const ESTIMATE = 'Estimate from public tables; the carrier’s statement decides.';
+
+const SEX_MISSING = 'Choose the insured’s sex, and this is tested.';
+
+const dollars = (label: string, at: string, value: number): CheckFigure => ({
+  label,
+  at,
+  value,
+  kind: 'dollars',
+});
+const percent = (label: string, at: string, value: number): CheckFigure => ({
+  label,
+  at,
+  value,
+  kind: 'percent',
+});
+
+/** Takes a ledger that was found right; `tests` null while it is not known who is insured. */
+export function ledgerChecks(
+  input: IllustrationChecksInput,
+  tests: PolicyTestsInput | null,
+  history: IndexHistory,
+): LedgerCheck[] {
+  return [...lawChecks(tests), ...carrierChecks(input, history)];
+}
+
+const LAW = {
+  seven_pay: { title: '7-pay test', rule: 'Modified endowment contract', source: '26 USC 7702A(b) and (c)' },
+  gpt: {
+    title: 'Guideline premium test',
+    rule: 'Premiums within the guideline limit, death benefit within the corridor',
+    source: '26 USC 7702(a)(2), (c) and (d)',
+  },
+  cvat: {
+    title: 'Cash value accumulation test',
+    rule: 'Value no larger than the single premium for the benefit',
+    source: '26 USC 7702(a)(1) and (b)',
+  },
+} as const;
+
+function lawChecks(tests: PolicyTestsInput | null): LedgerCheck[] {
+  const open = (finding: string, test: 'gpt' | 'cvat'): LedgerCheck[] => [
+    { id: 'seven_pay', ...LAW.seven_pay, state: 'open', finding, figures: [] },
+    { id: 'definition', ...LAW[test], state: 'open', finding, figures: [] },
+  ];
+  if (tests === null) return open(SEX_MISSING, 'gpt');
+  const [refused] = Object.values(policyTestErrors(tests)).flat();
+  if (refused !== undefined) return open(refused, tests.definition_test);
+  const found = policyTests(tests);
+  const fails = found.definition_fails_year;
+  const isGuideline = tests.definition_test === 'gpt';
+  return [
+    {
+      id: 'seven_pay',
+      ...LAW.seven_pay,
+      ...sevenPay(tests, found.mec_year, found.status === 'seven_pay_not_tested'),
+      figures: [dollars('7-pay premium', 'seven_pay_premium', found.seven_pay_premium)],
+    },
+    {
+      id: 'definition',
+      ...LAW[tests.definition_test],
+      state: fails === null ? 'met' : 'look',
+      finding:
+        fails === null
+          ? 'Met in every year of the ledger.'
+          : `Not met in year ${fails}: the policy would not be life insurance for tax.`,
+      figures: isGuideline
+        ? [
+            dollars('Guideline single premium', 'guideline_single', found.guideline_single),
+            dollars('Guideline level premium', 'guideline_level', found.guideline_level),
+          ]
+        : [],
+    },
+  ];
+}
+
+function sevenPay(
+  { is_mec }: PolicyTestsInput,
+  year: number | null,
+  isUntested: boolean,
+): Pick<LedgerCheck, 'state' | 'finding'> {
+  if (is_mec)
+    return {
+      state: 'met',
+      finding: 'The ledger is entered as a modified endowment contract, and taxed as one.',
+    };
+  if (year !== null)
+    return {
+      state: 'look',
+      finding: `This design looks like a modified endowment contract from year ${year}.`,
+    };
+  if (isUntested) return { state: 'open', finding: 'Not tested: the ledger begins after policy year 7.' };
+  return { state: 'met', finding: 'What is paid in the first seven years stays within the limit.' };
+}
+
+function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): LedgerCheck[] {
+  if (Object.keys(illustrationCheckErrors(input, history)).length > 0) return [];
+  const {
+    loan_leverage: loan,
+    above_rate: above,
+    guaranteed_present,
+    warnings,
+  } = illustrationChecks(input, history);
+  const said = (code: string): string | undefined => warnings.find((one) => one.code === code)?.text;
+  const checks: LedgerCheck[] = [];
+  const GUIDELINE = 'NAIC Actuarial Guideline XLIX-A';
+  checks.push({
+    id: 'loan_leverage',
+    title: 'Credit on loaned money',
+    state: loan === null ? 'open' : loan.exceeded ? 'look' : 'met',
+    finding:
+      loan === null
+        ? 'Enter the illustrated rate in the policy terms, and this is checked.'
+        : (said('loan_leverage') ?? within(loan.excess_rate)),
+    figures: loan ? [percent('Credit less loan charge', 'loan_leverage.spread_rate', loan.spread_rate)] : [],
+    rule: 'At most 0.50 points above the loan charge',
+    source: GUIDELINE,
+  });
+  if (above)
+    checks.push({
+      id: 'above_rate',
+      title: 'Illustrated rate',
+      state: above.exceeded ? 'look' : 'met',
+      finding:
+        said('above_ag49a') ??
+        `The illustrated rate of ${formatPercent(above.illustrated_rate)} is within the AG 49-A estimate for a cap of ${formatPercent(above.cap)}.`,
+      figures: [percent('AG 49-A estimate', 'above_rate.rate', above.rate)],
+      rule: 'At most the guideline’s rate for the strategy',
+      source: `${GUIDELINE}; estimate from month-end closes`,
+    });
+  for (const { code, text } of warnings)
+    if (code === 'young_index')
+      checks.push({
+        id: 'young_index',
+        title: 'Index history',
+        state: 'look',
+        finding: text,
+        figures: [],
+        rule: 'Ten years of live history for tables of an index',
+        source: `After ${GUIDELINE}, section 7`,
+      });
+  checks.push({
+    id: 'guaranteed',
+    title: 'Guaranteed values',
+    state: guaranteed_present ? 'met' : 'open',
+    finding:
+      said('guaranteed_values_absent') ??
+      'The guaranteed columns stand beside the ones that are not guaranteed.',
+    figures: [],
+    rule: 'Guaranteed values beside those that are not',
+    source: 'NAIC Model Regulation 582',
+  });
+  return checks;
+}
+
+const within = (excess: number): string =>
+  excess > 1e-9
+    ? 'The ledger takes no loans, so the credit on loaned money does not matter.'
+    : 'The credit on loaned money is within 0.50 points of the loan charge.';

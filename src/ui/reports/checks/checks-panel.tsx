@@ -1,0 +1,221 @@
+import { useId, useMemo, useState } from 'react';
+import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
+import {
+  illustrationChecks,
+  illustrationCheckErrors,
+} from '../../../domain/comparison/checks/illustration-checks.ts';
+import type { IllustrationChecksInput } from '../../../domain/comparison/checks/illustration-checks-schema.ts';
+import {
+  ESTIMATE,
+  ledgerChecks,
+  type CheckState,
+  type LedgerCheck,
+} from '../../../domain/comparison/checks/ledger-checks.ts';
+import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
+import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
+import { policyTestErrors, policyTests } from '../../../domain/policy/definition/policy-tests.ts';
+import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';
+import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import type { Explanation } from '../../../domain/shared/explanation.ts';
+import { formatDollars, formatPercent } from '../../../domain/shared/format.ts';
+import { Figure } from '../../explain/figure.tsx';
+import { MethodLink } from '../../explain/method-link.tsx';
+import { FigureHost } from '../../explain/open-figures.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Select } from '../../kit/select.tsx';
+import styles from './checks-panel.module.css';
+
+type Insured = Pick<PolicyTestsInput, 'tobacco' | 'definition_test'> & { sex: 'male' | 'female' | 'unknown' };
+
+interface ChecksPanelProps {
+  /** Whose policy it is: what is chosen here is kept for the client while the page is open. */
+  client: { id: number; age: number };
+  /** A ledger without errors. */
+  illustration: IllustrationInput;
+  /** As far as a file or the policy's model says it. */
+  sex?: 'male' | 'female' | null | undefined;
+  /** What an index policy is credited by, where that is known. */
+  credited?: Pick<IllustrationChecksInput, 'strategies' | 'series'> | undefined;
+  history?: IndexHistory | undefined;
+}
+
+const chosen = new Map<number, Insured>();
+
+const SEXES = [
+  { value: 'unknown', label: 'Choose' },
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+] as const;
+const CLASSES = [
+  { value: 'composite', label: 'Composite' },
+  { value: 'nonsmoker', label: 'Nonsmoker' },
+  { value: 'smoker', label: 'Smoker' },
+] as const;
+const TESTS = [
+  { value: 'gpt', label: 'Guideline premium' },
+  { value: 'cvat', label: 'Cash value accumulation' },
+] as const;
+
+/** What a compliance officer would ask of a ledger. Hints for the advisor: nothing here stops anything. */
+export function ChecksPanel({ client, illustration, sex, credited, history = NO_HISTORY }: ChecksPanelProps) {
+  const [insured, setInsured] = useState<Insured>(
+    () => chosen.get(client.id) ?? { sex: sex ?? 'unknown', tobacco: 'composite', definition_test: 'gpt' },
+  );
+  const choose = (change: Partial<Insured>): void => {
+    const next = { ...insured, ...change };
+    chosen.set(client.id, next);
+    setInsured(next);
+  };
+  const inputs = useMemo(
+    () => inputsOf(client.age, illustration, insured, credited),
+    [client.age, illustration, insured, credited],
+  );
+  const checks = useMemo(() => ledgerChecks(inputs.carrier, inputs.law, history), [inputs, history]);
+  const made = useMemo(
+    () => ({ inputs: inputs.law ?? inputs.carrier, prepare: () => explainerOf(inputs, history) }),
+    [inputs, history],
+  );
+  return (
+    <details className={styles.box} data-checks>
+      <summary>
+        <Icon name="shield" small />
+        <span>Checks</span>
+        <span className={styles.counts}>{countsInWords(checks)}</span>
+      </summary>
+      <FigureHost load={loadPanel} made={made}>
+        <div className={styles.fields}>
+          <Select
+            label="Insured"
+            value={insured.sex}
+            options={SEXES}
+            onChange={(value) => choose({ sex: value })}
+          />
+          <Select
+            label="Class"
+            value={insured.tobacco}
+            options={CLASSES}
+            onChange={(value) => choose({ tobacco: value })}
+          />
+          <Select
+            label="Test the carrier states"
+            value={insured.definition_test}
+            options={TESTS}
+            onChange={(value) => choose({ definition_test: value })}
+          />
+        </div>
+        <ul className={styles.list}>
+          {checks.map((check) => (
+            <Check key={`${check.id} ${check.finding}`} check={check} />
+          ))}
+        </ul>
+        <p className={styles.foot}>
+          The 7-pay and definition tests: {ESTIMATE.replace(/^E/, 'e')}
+          <MethodLink id="policy-tests">How they are tested</MethodLink>
+          <MethodLink id="illustration-checks">How the others are checked</MethodLink>
+        </p>
+      </FigureHost>
+    </details>
+  );
+}
+
+const STATES: Readonly<Record<CheckState, { icon: 'success' | 'warning' | 'info'; word: string }>> = {
+  met: { icon: 'success', word: 'Met' },
+  look: { icon: 'warning', word: 'Look at this' },
+  open: { icon: 'info', word: 'Not checked' },
+};
+
+function Check({ check }: { check: LedgerCheck }) {
+  const id = useId();
+  const { icon, word } = STATES[check.state];
+  return (
+    <li className={styles.check} data-state={check.state} aria-labelledby={id}>
+      <Icon name={icon} small />
+      <div>
+        <p id={id} className={styles.title}>
+          {check.title} <span className={styles.state}>{word}</span>
+        </p>
+        <p>{check.finding}</p>
+        {check.figures.length > 0 && (
+          <dl className={styles.figures}>
+            {check.figures.map(({ label, at, value, kind }) => (
+              <div key={at}>
+                <dt>{label}</dt>
+                <dd>
+                  <Figure at={at}>{kind === 'dollars' ? formatDollars(value) : formatPercent(value)}</Figure>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className={styles.rule}>
+          {check.rule} · {check.source}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const loadPanel = async () => (await import('../../areas/tool-figures.ts')).ToolFigurePanel;
+
+interface Inputs {
+  carrier: IllustrationChecksInput;
+  /** Null while it is not known who is insured. */
+  law: PolicyTestsInput | null;
+}
+
+function inputsOf(
+  age: number,
+  illustration: IllustrationInput,
+  { sex, ...insured }: Insured,
+  credited: ChecksPanelProps['credited'],
+): Inputs {
+  const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening } =
+    illustration;
+  const ledger = {
+    ...illustration,
+    ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening },
+    age,
+    start_year: new Date().getFullYear(),
+  };
+  return {
+    carrier: {
+      ...ledger,
+      strategies: credited?.strategies,
+      series: credited?.series,
+      compliance_profile: 'standard',
+      figures: undefined,
+    },
+    law:
+      sex === 'unknown'
+        ? null
+        : {
+            ...ledger,
+            ...insured,
+            sex,
+            guaranteed_rate: 0,
+            guideline_premium_load: 0,
+            guideline_yearly_expense: 0,
+            guideline_expense_years: 10,
+          },
+  };
+}
+
+/** The members of the two results have no name in common. */
+function explainerOf({ carrier, law }: Inputs, history: IndexHistory): (path: string) => Explanation | null {
+  const ofCarrier =
+    Object.keys(illustrationCheckErrors(carrier, history)).length === 0
+      ? illustrationChecks(carrier, history)
+      : null;
+  const ofLaw = law && Object.keys(policyTestErrors(law)).length === 0 ? policyTests(law) : null;
+  return (path) =>
+    (ofCarrier && explainIllustrationChecks(path, carrier, ofCarrier, history)) ??
+    (law && ofLaw && explainPolicyTests(path, law, ofLaw));
+}
+
+function countsInWords(checks: readonly LedgerCheck[]): string {
+  const count = (state: CheckState) => checks.filter((check) => check.state === state).length;
+  const parts = [`${count('met')} met`];
+  if (count('look') > 0) parts.push(`${count('look')} to look at`);
+  if (count('open') > 0) parts.push(`${count('open')} not checked`);
+  return parts.join(' · ');
+}

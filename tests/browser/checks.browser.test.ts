@@ -1,0 +1,36 @@
+/** The checks of a ledger: under both reports and beside the ledger, for the advisor alone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
+import { faults, fits } from './look.ts';
+import { NARROW, openPractice } from './practice.ts';
+
+const practice = await openPractice();
+const WHERE = ['report-builder/1', 'historical/report-builder/2', 'illustration-data/1'];
+
+const panel = (page: Page) => page.locator('details[data-checks]');
+const state = (page: Page, title: string) =>
+  panel(page).getByRole('listitem', { name: title }).getAttribute('data-state');
+
+for (const path of WHERE)
+  test(`the checks of the ledger open on /${path}, and their figures with them`, async () => {
+    const page = await practice.advisor();
+    await page.goto(`${practice.server.url}/${path}`);
+    await panel(page).locator('summary').click();
+    await panel(page).getByLabel('Insured', { exact: true }).selectOption('male');
+    await holds(async () => assert.notEqual(await state(page, 'Guideline premium test'), 'open'));
+    await panel(page).getByLabel('Test the carrier states').selectOption('cvat');
+    await panel(page).getByRole('listitem', { name: 'Cash value accumulation test' }).waitFor();
+    await panel(page)
+      .getByRole('listitem', { name: '7-pay test' })
+      .getByRole('button', { name: /^\$/ })
+      .click();
+    await page.getByRole('dialog').getByText('26 USC 7702A').first().waitFor();
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await faults(page, path), []);
+    await page.setViewportSize(NARROW);
+    await fits(page);
+    assert.deepEqual(practice.complaints, []);
+    await page.context().close();
+  });
