@@ -43,7 +43,7 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   assert.ok(kept.saved_action.active_tabs.includes('range'));
   assert.deepEqual(
     kept.saved_action.active_cards.filter((card) => card.startsWith('range_')),
-    ['range_fan', 'range_paid', 'range_leads', 'range_path'],
+    ['range_fan', 'range_paid', 'range_why', 'range_leads', 'range_path'],
   );
   await page.context().close();
 });

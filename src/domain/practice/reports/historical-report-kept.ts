@@ -59,6 +59,7 @@ export const HISTORICAL_TABS = [
     cards: [
       { id: 'range_fan', title: 'Range by age' },
       { id: 'range_paid', title: 'Paths paid in full' },
+      { id: 'range_why', title: 'Why paths failed' },
       { id: 'range_leads', title: 'Which leads' },
       { id: 'range_path', title: 'Path by path' },
     ],

@@ -11,7 +11,7 @@ import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';
 import { type HistoricalCardProps, heldSlots, type HistoricalPart } from './historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
-import { RangeFanCard, RangeLeadsCard, RangePaidCard, RangePathCard } from './late-range.tsx';
+import { RangeFanCard, RangeLeadsCard, RangePaidCard, RangePathCard, RangeWhyCard } from './late-range.tsx';
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
@@ -202,6 +202,7 @@ const SCREENS: readonly {
   { card: 'cumulative_graph', Screen: CumulativeGraphCard, height: 460 },
   { card: 'cumulative_table', Screen: CumulativeTableCard, height: 600 },
   { card: 'range_paid', Screen: RangePaidCard, height: 420 },
+  { card: 'range_why', Screen: RangeWhyCard, height: 320 },
   { card: 'range_fan', Screen: RangeFanCard, height: 460 },
   { card: 'range_leads', Screen: RangeLeadsCard, height: 360 },
   { card: 'range_path', Screen: RangePathCard, height: 380 },

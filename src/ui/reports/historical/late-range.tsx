@@ -38,6 +38,7 @@ const late = (drawn: (area: RangeArea, props: HistoricalCardProps) => ReactNode)
 
 export const RangeFanCard = late(({ RangeFanCard: Card }, props) => <Card {...props} />);
 export const RangePaidCard = late(({ RangePaidCard: Card }, props) => <Card {...props} />);
+export const RangeWhyCard = late(({ RangeWhyCard: Card }, props) => <Card {...props} />);
 export const RangeLeadsCard = late(({ RangeLeadsCard: Card }, props) => <Card {...props} />);
 export const RangePathCard = late(({ RangePathCard: Card }, props) => <Card {...props} />);
 /** Above the cards: how the paths are drawn. */

@@ -127,6 +127,15 @@ const pathsPaid: Words = ({ range, ...report }) => {
     : `Of ${paths.toLocaleString('en-US')} computed paths every year was paid by ${listOf(parts)}.`;
 };
 
+/** Of the policy: what it would have taken. */
+const pathsFailed: Words = ({ range }) => {
+  const failures = ofSlot(range?.report.slots, 1)?.failures;
+  if (!range || !failures || failures.count === 0) return undefined;
+  const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
+  const whole = (count: number): string => count.toLocaleString('en-US');
+  return `Of ${whole(failures.count)} failing paths of the policy ${whole(credit)} would have paid at the illustrated rate, ${whole(order)} with their own average every year, ${whole(loan)} at the illustrated loan rate and ${whole(charges)} without raised charges.`;
+};
+
 const pathsAtEnd: Words = ({ range }, { last_age: last }) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   return (
@@ -166,6 +175,7 @@ const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {
   cumulative_graph: pathsToTheEnd,
   cumulative_table: pathsToTheEnd,
   range_paid: pathsPaid,
+  range_why: pathsFailed,
   range_fan: pathsAtEnd,
   range_leads: pathsLed,
   range_path: pathsApart,

@@ -12,6 +12,7 @@ import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/histo
 import legend from '../historical/legend.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
+import { RangeBasis } from './range-basis.tsx';
 import { numberOf, rangePictureWords } from './range-words.ts';
 
 type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
@@ -113,6 +114,7 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
             height={isFull ? 480 : undefined}
             formatFigure={formatTableDollars}
           />
+          <RangeBasis picture={picture} />
         </div>
       )}
     </CardFrame>

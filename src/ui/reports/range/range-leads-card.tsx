@@ -7,6 +7,7 @@ import parts from '../frame/card-parts.module.css';
 import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/historical-part.ts';
 import { countOf, sharePercent } from '../historical/historical-words.ts';
 import { useRanges } from '../historical/range-context.ts';
+import { RangeBasis } from './range-basis.tsx';
 import { numberOf, rangePictureWords } from './range-words.ts';
 import styles from './range.module.css';
 
@@ -107,6 +108,7 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
               ))}
             </tbody>
           </table>
+          <RangeBasis picture={picture} />
         </div>
       )}
     </CardFrame>

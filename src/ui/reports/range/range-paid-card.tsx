@@ -1,31 +1,16 @@
-import { useMemo, useState } from 'react';
-import type { Cause } from '../../../domain/paths/path-failures.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { useMemo } from 'react';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/historical-part.ts';
 import { countOf, sharePercent } from '../historical/historical-words.ts';
 import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
-import { SlotChoice } from '../historical/slot-choice.tsx';
+import { RangeBasis } from './range-basis.tsx';
 import { boundsWords, numberOf, rangePictureWords } from './range-words.ts';
 import styles from './range.module.css';
 
-const CAUSES: Readonly<Record<Cause, string>> = {
-  order: 'Order of the years',
-  credit: 'Credits below the illustrated rate',
-  loan_spread: 'Loan rate above the illustrated one',
-  charges: 'Raised charges',
-  return: 'Returns below the level rate',
-  fee: 'Fee',
-  tax: 'Tax',
-};
-
-const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
-
-/** On how many paths each slot paid every year, history's share beside it, and why the others did not. */
+/** On how many paths each slot paid every year, and history's share beside it. */
 export function RangePaidCard({ report }: HistoricalCardProps) {
-  const [chosen, setChosen] = useState<SlotNumber>(1);
   const { picture } = useRanges(report);
   const held = useMemo(() => heldSlots(report), [report]);
   if (!picture) return null;
@@ -37,13 +22,6 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
     return paid ? [{ ...one, paid, past, count: countOf(paid.share, paths) }] : [];
   });
   const lapse = ofSlot(range.slots, 1)?.lapse;
-  const failing = held.filter(({ slot }) => (ofSlot(range.slots, slot)?.failures?.count ?? 0) > 0);
-  const of = failing.find(({ slot }) => slot === chosen) ?? failing[0];
-  const failures = of && ofSlot(range.slots, of.slot)?.failures;
-  const causes = Object.entries(failures?.cured_by ?? {}).flatMap(([cause, count]) =>
-    causeOf(cause) ? [{ label: CAUSES[cause], count }] : [],
-  );
-  const combined = failures?.first_cause.combined ?? 0;
   return (
     <CardFrame
       title="Paths paid in full"
@@ -61,14 +39,6 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
           past,
         ]),
         ['Paths on which the policy lapsed', countOf(lapse?.share ?? 0, paths), paths, lapse?.share ?? 0],
-        ...failing.flatMap(({ slot, name }) => {
-          const found = ofSlot(range.slots, slot)?.failures;
-          return Object.entries(found?.cured_by ?? {}).map(([cause, count]) => [
-            `${name}: failing paths that pay without ${causeOf(cause) ? CAUSES[cause] : cause}`,
-            count,
-            found?.count ?? 0,
-          ]);
-        }),
       ]}
       disclosure={rangePictureWords(picture)}
       hasPicture={false}
@@ -121,36 +91,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
               </li>
             </ul>
           )}
-          {failures && of && (
-            <section className={styles.why} aria-label="Why paths failed">
-              <header>
-                <h3>Why {numberOf(failures.count)} failed</h3>
-                <SlotChoice held={failing} value={of.slot} onChange={setChosen} />
-              </header>
-              <p>
-                Each failing path of {of.isPolicy ? 'the policy' : of.name} again with one thing taken away:
-                how many would have paid. One path may be under several.
-              </p>
-              <ul>
-                {causes.map(({ label, count }) => (
-                  <li key={label} data-slot={of.slot}>
-                    <span className={shares.name}>{label}</span>
-                    <span className={shares.figure}>{numberOf(count)}</span>
-                    <span className={shares.track} aria-hidden="true">
-                      <i style={{ width: `${(100 * count) / failures.count}%` }} />
-                    </span>
-                  </li>
-                ))}
-                <li>
-                  <span className={shares.name}>None of these alone</span>
-                  <span className={shares.figure}>{numberOf(combined)}</span>
-                  <span className={shares.track} data-danger aria-hidden="true">
-                    <i style={{ width: `${(100 * combined) / failures.count}%` }} />
-                  </span>
-                </li>
-              </ul>
-            </section>
-          )}
+          <RangeBasis picture={picture} />
         </div>
       )}
     </CardFrame>

@@ -18,6 +18,7 @@ import { monthName } from '../historical/historical-words.ts';
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
+import { RangeBasis } from './range-basis.tsx';
 import { numberOf, rangePictureWords } from './range-words.ts';
 import styles from './range.module.css';
 
@@ -114,6 +115,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
               <WholeTable whole={whole} held={held} age={basis.first_age} />
             </section>
           )}
+          <RangeBasis picture={picture} />
         </>
       )}
     </CardFrame>
