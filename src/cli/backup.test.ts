@@ -195,7 +195,7 @@ test('in place of a practice, what was there is kept, and everybody signs in aga
   writeFileSync(join(place, 'secret.key'), Buffer.alloc(32, 7));
   const restored = await plumbline(['restore', backup, '--data', place]);
   assert.equal(restored.status, 0, restored.err);
-  const [, kept = ''] = /The data from before is in (\S+)\./.exec(restored.out) ?? [];
+  const [, kept = ''] = /The earlier data is in (\S+)\./.exec(restored.out) ?? [];
   assert.deepEqual(readFileSync(join(kept, 'secret.key')), Buffer.alloc(32, 7));
   assert.deepEqual(readFileSync(join(place, 'secret.key')), readFileSync(join(data, 'secret.key')));
   const db = new Sqlite(join(place, 'plumbline.db'), { readonly: true });

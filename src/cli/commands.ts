@@ -231,7 +231,7 @@ export const commands: readonly Command[] = [
     usage: '<folder>',
     options: [{ name: '--continue', text: 'finish a restore that was cut short' }, DATA_OPTION],
     notes: [
-      'Stop the server first. The backup is checked whole before anything is replaced, and the data from before is',
+      'Stop the server first. The backup is checked whole before anything is replaced, and the earlier data is',
       'kept in the data folder. Exit status 1 when it was refused.',
     ],
     run: async (args, terminal) =>

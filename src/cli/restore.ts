@@ -46,7 +46,7 @@ export async function restoreCommand(
     const { kept } = folder === undefined ? place.finish() : place.restore(folder);
     terminal.out(`The backup is in place in ${place.dataFolder}.\n`);
     if (kept !== null)
-      terminal.out(`The data from before is in ${kept}. Delete it once you no longer need it.\n`);
+      terminal.out(`The earlier data is in ${kept}. Delete it once you no longer need it.\n`);
     terminal.err(
       'Start the server. Everyone signs in again; links that were turned off since the backup was made open again.\n',
     );

@@ -32,7 +32,7 @@ export function readAuditChain(dataFolder: string): AuditChainReader {
   if (!isChained) {
     sqlite.close();
     throw new AuditChainMissingError(
-      'The audit log of this practice is from before it was chained. Start the server once.',
+      'The audit log of this practice is older than its chain. Start the server once.',
     );
   }
   const rows = sqlite.prepare<[], Row>(`

@@ -40,7 +40,7 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
     from: 'src/domain/comparison/comparative/cumulative-values.ts#cumulativeValues',
   },
   legacy: {
-    what: 'Death benefit, what the family had in all, and the difference to the policy.',
+    what: 'Death benefit, the family’s total, and the difference to the policy.',
     from: 'src/domain/comparison/comparative/legacy.ts#legacy',
   },
   fee_analysis: {

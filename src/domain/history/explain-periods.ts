@@ -74,7 +74,7 @@ export const explainCount = (path: string, periods: readonly NamedPart[], made: 
   path,
   label: labelOf(path),
   value: periods.length,
-  formula: 'number of periods of the plan’s length, one for each start that the figures hold',
+  formula: 'number of periods of the plan’s length, one for each start month with enough data',
   inputs: [],
   steps: [...periods],
   ...made,

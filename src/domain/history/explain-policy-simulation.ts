@@ -63,8 +63,8 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
         path,
         horizon,
         'same',
-        'years of a period: as asked, at most 40 and those of the ledger',
-        { steps: [part('years of a period', horizon)] },
+        'period length: as entered, at most 40 and those of the ledger',
+        { steps: [part('period length', horizon)] },
         SIMULATION,
       );
     if (path.startsWith('full_record.')) return explainRecord(path, table, horizon);

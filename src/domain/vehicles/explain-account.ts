@@ -181,7 +181,7 @@ export function explainAccount(
     outlay: part('outlay', outlays[t], inInput(`contributions.${t}`)),
     c: part('c, contribution', account.contribution, inRow('contribution')),
     load: part('front load', vehicle.front_load, ofVehicle('front_load')),
-    d: part('d, net distribution asked for', plan.needs[t], inInput(`distributions.${t}`)),
+    d: part('d, net distribution requested', plan.needs[t], inInput(`distributions.${t}`)),
     r: part(
       'r, return of the year',
       returnOf(t),

@@ -44,7 +44,7 @@ export function explainFederal(
     outlay: givenAt('outlay', asked, `contributions.${t}`),
     c: part('c, contribution', run.contribution[t], inRow('contribution')),
     load: givenAt('front load', vehicle.front_load, 'vehicle.front_load'),
-    d: givenAt('d, net distribution asked for', plan.needs[t], `distributions.${t}`),
+    d: givenAt('d, net distribution requested', plan.needs[t], `distributions.${t}`),
     g: part('g, gross distribution', run.distribution_gross[t], inRow('distribution_gross')),
     taxes: part('tax on it at that amount', year.distributionTax),
     investment: {

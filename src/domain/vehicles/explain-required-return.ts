@@ -6,7 +6,7 @@ import { measureAt, type ReturnTarget, type SolvedReturn } from './required-retu
 type Part = 'amount' | 'year' | 'lastNeed' | 'shortfall' | 'value' | 'status';
 
 const MET = {
-  longevity: 'smallest return at which no distribution is short by more than half a cent in all',
+  longevity: 'smallest return at which no distribution is short by more than half a cent, all years together',
   surrender: 'smallest return at which value ≥ target in the year, with every distribution paid',
   death:
     'smallest return at which the after-tax death benefit ≥ target in the year, with every distribution paid',

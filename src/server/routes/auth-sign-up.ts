@@ -163,7 +163,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/user-exists',
       access: 'open',
-      summary: 'For an admin, whether the address has an account; for everybody else the same answer always',
+      summary: 'For an admin, whether the address has an account; for everyone else always the same answer',
       body: emailSchema,
       answer: z.object({ exists: z.boolean().nullable() }),
       example: { email: 'dana.whitfield@example.com' },

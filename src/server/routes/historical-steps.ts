@@ -71,7 +71,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/illustrations/{simulation}',
       access: ADVISOR,
       summary:
-        'Save the illustration, its schedule or its policy model; every fault of the ledger is named by row and column',
+        'Save the illustration, its schedule or its policy model; every problem in the ledger is named by row and column',
       body: illustrationPatchSchema,
       bodyLimits: LEDGER_BODY,
       answer: simulationAnswerSchema,

@@ -111,7 +111,7 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/illustration/{scenario}',
       access: ADVISOR,
       summary:
-        'Save the illustration, its schedule or its policy model; every fault of the ledger is named by row and column',
+        'Save the illustration, its schedule or its policy model; every problem in the ledger is named by row and column',
       body: illustrationPatchSchema,
       bodyLimits: LEDGER_BODY,
       answer: scenarioAnswerSchema,

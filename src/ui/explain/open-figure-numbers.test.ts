@@ -27,7 +27,7 @@ test('the letters of a formula give way to dollars, rates and counts', () => {
     told({
       value: 20_000,
       formula: 'net = g − tax',
-      inputs: [{ name: 'd, net distribution asked for', value: 20_000 }],
+      inputs: [{ name: 'd, net distribution requested', value: 20_000 }],
       steps: [
         { name: 'g, gross distribution', value: 26_315.78947368421 },
         { name: 'tax on the distribution', value: 6_315.78947368421 },

@@ -52,7 +52,8 @@ export function yearsBehind(
 
 function flowRows(flows: readonly NamedPart[], worth: readonly NamedPart[], firstAge: number): RowsBehind {
   return {
-    caption: 'Cash flows: income less outlay at the start of each year, the value at the end of the last',
+    caption:
+      'Cash flows: income less outlay at the start of each year, the value at the end of the last year',
     head: ['Year', 'Age', 'Cash flow', 'Worth at this return'],
     rows: flows.map((flow, index) => {
       const isEnd = index === flows.length - 1;

@@ -82,7 +82,7 @@ export function ShareLink({
           onConfirm={withdraw}
           onClose={() => setIsAsking(false)}
         >
-          Whoever has it can no longer open the report. Sharing again makes another link; this one stays
+          Anyone who has it can no longer open the report. Sharing again makes another link; this one stays
           closed.
         </ConfirmDialog>
       )}

@@ -218,8 +218,8 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     case 'period_count':
       return explainCount(path, parts(policy.endingValue), REPORT);
     case 'horizon': {
-      const steps = [part('years of a period', prepared.horizon)];
-      const formula = 'years of a period: as asked, at most 40 and those of the ledger';
+      const steps = [part('period length', prepared.horizon)];
+      const formula = 'period length: as entered, at most 40 and those of the ledger';
       return madeOf(path, prepared.horizon, 'same', formula, { steps }, REPORT);
     }
     default:

@@ -48,7 +48,7 @@ export const resetMessage = (user: Recipient, link: string): MailMessage =>
     subject: 'Choose a new password',
     parts: [
       greeting(user),
-      'Somebody asked for a new password for your Plumbline account. The link is good for one hour, once.',
+      'Someone requested a new password for your Plumbline account. The link is good for one hour, once.',
       { label: 'Choose a new password', href: link },
       IGNORE,
     ],
@@ -153,7 +153,7 @@ export const recoveryCodesMessage = (user: Recipient): MailMessage =>
     subject: 'You have new recovery codes',
     parts: [
       greeting(user),
-      'New recovery codes were made for your Plumbline account. The ones from before no longer work.',
+      'New recovery codes were made for your Plumbline account. The earlier ones no longer work.',
       'If this was not you, change your password at once and tell your administrator.',
     ],
   });

@@ -163,7 +163,7 @@ function explainBuffer(
     fee: givenAt('fee', input.market_fee, 'market_fee'),
     b: givenAt('b, rate of the buffer', input.buffer_rate, 'buffer_rate'),
     feeB: givenAt('fee_b, fee of the buffer', input.buffer_fee, 'buffer_fee'),
-    asked: part('d, asked for', row.distribution, inRow('distribution')),
+    asked: part('d, requested', row.distribution, inRow('distribution')),
     bufferFirst: part(
       '1 when the market lost the year before, so that the buffer pays first',
       row.pays_first === 'buffer' ? 1 : 0,

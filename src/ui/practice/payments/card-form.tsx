@@ -72,7 +72,7 @@ export function CardForm({
   if (broken !== null)
     return (
       <ErrorState
-        title="The card could not be asked for"
+        title="The card form could not be opened"
         text={broken}
         onRetry={() => window.location.reload()}
         retryLabel="Reload"

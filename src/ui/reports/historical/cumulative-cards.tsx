@@ -31,7 +31,7 @@ export function CumulativeGraphCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title="Cumulative values"
-      caption={`${monthsOf(report, own.start_month)}: income received so far, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'} that is still there.`}
+      caption={`${monthsOf(report, own.start_month)}: income received so far, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'}.`}
       controls={<PeriodChoice value={period} onChange={setPeriod} />}
       fileName={`cumulative-${period.replace('_', '-')}`}
       cells={() => yearTableCells(model)}

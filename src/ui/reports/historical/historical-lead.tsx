@@ -38,7 +38,7 @@ function Record({ report, basis }: HistoricalCardProps) {
     <p className={styles.record}>
       {isAll
         ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
-        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest credit of them averaged ${percentText(record.worst_rate)} a year, from ${monthName(record.worst_start)}.`}
+        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${percentText(record.worst_rate)} a year, from ${monthName(record.worst_start)}.`}
       {onWindow && (!isAll || basis.history_window === 'all') && (
         <Button
           size="small"

@@ -77,7 +77,7 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
           />
           {spreads.length > 0 && (
             <div className={parts.extra}>
-              <SpreadTable caption={`The total in all ${report.period_count ?? 0} periods`} rows={spreads} />
+              <SpreadTable caption={`Totals across ${report.period_count ?? 0} periods`} rows={spreads} />
             </div>
           )}
         </>

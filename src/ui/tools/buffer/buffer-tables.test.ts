@@ -54,7 +54,7 @@ test('the year by year table has a figure under every title, and no columns of p
 test('what holding the buffer costs is said beside payments; without them the ends say it themselves', () => {
   assert.equal(
     caveat(f1(true)),
-    'On these returns it ends with $736,460 with the buffer, $671,171 without it. If nothing were paid, it would grow to $6,826 more.',
+    'On these returns it ends with $736,460 with the buffer, $671,171 without it. With no distributions, the buffer would have added $6,826.',
   );
   assert.equal(
     caveat(f1(false)),

@@ -43,10 +43,10 @@ function costWords(run: BufferRun): string {
   const own = lookedAt(run, portfolioName(false, false)).result.ending_value;
   const other = lookedAt(run, portfolioName(true, false)).result.ending_value;
   const cost = other - own;
-  if (Math.abs(cost) < 0.5) return 'If nothing were paid, it would make no difference.';
+  if (Math.abs(cost) < 0.5) return 'With no distributions, the buffer would have made no difference.';
   return cost > 0
-    ? `If nothing were paid, holding it would cost ${dollars(cost)} of growth.`
-    : `If nothing were paid, it would grow to ${dollars(cost)} more.`;
+    ? `With no distributions, the buffer would have cost ${dollars(cost)} of growth.`
+    : `With no distributions, the buffer would have added ${dollars(cost)}.`;
 }
 
 /** What it saved where the market alone paid less, or lasted less long. */

@@ -27,7 +27,7 @@ export function SimulationCard({ simulation, stream, allocation }: SimulationCar
     <div data-card="simulation">
       <ToolCard
         title={`All periods, ${allocation}`}
-        caption={`${simulationWords(simulation)} The average is of no period that ever happened.`}
+        caption={`${simulationWords(simulation)} The average is not an actual period.`}
         fileName="income-rider-periods"
         cells={() => seriesCells(ages, series)}
       >

@@ -70,7 +70,7 @@ function Practice() {
 
       <Section title="When somebody cannot get in">
         <p>
-          Whoever can read the data folder can print an address that signs a user in once. It is written to
+          Anyone who can read the data folder can print an address that signs a user in once. It is written to
           the log:
         </p>
         <Shell>npx --no-install plumbline sign-in-link dana.whitfield@example.com</Shell>

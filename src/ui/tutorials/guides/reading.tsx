@@ -28,8 +28,7 @@ function Reading() {
         <p>
           The large number is the last age at which the whole income was paid. Beside it, <b>every year</b>{' '}
           means that no income was missed; otherwise it says how many years are missing, or when the policy
-          lapses. Below it stand the income in all, the value that is left at the last age, and the net
-          return.
+          lapses. Below it stand the total income, the value that is left at the last age, and the net return.
         </p>
         <p>
           Read an income and its value together. An account may hold less at the end because it paid for

@@ -39,7 +39,7 @@ function Sharing() {
           alt="The dialog Share Report with the report’s name, the note “Anyone with the link can view”, and the buttons Send by email and Copy Link"
         />
         <Points>
-          <li>Whoever has the link can view the report, without signing in. Nobody can change it.</li>
+          <li>Anyone with the link can view the report, without signing in. Nobody can change it.</li>
           <li>
             It shows the report as it was when you shared it. When the report has moved on, the dialog says
             so, and <b>Update what the link shows</b> brings it up to date.

@@ -5,7 +5,7 @@ export const startGuide: Guide = {
   id: 'start',
   title: 'From a carrier’s PDF to a comparison',
   summary:
-    'Add a client, read the illustration, set the accounts beside it, run it over history, and build the report.',
+    'Add a client, read the illustration, set the accounts beside it, test it against market history, and build the report.',
   Body: Start,
 };
 
@@ -84,7 +84,7 @@ function Start() {
           </li>
           <li>
             A tax-deferred account at <b>Same take-home cost</b> receives more than the premium, because its
-            contributions are not taxed on the way in.
+            contributions are not taxed when they are made.
           </li>
           <li>
             <b>Templates</b> keep what you use again and again.

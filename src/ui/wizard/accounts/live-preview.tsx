@@ -33,7 +33,7 @@ export function LivePreview({ report, basis, valueBasis, isOld, onValueBasis }: 
         {isOld && (
           <p className={styles.old} role="status">
             <Icon name="warning" small />
-            Figures from before the fields marked above were changed
+            Results are out of date. Fix the highlighted fields.
           </p>
         )}
         <Segmented

@@ -53,5 +53,5 @@ export function TaxFields({ taxes, errors, only = TAX_FIELDS, className, onChang
 /** What an empty field means. */
 const PLACEHOLDERS: Partial<Record<TaxField, string>> = {
   second_tax_rate: 'the same',
-  heir_tax_rate: 'the rate then',
+  heir_tax_rate: 'current rate',
 };

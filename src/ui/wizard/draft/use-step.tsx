@@ -184,7 +184,7 @@ export function tellNotSaved(error: unknown, notSaved: string, again?: () => voi
     type: 'error',
     message: isLost ? 'The connection was lost' : notSaved,
     detail: isLost
-      ? 'What you typed is kept in this browser. Try again when you are back online.'
+      ? 'Your draft is saved on this device. Try again when you are back online.'
       : messageOf(error),
     ...(isLost && again ? { action: { label: 'Try again', run: again }, duration: null } : {}),
   });

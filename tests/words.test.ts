@@ -1,0 +1,119 @@
+/** What a user reads keeps to the words of the trade, and out of those that WORDS.md of the design replaced. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import ts from 'typescript';
+
+/** Whole words, as they stood on a screen once, each with what is said instead. */
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/\bmend(ed|s)?\b/i, 'fix'],
+  [/\bfaults?\b/i, 'problem'],
+  [/\bsettled\b/i, 'verified'],
+  [/\bin all(?=[.,;:)]|$)/i, 'total'],
+  [/\basked for\b/i, 'requested'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\beverybody\b/i, 'everyone'],
+  [/\bon the way\b/i, 'intermediate steps'],
+  [/\ba stroke\b/i, 'the line'],
+  [/\buntil now\b/i, 'current'],
+  [/\bwhat comes of it\b/i, 'results'],
+  [/\bworth a look\b/i, 'to review'],
+  [/\bwhat was understood\b/i, 'the match'],
+  [/\bbegin with the vehicles of\b/i, 'copy accounts from'],
+  [/\bneeds to last\b/i, 'return needed for the same income'],
+  [/\bthe rate then\b/i, 'current rate'],
+  [/\byears looked back\b/i, 'lookback period'],
+  [/\bkept in this browser\b/i, 'saved on this device'],
+  [/\b(run|made) (it )?(over|of) history\b|\bwould history have made\b/i, 'test against market history'],
+  [/\bthe figures hold\b/i, 'available'],
+  [/\bthe most that history allows\b/i, 'maximum sustainable income'],
+  [/\bhas the Great Depression in it\b/i, 'includes the Great Depression'],
+  [/\bit lapsed early\b/i, 'in … periods the policy lapsed'],
+  [/\blowest credit of them\b/i, 'lowest-crediting period'],
+  [/\bpaid to age\b/i, 'income paid through age'],
+  [/\bat a death at\b/i, 'if death occurs at'],
+  [/\bstill there\b/i, 'remaining'],
+  [/\bon paper\b/i, 'in print'],
+  [/\bkeep as variant\b/i, 'save as variant'],
+  [/\bcapitalised\b/i, 'added to the loan'],
+  [/\bfrom the age beside it\b/i, 'from the age you enter'],
+  [/\btax is by\b/i, 'tax method'],
+  [/\btax paid by then\b/i, 'cumulative tax to date'],
+  [/\bnothing were paid\b/i, 'with no distributions'],
+  [/\bwhat every period left\b/i, 'ending balance by start date'],
+  [/\bno period that ever happened\b/i, 'not an actual period'],
+  [/\bthey promise nothing\b/i, 'not a guarantee'],
+  [/\bsecond factor\b/i, 'two-factor authentication'],
+  [/\byears of a period\b/i, 'period length'],
+  [/\bare from before\b/i, 'out of date'],
+  [/\bwithdraw link\b/i, 'turn off link'],
+];
+
+/** Words that are right where they stand. */
+const RIGHT: readonly { text: string; why: string }[] = [
+  { text: 'second factor of user 0', why: 'bound into the sealed secret; nobody reads it' },
+];
+
+interface Said {
+  text: string;
+  line: number;
+}
+
+/** Strings and the text of elements; what a template puts in is one digit. */
+function said(path: string, source: string): Said[] {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
+  const found: Said[] = [];
+  const keep = (node: ts.Node, text: string): void => {
+    // One word alone is an id or a key as often as a label.
+    if (/\S\s+\S/.test(text))
+      found.push({ text, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
+  };
+  const walk = (node: ts.Node): void => {
+    if (ts.isTemplateExpression(node))
+      keep(node, [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('0'));
+    else if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) keep(node, node.text);
+    ts.forEachChild(node, walk);
+  };
+  walk(file);
+  return found;
+}
+
+const replacedIn = (text: string): string[] =>
+  REPLACED.flatMap(([phrase, better]) => {
+    const here = phrase.exec(text);
+    return here ? [`"${here[0]}", better "${better}"`] : [];
+  });
+
+const SOURCES = ['src/ui', 'src/rendering', 'src/domain', 'src/server', 'src/cli', 'src/adapters'];
+const isNotRead = /\.(test|bench)\.tsx?$|fixture|common-passwords|\/testing\//;
+
+test('no sentence that a user reads has a word that was replaced', () => {
+  const paths = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  ).filter((path) => /\.tsx?$/.test(path) && !isNotRead.test(path));
+  assert.ok(paths.length > 1000, `${paths.length} files`);
+  const found = paths.flatMap((path) => {
+    const source = readFileSync(path, 'utf8');
+    // Parsed only where a replaced word stands at all.
+    if (replacedIn(source).length === 0 && !/in all/i.test(source)) return [];
+    return said(path, source)
+      .filter(({ text }) => !RIGHT.some((right) => right.text === text))
+      .flatMap(({ text, line }) => replacedIn(text).map((problem) => `${path}:${line} ${problem}`));
+  });
+  assert.deepEqual(found, []);
+});
+
+test('a replaced word is found in a string, a template and an element, and not in a comment or a name', () => {
+  const source = `
+    // mend this fault
+    const fault = { settled: true };
+    const a = 'Premiums in all, and more';
+    const b = \`\${n} cells are settled\`;
+    const c = <p>For {n} periods <b>Whoever has it</b></p>;
+    const d = \`in all \${n} periods\`;`;
+  const lines = said('a.tsx', source)
+    .filter(({ text }) => replacedIn(text).length > 0)
+    .map(({ line }) => line);
+  assert.deepEqual(lines, [4, 5, 6]);
+});
