@@ -1,7 +1,11 @@
 /** The range tab: off at first, the same counts in the browser as outside it, a path opened whole, and what is shared. */
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { seriesOf } from '../../src/domain/comparison/historical/historical-runner.ts';
+import { carriedFigures } from '../../src/domain/market/carried-history.ts';
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
 import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
@@ -11,7 +15,7 @@ import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { historyReport, inputs, tab } from './history.ts';
 import { holds } from './holds.ts';
-import { LOOKED_AT, NARROW, openPractice, WIDE } from './practice.ts';
+import { LOOKED_AT, NARROW, openPractice, ROOT, WIDE } from './practice.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
@@ -84,6 +88,41 @@ test('other terms draw other paths, and the seed draws the same again', async ()
   await page.context().close();
 });
 
+test('the browser’s paths are this program’s to the last bit, whatever draws them', async () => {
+  const page = await report.open();
+  const assets = await readdir(join(ROOT, 'dist/assets'));
+  const programs = assets.filter((name) => /^program-.*\.js$/.test(name)).map((name) => `/assets/${name}`);
+  for (const model of ['block_bootstrap', 'lognormal', 'student_t'] as const) {
+    const terms = { ...RANGE_TERMS, model, seed: 20, mean_shift: -0.01 };
+    const order = {
+      input: inputs(),
+      terms,
+      paths: 300,
+      history: carriedFigures(seriesOf(inputs()), shippedHistory),
+    };
+    const answers = await page.evaluate(
+      ({ urls, asked }) =>
+        Promise.all(
+          urls.map(
+            (url) =>
+              new Promise<string>((resolve, reject) => {
+                const worker = new Worker(url, { type: 'module' });
+                worker.onmessage = ({ data }) => resolve(JSON.stringify(data));
+                worker.onerror = () => reject(new Error(`${url} did not start.`));
+                worker.postMessage({ range: asked });
+              }),
+          ),
+        ),
+      { urls: programs, asked: order },
+    );
+    assert.ok(answers.length > 0);
+    // JSON writes the shortest text that reads back as the same double.
+    const picture = rangePicture(inputs(), shippedHistory, terms, 300);
+    for (const answer of answers) assert.ok(answer === JSON.stringify({ picture }), model);
+  }
+  await page.context().close();
+});
+
 test('the lowest cap is found, told beside its neighbors, and set by one press', async () => {
   const [row] = solvedBeside(solveInputOf(inputs(), { question: 'cap', share: 0.9 }), shippedHistory).rows;
   assert.ok(row && row.value !== null && row.share_there !== null);
@@ -133,7 +172,9 @@ test('a shared report brings its paths along, without an account that was taken 
   await stranger.goto(link);
   await tab(stranger, 'Range').click();
   await paths(stranger).getByText(`${paid} of 10,000`).waitFor();
-  await stranger.getByText('More paths make the count finer, not the assumption truer.').waitFor();
+  await stranger
+    .getByText('More paths make the count finer, not the assumption truer.', { exact: true })
+    .waitFor();
   await stranger.locator('#card-range_path input[type="range"]').press('Home');
   await stranger.getByRole('region', { name: 'The path year by year' }).waitFor();
   await stranger.getByRole('region', { name: 'How the paths are drawn' }).waitFor({ state: 'detached' });
