@@ -15,8 +15,10 @@ const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
 
 /** An account asks for a year only where it names its plan, or pays tax by the tables. */
 const isPlan = (id: string, raw: object): boolean =>
-  id === 'vehicle' &&
-  (memberAt(raw, 'vehicle.plan_type') != null || memberAt(raw, 'vehicle.tax_method') === 'federal');
+  (id === 'vehicle' &&
+    (memberAt(raw, 'vehicle.plan_type') != null || memberAt(raw, 'vehicle.tax_method') === 'federal')) ||
+  (id === 'comparative-report' &&
+    [0, 1, 2].some((index) => memberAt(raw, `vehicles.${index}.plan_type`) != null));
 
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;

@@ -52,6 +52,11 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
     from: 'src/domain/comparison/comparative/slot-columns.ts#policyColumns',
     method: 'docs/methods/illustration.md',
   },
+  contribution_limits: {
+    what: 'What the limits of its plan do to each account that names one.',
+    from: 'src/domain/comparison/comparative/compared-account.ts#limitsOf',
+    method: 'docs/methods/contribution-limits.md',
+  },
   warnings: {
     what: 'What a reader of the report should know about the ledger.',
     from: 'src/domain/comparison/report-warnings.ts#reportWarnings',

@@ -27,10 +27,12 @@ export function explainRequiredReturn(
   returns: ArrayLike<number> | null,
   /** Where the result or the input holds the target. */
   amountAt?: string,
+  /** Where more than one account is measured. */
+  measure = (at: ReturnTarget, rate: number) => measureAt(plan, at, returns, rate),
 ): Explanation {
   const { rate, status } = solved;
   const target: ReturnTarget = status === 'zero_target' ? { kind: 'longevity' } : asked;
-  const at = rate === null ? null : measureAt(plan, target, returns, rate);
+  const at = rate === null ? null : measure(target, rate);
   const formula = status === 'ok' ? MET[target.kind] : WITHOUT[status];
   const spread = returns === null ? '' : '; a spread added to every year’s return';
   const longevity = target.kind === 'longevity';

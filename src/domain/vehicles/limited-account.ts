@@ -10,6 +10,7 @@ import { formatDollarsWhole } from '../shared/format.ts';
 import { isEmployerPlan, limitIn, type LimitParts, type LimitTerms } from '../tax/contribution-limits.ts';
 import { accountPlan, type AccountPlan } from './account-plan.ts';
 import { runAccount, type AccountRun, type Returns } from './account-run.ts';
+import type { Amounts } from '../tax/contribution-limits.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 import { PLAN_NAMES, type VehicleInput } from './vehicle.ts';
 
@@ -30,7 +31,18 @@ export interface LimitedAccount {
   readonly years: readonly LimitedYear[];
 }
 
-export function limitTerms(input: VehicleCalculationInput): LimitTerms {
+/** What the limits of an account are decided by. */
+export type LimitedInput = Pick<
+  VehicleCalculationInput,
+  'age' | 'contributions' | 'distributions' | 'start_year' | 'filing_status' | 'covered_by_plan' | 'limit_growth'
+> & {
+  modified_agi?: Amounts | undefined;
+  compensation?: Amounts | undefined;
+  employer_contribution?: Amounts | undefined;
+  vehicle: Pick<VehicleCalculationInput['vehicle'], 'plan_type' | 'overflow' | 'overflow_account'>;
+};
+
+export function limitTerms(input: Omit<LimitedInput, 'contributions' | 'distributions' | 'vehicle'>): LimitTerms {
   return {
     age: input.age,
     start_year: input.start_year ?? 0,
@@ -45,7 +57,7 @@ export function limitTerms(input: VehicleCalculationInput): LimitTerms {
 
 /** Null for an account that names no plan. `vehicle`: the input's with the rate of its portfolio. */
 export function limitedAccount(
-  input: VehicleCalculationInput,
+  input: LimitedInput,
   vehicle: VehicleInput,
   returns: Returns,
 ): LimitedAccount | null {
@@ -82,7 +94,7 @@ function sideVehicle(vehicle: VehicleInput, given: Partial<SideTerms> = {}): Veh
 }
 
 export function limitWarnings(
-  input: VehicleCalculationInput,
+  input: Pick<LimitedInput, 'vehicle'>,
   years: readonly LimitedYear[],
 ): { code: string; message: string }[] {
   const { plan_type: type = 'none', overflow = 'warn' } = input.vehicle;

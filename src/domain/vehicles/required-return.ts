@@ -34,10 +34,20 @@ export function requiredReturn(
   path: ArrayLike<number> | null,
   start: number,
 ): SolvedReturn {
+  return solvedReturn(target, plan.lastNeed, start, (asked, rate) => surplus(plan, asked, path, rate));
+}
+
+/** `surplusAt`: zero or more exactly when the target is met at this return. */
+export function solvedReturn(
+  target: ReturnTarget,
+  lastNeed: number,
+  start: number,
+  surplusAt: (target: ReturnTarget, rate: number) => number,
+): SolvedReturn {
   if (target.kind !== 'longevity' && target.amount > 0)
-    return solve((rate) => surplus(plan, target, path, rate), start);
-  if (plan.lastNeed === 0) return { rate: null, status: 'no_distributions' };
-  const longevity = solve((rate) => surplus(plan, { kind: 'longevity' }, path, rate), start);
+    return solve((rate) => surplusAt(target, rate), start);
+  if (lastNeed === 0) return { rate: null, status: 'no_distributions' };
+  const longevity = solve((rate) => surplusAt({ kind: 'longevity' }, rate), start);
   if (target.kind === 'longevity' || longevity.status === 'unreachable') return longevity;
   return { rate: longevity.rate, status: 'zero_target' };
 }

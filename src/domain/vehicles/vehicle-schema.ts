@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
 import { limitStartYear, optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
+import type { PlanType } from '../tax/contribution-limits.ts';
 import { householdSchema } from '../tax/household-schema.ts';
 import {
   ACCOUNT_OF,
@@ -87,6 +88,29 @@ export const vehicleSchema = record('Vehicle', vehicleFields)
   .superRefine(requireChangeAge)
   .transform(withBasis);
 
+type Planned = { plan_type?: PlanType | undefined; account_type: AccountType };
+
+function requirePlansAccount({ plan_type: plan, account_type: type }: Planned, context: z.RefinementCtx): void {
+  const wanted = plan && ACCOUNT_OF[plan];
+  if (plan && wanted && wanted !== type)
+    context.addIssue({
+      code: 'custom',
+      path: ['plan_type'],
+      message: `A ${PLAN_NAMES[plan]} is a ${wanted === 'tax_free' ? 'tax-free' : 'tax-deferred'} account.`,
+    });
+}
+
+const planFields = {
+  plan_type: optional(planType()),
+  overflow: optional(oneOf('Overflow', OVERFLOWS)),
+};
+
+/** An account of a comparison, which may name its plan. */
+export const comparedVehicleSchema = record('Vehicle', { ...vehicleFields, ...planFields })
+  .superRefine(requireChangeAge)
+  .superRefine(requirePlansAccount)
+  .transform(withBasis);
+
 /** What goes over a limit runs in a taxable account, on the vehicle's own terms where it names no others. */
 const overflowAccount = record('Overflow account', {
   rate_of_return: optional(assumedRate('Rate of return')),
@@ -102,27 +126,14 @@ const overflowAccount = record('Overflow account', {
 /** A vehicle that names its plan, whose limits are then tested. */
 const limitedVehicleSchema = record('Vehicle', {
   ...vehicleFields,
-  plan_type: optional(planType()),
-  overflow: optional(oneOf('Overflow', OVERFLOWS)),
+  ...planFields,
   overflow_account: optional(overflowAccount),
   tax_method: optional(oneOf('Tax method', TAX_METHODS)),
 })
   .superRefine(requireChangeAge)
+  .superRefine(requirePlansAccount)
   .superRefine((vehicle, context) => {
-    const {
-      plan_type: plan,
-      account_type: type,
-      overflow,
-      overflow_account: side,
-      tax_method: method,
-    } = vehicle;
-    const wanted = plan && ACCOUNT_OF[plan];
-    if (plan && wanted && wanted !== type)
-      context.addIssue({
-        code: 'custom',
-        path: ['plan_type'],
-        message: `A ${PLAN_NAMES[plan]} is a ${wanted === 'tax_free' ? 'tax-free' : 'tax-deferred'} account.`,
-      });
+    const { overflow, overflow_account: side, tax_method: method } = vehicle;
     if (method === 'federal' && overflow !== undefined && overflow !== 'warn')
       context.addIssue({
         code: 'custom',

@@ -57,6 +57,9 @@ export interface VehicleInput {
   rmd_enabled: boolean;
   rmd_age: number;
   contribution_basis: ContributionBasis;
+  /** Whose limits its contributions have, and what happens to what goes over one. */
+  plan_type?: PlanType | undefined;
+  overflow?: Overflow | undefined;
 }
 
 /** One year of an account. Dollars; `distribution_tax` includes the early withdrawal penalty. */

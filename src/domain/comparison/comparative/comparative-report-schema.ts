@@ -1,14 +1,32 @@
 import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
-import { age, listOf, oneOf, record } from '../../shared/schema-fields.ts';
-import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
+import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
+import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
+
+const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
 
 /** Loose input → ComparativeReportInput. `value_basis` defaults to after tax: the fair comparison. */
 export const comparativeReportSchema = record('Input', {
   age: age(),
   illustration: illustrationSchema,
-  vehicles: listOf('Vehicles', vehicleSchema, 0, 3, { tooMany: 'Expected at most 3 vehicles.' }).default([]),
+  vehicles: listOf('Vehicles', comparedVehicleSchema, 0, 3, {
+    tooMany: 'Expected at most 3 vehicles.',
+  }).default([]),
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
   methods: methodsField,
   series: inlineSeries,
+  start_year: optional(limitStartYear()),
+  ...optionalLimitFields,
+}).superRefine((input, context) => {
+  const issue = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  const years = input.illustration.rows.length;
+  for (const field of LIMIT_LISTS) {
+    const given = input[field];
+    if (typeof given === 'object' && given.length !== years)
+      issue(field, `Expected ${years} yearly values.`);
+  }
+  const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
+  if (isLimited && input.start_year === undefined) issue('start_year', 'Start Year is a required field');
 });

@@ -5,11 +5,15 @@
 import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
 import type { Methods } from '../../policy/methods.ts';
-import type { Longevity, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
+import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
+import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
 
 export type ValueBasis = 'pre_tax' | 'after_tax';
 
-export interface ComparativeReportInput {
+/** Beside the age; where a vehicle names its plan. */
+export type GivenLimitTerms = { [K in Exclude<keyof LimitTerms, 'age'>]?: LimitTerms[K] | undefined };
+
+export interface ComparativeReportInput extends GivenLimitTerms {
   age: number;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
@@ -103,6 +107,25 @@ export interface FeeTotals extends FeeSlotYear {
   annual_cost: number | null;
 }
 
+/** What the limits of its plan do to an account, take-home dollars where nothing else is said. */
+export interface AccountLimits {
+  slot: number;
+  plan_type: PlanType;
+  overflow: Overflow;
+  /** Plan year; null when no year is over. */
+  first_year_over: number | null;
+  /** As it would be paid in, grossed up where the account is. */
+  total_over_limit: number;
+  total_not_invested: number;
+  rows: {
+    year: number;
+    limit: number | null;
+    over_limit: number;
+    /** Of the taxable account that takes what goes over; null without one. */
+    overflow_balance: number | null;
+  }[];
+}
+
 /** Rows of every tab share year (plan year, from 1) and age. */
 export interface YearOf<T> {
   year: number;
@@ -132,5 +155,7 @@ export interface ComparativeReport {
     rows: YearOf<FeeSlotYear>[];
     totals: FeeTotals[];
   };
+  /** Only where an account names its plan: one for each that does. */
+  contribution_limits?: AccountLimits[] | undefined;
   warnings: Warning[];
 }

@@ -2,13 +2,14 @@
 import type { Explanation } from '../../shared/explanation.ts';
 import { givenAt, madeOf, partAt } from '../../shared/summaries.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { explainAccount } from '../../vehicles/explain-account.ts';
 import { explainRate } from '../../vehicles/explain-portfolio-return.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { explainReportTotal } from './explain-report-totals.ts';
 import { explainRunningTotal } from './explain-running-totals.ts';
-import { accountOf, explainCell, METHOD } from './explain-slot-cell.ts';
+import { explainAccountLimits } from './explain-account-limits.ts';
+import { accountOf, explainCell, explainYear, METHOD } from './explain-slot-cell.ts';
+import { measureBoth } from './compared-account.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { explainRequiredReturn } from '../../vehicles/explain-required-return.ts';
 import type { ReturnTarget } from '../../vehicles/required-return.ts';
@@ -57,7 +58,9 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
   const { longevity_ror, surrender_ror, death_ror } =
     comparativeReport(input).making_things_equal[Number(found[1])];
   const solved = kind === 'longevity' ? longevity_ror : kind === 'surrender' ? surrender_ror : death_ror;
-  return explainRequiredReturn(path, solved, account.plan, target, null, amountAt);
+  const { compared } = account;
+  const measured = compared.limited?.side && ((asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate));
+  return explainRequiredReturn(path, solved, account.plan, target, null, amountAt, measured ?? undefined);
 }
 
 export const comparisonPaths: readonly string[] = [
@@ -69,6 +72,8 @@ export const comparisonPaths: readonly string[] = [
   'comparative_graph.depletion_age.0 to 3',
   'making_things_equal.0 to 2.{longevity_ror, surrender_ror, death_ror}.{rate, difference}',
   'making_things_equal.0 to 2.assumed',
+  'contribution_limits.N.{first_year_over, total_over_limit, total_not_invested}',
+  'contribution_limits.N.rows.N.{limit, over_limit, overflow_balance}',
   'cumulative_values.rows.N.outlay',
   'cumulative_values.rows.N.slots.0 to 3.{net_income, value, cumulative_value, cumulative_death_benefit}',
   'legacy.{rows, ages}.N.slots.0 to 3.{death_benefit, total_benefit, difference}',
@@ -120,7 +125,7 @@ function explainAccountYear(
   const account = found && accountOf(input, Number(found[2]));
   if (!found || !account || found[1] !== accountsAt) return null;
   const rows = `${accountsAt}.${found[2]}.rows`;
-  return explainAccount(path, found[4], Number(found[3]), { ...account, rows });
+  return explainYear(path, found[4], Number(found[3]), { ...account, rows });
 }
 
 function explainComparison(
@@ -151,7 +156,8 @@ function explainComparison(
   return (
     explainRunningTotal(path, report, copied) ??
     explainReportTotal(input, path, report) ??
-    explainEqual(input, path, report)
+    explainEqual(input, path, report) ??
+    explainAccountLimits(input, path, report)
   );
 }
 

@@ -5,10 +5,11 @@ import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
 import { memberAt } from '../../shared/member-at.ts';
-import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
+import { longevityOf } from '../../vehicles/account-run.ts';
 import { explainLongevity } from '../../vehicles/explain-longevity.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { accountOf, METHOD } from './explain-slot-cell.ts';
+import { sumOf } from './slot-columns.ts';
 
 const TABLE = 'comparative_table.rows';
 const FEES: readonly string[] = ['fees', 'growth_tax', 'distribution_tax', 'loan_interest'];
@@ -82,7 +83,11 @@ function explainFeeTotal(
       return madeOf(path, value, 'sum', formula, { steps }, made(maker));
     }
     case 'share_of_outlay': {
-      const outlay = partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
+      const own = accountOf(input, slot);
+      const isCapped = own?.vehicle.overflow === 'cap' && own.compared.limited !== null;
+      const outlay = isCapped
+        ? part('total outlay, without what goes over the limits', sumOf(own.outlays))
+        : partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
       const steps = [total('total'), outlay];
       return madeOf(path, value, 'quotient', 'total ÷ total outlay', { steps }, made(maker));
     }
@@ -109,7 +114,8 @@ function explainNetIrr(
   report: object,
 ): Explanation | null {
   const income = rowParts(report, TABLE, `slots.${slot}.net_income`);
-  const outlay = rowParts(report, TABLE, 'outlay');
+  const own = accountOf(input, slot)?.outlays;
+  const outlay = rowParts(report, TABLE, 'outlay').map((one, t) => (own ? { ...one, value: own[t] } : one));
   const end = endingAfterTax(input, slot);
   if (end === null || income.length === 0) return null;
   const flows = income.map((paid, t) =>
@@ -121,7 +127,7 @@ function explainNetIrr(
 
 function endingAfterTax(input: ComparativeReportInput, slot: number): number | null {
   const account = accountOf(input, slot);
-  if (account) return runAccount(account.plan, account.returns).liquidation[account.plan.years - 1];
+  if (account) return account.compared.run.liquidation[account.plan.years - 1];
   if (slot !== 0) return null;
   const ledger = deriveLedger(input.illustration);
   return policyTax(input.illustration, ledger, input.methods).afterTaxSurrender[ledger.years - 1];
@@ -136,7 +142,7 @@ function explainSlotLongevity(
   const firstAge = givenAt('age in plan year 1', input.age, 'age');
   const account = accountOf(input, slot);
   if (account) {
-    const longevity = longevityOf(account.plan, runAccount(account.plan, account.returns).shortfall);
+    const longevity = longevityOf(account.plan, account.compared.run.shortfall);
     return explainLongevity(path, longevity, firstAge, {
       source: 'src/domain/vehicles/account-run.ts#longevityOf',
       method: METHOD,

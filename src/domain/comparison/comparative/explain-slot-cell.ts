@@ -6,9 +6,10 @@ import { POLICY_TAX_SOURCE, policyTaxFormula, policyTaxParts } from '../../polic
 import { impliedCharges } from '../../policy/implied-charges.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import { accountPlan } from '../../vehicles/account-plan.ts';
+import type { AccountRun } from '../../vehicles/account-run.ts';
 import { explainAccount } from '../../vehicles/explain-account.ts';
 import type { Methods } from '../../policy/methods.ts';
+import { comparedAccount, type ComparedAccount } from './compared-account.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { policyColumns } from './slot-columns.ts';
 
@@ -118,21 +119,46 @@ export function accountOf(input: ComparativeReportInput, slot: number) {
   if (slot < 1 || !vehicle) return null;
   const ledger = deriveLedger(input.illustration);
   const outlays = outlayOf(ledger);
-  const plan = accountPlan(
-    input.age,
-    vehicle,
-    outlays,
-    policyTax(input.illustration, ledger, input.methods).need,
-  );
+  const { need } = policyTax(input.illustration, ledger, input.methods);
+  const compared = comparedAccount(input, vehicle, outlays, need);
   return {
-    plan,
+    compared,
+    plan: compared.plan,
     vehicle,
-    outlays,
+    outlays: compared.outlay,
     returns: vehicle.rate_of_return,
     vehicleAt: `inputs.vehicles.${slot - 1}`,
     rateAt: `making_things_equal.${slot - 1}.assumed`,
   };
 }
+
+const BESIDE = {
+  source: 'src/domain/comparison/comparative/compared-account.ts#comparedAccount',
+  method: METHOD,
+};
+
+/** One account's figure; with a taxable account beside the plan, the sum of both. */
+export function explainYear(
+  path: string,
+  key: string,
+  t: number,
+  { compared, ...account }: Parameters<typeof explainAccount>[3] & { compared: ComparedAccount },
+): Explanation | null {
+  const side = compared.limited?.side;
+  if (!side || !compared.limited) return explainAccount(path, key, t, account);
+  const { run } = compared.limited;
+  if (!isColumn(run, key) || t >= run[key].length) return null;
+  const value = compared.run[key][t];
+  if (key === 'shortfall') {
+    const steps = [part('shortfall of the plan', value)];
+    const formula = 'what the plan cannot pay after the account beside it';
+    return madeOf(path, value, 'same', formula, { steps }, BESIDE);
+  }
+  const steps = [part('of the plan', run[key][t]), part('of the account beside it', side.run[key][t])];
+  return madeOf(path, value, 'sum', 'of the plan + of the taxable account beside it', { steps }, BESIDE);
+}
+
+const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);
 
 /** The figures of slots 2 to 4 are those of an account's rows, under these names. */
 function explainVehicle(
@@ -151,10 +177,10 @@ function explainVehicle(
   const found = accountOf(input, slot);
   if (!found) return null;
   const account = { ...found, rows };
-  if (Object.hasOwn(own, key)) return explainAccount(path, own[key], t, account);
+  if (Object.hasOwn(own, key)) return explainYear(path, own[key], t, account);
   if (tab !== 'fee_analysis' || key !== 'fees') return null;
-  const fee = explainAccount(path, 'fee', t, account);
-  const load = explainAccount(path, 'front_load', t, account);
+  const fee = explainYear(path, 'fee', t, account);
+  const load = explainYear(path, 'front_load', t, account);
   if (!fee || !load || fee.value === null || load.value === null) return null;
   // What the yearly fee is made of leads; the load stands beside it.
   const inputs = [...fee.inputs, ...load.inputs];

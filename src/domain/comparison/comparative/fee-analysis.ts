@@ -25,15 +25,14 @@ export function feeAnalysis(
             },
       ),
     });
-  const outlay = sumOf(run.outlay);
   return {
     policy_charges: policyCharges,
     rows,
-    totals: run.slots.map((slot, index) => totalsOf(index + 1, slot, outlay, run.netIrr[index])),
+    totals: run.slots.map((slot, index) => totalsOf(index + 1, slot, run.netIrr[index])),
   };
 }
 
-function totalsOf(number: number, slot: SlotColumns | null, outlay: number, irr: number | null): FeeTotals {
+function totalsOf(number: number, slot: SlotColumns | null, irr: number | null): FeeTotals {
   if (slot === null)
     return {
       slot: number,
@@ -44,6 +43,7 @@ function totalsOf(number: number, slot: SlotColumns | null, outlay: number, irr:
       gross_rate: null,
       annual_cost: null,
     };
+  const outlay = sumOf(slot.outlay);
   const fees = slot.fees ? sumOf(slot.fees) : null;
   const growthTax = slot.growthTax ? sumOf(slot.growthTax) : null;
   const distributionTax = sumOf(slot.distributionTax);

@@ -8,9 +8,7 @@ import { under } from '../../shared/field-errors.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import { accountPlan, type AccountPlan } from '../../vehicles/account-plan.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from '../../vehicles/portfolio-return.ts';
-import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import { comparativeGraph } from './comparative-graph.ts';
 import type {
   ComparativeReport,
@@ -20,6 +18,7 @@ import type {
   RequiredReturn,
   ValueBasis,
 } from './comparative-report.ts';
+import { comparedAccount, limitsOf, limitWarningsOf, requiredOf, type ComparedAccount } from './compared-account.ts';
 import { comparativeTable } from './comparative-table.ts';
 import type { ComparisonRun } from './comparison-run.ts';
 import { cumulativeValues } from './cumulative-values.ts';
@@ -27,32 +26,29 @@ import { feeAnalysis } from './fee-analysis.ts';
 import { legacy } from './legacy.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { netIrr, policyColumns, vehicleColumns } from './slot-columns.ts';
-import { requiredReturn, type SolvedReturn } from '../../vehicles/required-return.ts';
+import type { SolvedReturn } from '../../vehicles/required-return.ts';
 
 // The gross return that each vehicle would need to pay the policy's income to its last year, to end with
 // its surrender value, and to leave its death benefit.
 
 export function equalRow(
   slot: number,
-  vehicle: VehicleInput,
-  plan: AccountPlan,
+  account: ComparedAccount,
   policy: { readonly endingValue: number; readonly endingDeathBenefit: number },
   basis: ValueBasis,
 ): EqualRow {
-  const assumed = vehicle.rate_of_return;
-  const year = plan.years;
+  const assumed = account.vehicle.rate_of_return;
+  const year = account.plan.years;
   const afterTax = basis === 'after_tax';
-  const longevity = requiredReturn(plan, { kind: 'longevity' }, null, assumed);
-  const surrender = requiredReturn(
-    plan,
+  const longevity = requiredOf(account, { kind: 'longevity' }, assumed);
+  const surrender = requiredOf(
+    account,
     { kind: 'surrender', amount: policy.endingValue, year, afterTax },
-    null,
     longevity.rate ?? assumed,
   );
-  const death = requiredReturn(
-    plan,
+  const death = requiredOf(
+    account,
     { kind: 'death', amount: policy.endingDeathBenefit, year },
-    null,
     surrender.rate ?? assumed,
   );
   return {
@@ -93,15 +89,15 @@ export function comparativeReport(
   const outlay = outlayOf(ledger);
   const policy = policyColumns(illustration, ledger, tax, basis, input.methods);
 
-  const vehicles: { vehicle: VehicleInput; plan: AccountPlan }[] = input.vehicles.map((given) => {
-    const vehicle = settledVehicle(given, input.series, history);
-    return { vehicle, plan: accountPlan(age, vehicle, outlay, tax.need) };
-  });
+  const accounts = input.vehicles.map((given) =>
+    comparedAccount(input, settledVehicle(given, input.series, history), outlay, tax.need),
+  );
+  const limits = accounts.flatMap((account, index) => limitsOf(index + 2, account, outlay) ?? []);
   const slots = [
     policy.columns,
     ...[0, 1, 2].map((index) => {
-      const entry = vehicles.at(index);
-      return entry ? vehicleColumns(entry.vehicle, entry.plan, basis) : null;
+      const account = accounts.at(index);
+      return account ? vehicleColumns(account, basis) : null;
     }),
   ];
   const run: ComparisonRun = {
@@ -109,7 +105,7 @@ export function comparativeReport(
     firstAge: age,
     outlay,
     slots,
-    netIrr: slots.map((slot) => (slot ? netIrr(slot, outlay) : null)),
+    netIrr: slots.map((slot) => (slot ? netIrr(slot) : null)),
   };
   const last = ledger.years - 1;
   const ending = {
@@ -123,15 +119,15 @@ export function comparativeReport(
     }),
     comparative_table: comparativeTable(run),
     comparative_graph: comparativeGraph(run),
-    making_things_equal: vehicles.map(({ vehicle, plan }, index) =>
-      equalRow(index + 2, vehicle, plan, ending, basis),
-    ),
+    making_things_equal: accounts.map((account, index) => equalRow(index + 2, account, ending, basis)),
     cumulative_values: cumulativeValues(run),
     legacy: legacy(run),
     fee_analysis: feeAnalysis(run, policy.charges),
+    ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
       ...reportWarnings(illustration, ledger, tax),
       ...input.vehicles.flatMap((vehicle) => portfolioWarnings(vehicle, input.series, history)),
+      ...accounts.flatMap(limitWarningsOf),
     ],
   };
 }

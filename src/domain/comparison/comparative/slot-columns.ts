@@ -5,17 +5,19 @@
 import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { impliedCharges } from '../../policy/implied-charges.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import type { Ledger } from '../../policy/ledger.ts';
+import { outlayOf, type Ledger } from '../../policy/ledger.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
-import type { AccountPlan } from '../../vehicles/account-plan.ts';
-import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
-import type { Longevity, VehicleInput } from '../../vehicles/vehicle.ts';
+import { longevityOf } from '../../vehicles/account-run.ts';
+import type { Longevity } from '../../vehicles/vehicle.ts';
+import type { ComparedAccount } from './compared-account.ts';
 import type { ComparativeReport, Slot, ValueBasis } from './comparative-report.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 export interface SlotColumns {
   readonly name: string;
+  /** What goes in, in take-home dollars: the policy's outlay but for what a limit keeps out. */
+  readonly outlay: Float64Array;
   readonly kind: Exclude<Slot['kind'], 'empty'>;
   readonly netIncome: Float64Array;
   /** Before or after tax, as the report's value basis says. */
@@ -50,6 +52,7 @@ export function policyColumns(
     charges: source,
     columns: {
       name: POLICY_NAME,
+      outlay: outlayOf(ledger),
       kind: 'policy',
       netIncome: tax.netIncome,
       value: basis === 'after_tax' ? tax.afterTaxSurrender : ledger.surrenderValue,
@@ -91,8 +94,10 @@ function policyLongevity(ledger: Ledger, need: Float64Array): Longevity {
   return { age: ledger.firstAge + years - 1, years, beyond_horizon: !ends };
 }
 
-export function vehicleColumns(vehicle: VehicleInput, plan: AccountPlan, basis: ValueBasis): SlotColumns {
-  const run = runAccount(plan, vehicle.rate_of_return);
+export function vehicleColumns(
+  { vehicle, plan, run, outlay }: Pick<ComparedAccount, 'vehicle' | 'plan' | 'run' | 'outlay'>,
+  basis: ValueBasis,
+): SlotColumns {
   const depleted = new Uint8Array(plan.years);
   let ranOut = false;
   for (let t = 0; t < plan.years; t += 1) {
@@ -102,6 +107,7 @@ export function vehicleColumns(vehicle: VehicleInput, plan: AccountPlan, basis: 
   }
   return {
     name: vehicle.name,
+    outlay,
     kind: vehicle.account_type,
     netIncome: run.distribution_net,
     value: basis === 'after_tax' ? run.liquidation : run.balance,
@@ -118,7 +124,8 @@ export function vehicleColumns(vehicle: VehicleInput, plan: AccountPlan, basis: 
 }
 
 /** Always after tax on both sides: −outlay and +net income at the start of each year, the sale at the end. */
-export function netIrr(slot: SlotColumns, outlay: Float64Array): number | null {
+export function netIrr(slot: Pick<SlotColumns, 'netIncome' | 'afterTaxValue' | 'outlay'>): number | null {
+  const { outlay } = slot;
   const years = outlay.length;
   const flows = new Float64Array(years + 1);
   for (let t = 0; t < years; t += 1) flows[t] = slot.netIncome[t] - outlay[t];
