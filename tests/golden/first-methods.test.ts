@@ -9,7 +9,7 @@ const OF_SECOND = /^second-/;
 const CASES = {
   illustration: 17,
   'policy-history': 29,
-  'comparative-report': 18,
+  'comparative-report': 19,
   'historical-report': 6,
 };
 

@@ -34,7 +34,13 @@ export interface LimitedAccount {
 /** What the limits of an account are decided by. */
 export type LimitedInput = Pick<
   VehicleCalculationInput,
-  'age' | 'contributions' | 'distributions' | 'start_year' | 'filing_status' | 'covered_by_plan' | 'limit_growth'
+  | 'age'
+  | 'contributions'
+  | 'distributions'
+  | 'start_year'
+  | 'filing_status'
+  | 'covered_by_plan'
+  | 'limit_growth'
 > & {
   modified_agi?: Amounts | undefined;
   compensation?: Amounts | undefined;
@@ -42,7 +48,9 @@ export type LimitedInput = Pick<
   vehicle: Pick<VehicleCalculationInput['vehicle'], 'plan_type' | 'overflow' | 'overflow_account'>;
 };
 
-export function limitTerms(input: Omit<LimitedInput, 'contributions' | 'distributions' | 'vehicle'>): LimitTerms {
+export function limitTerms(
+  input: Omit<LimitedInput, 'contributions' | 'distributions' | 'vehicle'>,
+): LimitTerms {
   return {
     age: input.age,
     start_year: input.start_year ?? 0,

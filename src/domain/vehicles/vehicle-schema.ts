@@ -90,7 +90,10 @@ export const vehicleSchema = record('Vehicle', vehicleFields)
 
 type Planned = { plan_type?: PlanType | undefined; account_type: AccountType };
 
-function requirePlansAccount({ plan_type: plan, account_type: type }: Planned, context: z.RefinementCtx): void {
+function requirePlansAccount(
+  { plan_type: plan, account_type: type }: Planned,
+  context: z.RefinementCtx,
+): void {
   const wanted = plan && ACCOUNT_OF[plan];
   if (plan && wanted && wanted !== type)
     context.addIssue({

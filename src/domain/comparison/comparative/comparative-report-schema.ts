@@ -24,8 +24,7 @@ export const comparativeReportSchema = record('Input', {
   const years = input.illustration.rows.length;
   for (const field of LIMIT_LISTS) {
     const given = input[field];
-    if (typeof given === 'object' && given.length !== years)
-      issue(field, `Expected ${years} yearly values.`);
+    if (typeof given === 'object' && given.length !== years) issue(field, `Expected ${years} yearly values.`);
   }
   const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
   if (isLimited && input.start_year === undefined) issue('start_year', 'Start Year is a required field');

@@ -267,3 +267,62 @@ test('the three people: one account lasts and one does not, accounts run out ear
   assert.ok(depletions[1][0] === null && Number(depletions[1][1]) < 86);
   assert.ok(depletions[2][0] !== null);
 });
+
+test('an account without a plan has no limits, and one that is never over has the figures of before', () => {
+  const before = report(THIRTY);
+  assert.equal(before.contribution_limits, undefined);
+  const named = report(THIRTY, {
+    start_year: 2026,
+    vehicles: [ACCOUNTS[0], { ...ACCOUNTS[1], plan_type: '401k', overflow: 'to_taxable' }, ACCOUNTS[2]],
+  });
+  const { contribution_limits: limits, ...same } = named;
+  assert.deepEqual(
+    { ...same, making_things_equal: before.making_things_equal },
+    { ...before, making_things_equal: before.making_things_equal },
+  );
+  assert.equal(limits?.[0]?.first_year_over, null);
+  const rate = (of: typeof named) => of.making_things_equal[1]?.surrender_ror.rate?.toFixed(8);
+  assert.equal(rate(named), rate(before));
+});
+
+test('what goes over a Roth limit is told with its account, and a cap leaves it out of the outlay', () => {
+  const roth = { ...ACCOUNTS[2], plan_type: 'roth_ira', overflow: 'cap' };
+  const capped = report(THIRTY, { start_year: 2026, vehicles: [roth] });
+  // 7,500 and from age 50 on 1,100 more.
+  assert.equal(capped.contribution_limits?.[0]?.total_not_invested, 10 * (10_000 - 8_600));
+  assert.deepEqual(
+    capped.warnings.filter(({ code }) => code === 'over_limit').map(({ message }) => message),
+    ['Roth: $10,000 is over the 2026 Roth IRA limit of $8,600. What is over a limit is not invested.'],
+  );
+});
+
+test('a plan needs a start year, its own kind of account, and lists as long as the ledger', () => {
+  const parsed = (change: object) =>
+    comparativeReportSchema
+      .safeParse({
+        age: 50,
+        illustration: {
+          rows: [
+            {
+              year: 1,
+              age: 50,
+              premium_outlay: 1,
+              accumulation_value: 1,
+              surrender_value: 1,
+              death_benefit: 1,
+            },
+          ],
+        },
+        vehicles: [{ name: 'A', account_type: 'tax_free', plan_type: 'roth_ira' }],
+        ...change,
+      })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  assert.deepEqual(parsed({}), [['start_year', 'Start Year is a required field']]);
+  assert.deepEqual(parsed({ start_year: 2026, modified_agi: [1, 2] }), [
+    ['modified_agi', 'Expected 1 yearly values.'],
+  ]);
+  assert.deepEqual(
+    parsed({ start_year: 2026, vehicles: [{ name: 'A', account_type: 'taxable', plan_type: 'roth_ira' }] }),
+    [['vehicles.0.plan_type', 'A Roth IRA is a tax-free account.']],
+  );
+});

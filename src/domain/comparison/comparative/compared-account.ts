@@ -52,7 +52,14 @@ export function comparedAccount(
   const limited = limitedAt(vehicle.rate_of_return);
   const whole = accountPlan(age, vehicle, outlay, need);
   if (!limited)
-    return { vehicle, plan: whole, run: runAccount(whole, vehicle.rate_of_return), outlay, limited, limitedAt };
+    return {
+      vehicle,
+      plan: whole,
+      run: runAccount(whole, vehicle.rate_of_return),
+      outlay,
+      limited,
+      limitedAt,
+    };
   const isCapped = vehicle.overflow === 'cap';
   return {
     vehicle,
@@ -97,7 +104,11 @@ export function measureBoth(
 }
 
 /** What a plan's limits do to the account of a slot; null without a plan. */
-export function limitsOf(slot: number, { limited, outlay, vehicle }: ComparedAccount, asked: Float64Array): AccountLimits | null {
+export function limitsOf(
+  slot: number,
+  { limited, outlay, vehicle }: ComparedAccount,
+  asked: Float64Array,
+): AccountLimits | null {
   if (!limited) return null;
   const { plan_type: plan = 'none', overflow = 'warn' } = vehicle;
   const first = limited.years.findIndex(({ over }) => over > HALF_A_CENT);

@@ -25,7 +25,11 @@ export function explainAccountLimits(
     if (key === 'first_year_over') {
       const steps = [partAt(report, 'over the limit of that year', `${rows}.${value - 1}.over_limit`)];
       const parts = { year: part('first year that is over', value), over: steps[0] };
-      const formula = memberFormula<keyof typeof parts>('first plan year over its limit', [], ['year', 'over']);
+      const formula = memberFormula<keyof typeof parts>(
+        'first plan year over its limit',
+        [],
+        ['year', 'over'],
+      );
       return explanationOf(path, value, formula, parts, MADE);
     }
     if (key === 'total_over_limit') {
@@ -48,11 +52,7 @@ export function explainAccountLimits(
       asked: part('contribution without a limit', limited.years[t].asked),
       limit: partAt(report, 'limit', `${rows}.${year}.limit`),
     };
-    const formula = memberFormula<keyof typeof parts>(
-      'max(0, contribution − limit)',
-      [],
-      ['asked', 'limit'],
-    );
+    const formula = memberFormula<keyof typeof parts>('max(0, contribution − limit)', [], ['asked', 'limit']);
     return explanationOf(path, value, formula, parts, MADE);
   }
   if (key !== 'overflow_balance') return null;

@@ -59,7 +59,8 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
     comparativeReport(input).making_things_equal[Number(found[1])];
   const solved = kind === 'longevity' ? longevity_ror : kind === 'surrender' ? surrender_ror : death_ror;
   const { compared } = account;
-  const measured = compared.limited?.side && ((asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate));
+  const measured =
+    compared.limited?.side && ((asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate));
   return explainRequiredReturn(path, solved, account.plan, target, null, amountAt, measured ?? undefined);
 }
 

@@ -182,6 +182,11 @@ function explainVehicle(
   const fee = explainYear(path, 'fee', t, account);
   const load = explainYear(path, 'front_load', t, account);
   if (!fee || !load || fee.value === null || load.value === null) return null;
+  if (account.compared.limited?.side) {
+    const steps = [part('fees of both accounts', fee.value), part('front loads of both', load.value)];
+    const formula = 'fees + front loads, of the plan and of the taxable account beside it';
+    return madeOf(path, fee.value + load.value, 'sum', formula, { steps }, BESIDE);
+  }
   // What the yearly fee is made of leads; the load stands beside it.
   const inputs = [...fee.inputs, ...load.inputs];
   const inAccount = (member: string) => (rows === undefined ? undefined : `${rows}.${t}.${member}`);

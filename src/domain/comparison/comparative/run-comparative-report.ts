@@ -18,7 +18,13 @@ import type {
   RequiredReturn,
   ValueBasis,
 } from './comparative-report.ts';
-import { comparedAccount, limitsOf, limitWarningsOf, requiredOf, type ComparedAccount } from './compared-account.ts';
+import {
+  comparedAccount,
+  limitsOf,
+  limitWarningsOf,
+  requiredOf,
+  type ComparedAccount,
+} from './compared-account.ts';
 import { comparativeTable } from './comparative-table.ts';
 import type { ComparisonRun } from './comparison-run.ts';
 import { cumulativeValues } from './cumulative-values.ts';
