@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { exampleMonths } from '../../src/domain/calculations/range-report-calculation.ts';
 import { policyHistorySchema } from '../../src/domain/history/policy-history-schema.ts';
 import { policySimulation } from '../../src/domain/history/policy-simulation.ts';
+import { NO_HISTORY } from '../../src/domain/market/index-history.ts';
+import { rangeErrors } from '../../src/domain/paths/range-errors.ts';
 import { rangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
 import { searched, solve, type Solved } from '../../src/domain/paths/solve.ts';
@@ -89,6 +92,33 @@ test('two changes, or one the wrong way, have no answer but a curve', () => {
   assert.equal(search(() => 1).status, 'any');
   const found = search((x) => (x >= 0.61803 ? 1 : 0)).value ?? 0;
   assert.ok(found >= 0.61803 && found - 0.61803 <= 1e-7);
+});
+
+test('S: what an account alone pays for thirty years, growing with prices', () => {
+  const alone = {
+    age: 65,
+    question: 'safe_withdrawal',
+    model: 'historical',
+    history_window: 'all',
+    share: 1,
+    vehicles: [{ name: '60/40', account_type: 'tax_free', portfolio: 'equities_and_bonds_60_40', fee: 0 }],
+  };
+  const found = solve(solveSchema.parse(alone), history);
+  assert.equal(found.paths, 819);
+  assert.equal((100 * (found.withdrawals?.[0]?.rate ?? 0)).toFixed(4), '3.6746');
+  assert.equal(found.withdrawals?.[0]?.worst, found.withdrawals?.[0]?.rate);
+  // Prices rise: a payment that does not follow them begins higher.
+  const level = solve(solveSchema.parse({ ...alone, growth: 0 }), history);
+  assert.ok((level.withdrawals?.[0]?.rate ?? 0) > (found.withdrawals?.[0]?.rate ?? 1));
+  const refused = solveSchema.safeParse({ ...alone, model: 'lognormal' });
+  assert.deepEqual(
+    refused.error?.issues.map(({ path, message }) => [path.join('.'), message]),
+    [['growth', 'Inflation needs months of history.']],
+  );
+  assert.ok(solveSchema.safeParse({ ...alone, model: 'lognormal', growth: 0.02 }).success);
+  const series = { mine: exampleMonths() };
+  const own = { ...alone, series, vehicles: [{ ...alone.vehicles[0], portfolio: 'mine' }] };
+  assert.deepEqual(Object.keys(rangeErrors(solveSchema.parse(own), NO_HISTORY)), ['growth']);
 });
 
 test('what a question needs is asked for at its field', () => {

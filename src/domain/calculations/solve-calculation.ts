@@ -2,6 +2,8 @@ import { calculation } from './calculation.ts';
 import { illustrationExample } from './examples.ts';
 import { exampleMonths } from './range-report-calculation.ts';
 import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { CPI } from '../market/inline-series.ts';
+import { growsWithPrices } from '../paths/month-rows.ts';
 import { rangeErrors } from '../paths/range-errors.ts';
 import { solve } from '../paths/solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
@@ -28,15 +30,23 @@ export const solveCalculation = calculation({
     };
   },
   check: rangeErrors,
-  uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
+  uses: (input) => [
+    ...input.strategies.map(({ index }) => index),
+    ...input.vehicles.map(marketOf),
+    ...(growsWithPrices(input) ? [CPI] : []),
+  ],
   calculate: solve,
-  rates: ['value', 'multiple'],
+  rates: ['value', 'multiple', 'rate', 'worst'],
   members: {
     question: made('What was asked.'),
     paths: made('How many paths were computed; of the historical model its periods.'),
     first_month: made('Month of the first row of history; null without any.'),
     last_month: made('Month of the last.'),
     slots: made('Of income: the largest level amount of each slot, and its status.'),
+    withdrawals: {
+      what: 'Of a safe withdrawal: each account’s first payment as a share of the sum put in, and that of the worst path.',
+      from: 'src/domain/paths/safe-withdrawal.ts#withdrawalRates',
+    },
     value: made('The answer; null where there is none.'),
     share_there: made('The share of the paths that holds at the answer.'),
     status: made(

@@ -8,6 +8,7 @@ const MADE = { source: 'src/domain/paths/solve.ts#solve', method: 'docs/methods/
 
 export const solvePaths: readonly string[] = [
   'slots.N.amount',
+  'withdrawals.N.{rate, worst}',
   '{paths, value, share_there, multiple, first_premium, total_premium}',
   'scan.N.{value, share}',
 ];
@@ -18,11 +19,14 @@ const SEARCHED: Readonly<Record<SolveInput['question'], string>> = {
   cap: 'the least cap of every capped strategy',
   charge_stress: 'the highest stress of charges',
   borrowing_rate: 'the highest loan rate',
+  safe_withdrawal: 'the first payment ÷ the sum put in',
   tie: 'the least spread on every return, or the highest tax rate, of the account',
 };
 
 const LABELS: Readonly<Record<string, string>> = {
   amount: 'level income',
+  rate: 'first payment ÷ sum put in',
+  worst: 'first payment ÷ sum put in, worst path',
   share_there: 'share of the paths there',
   multiple: 'multiple of the design',
   first_premium: 'first premium',
@@ -52,6 +56,15 @@ export function solveExplainer(input: SolveInput, result: object) {
           'x: the (n − ⌈pn⌉ + 1)-th of the paths’ largest level incomes, ascending',
           of,
         );
+      case 'rate':
+        return told(
+          path,
+          value,
+          'w: the (n − ⌈pn⌉ + 1)-th of the paths’ largest first payments ÷ the sum, ascending',
+          of,
+        );
+      case 'worst':
+        return told(path, value, 'w: the least of the paths’', 'worst path');
       case 'value':
         return path.startsWith('scan')
           ? told(path, value, 'v: one of 33 equal steps', 'step')

@@ -3,7 +3,7 @@
  * next. Paths are put together from rows, so that what happened in the same month stays together.
  */
 import type { IndexHistory } from '../market/index-history.ts';
-import type { InlineSeries } from '../market/inline-series.ts';
+import { CPI, type InlineSeries } from '../market/inline-series.ts';
 import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
 import { parseMonth } from '../market/months.ts';
 import { LATEST_RETURNS, type HistoryWindow } from '../history/history-window.ts';
@@ -29,7 +29,17 @@ export interface SeriesOfRun {
   readonly ids: readonly string[];
 }
 
-export function seriesOfRun({ strategies, vehicles, series }: RangeInput): SeriesOfRun {
+/** What grows with consumer prices. */
+export interface Inflated {
+  readonly question?: string;
+  readonly growth?: number | 'cpi' | undefined;
+}
+
+export const growsWithPrices = ({ question, growth = 'cpi' }: Inflated): boolean =>
+  question === 'safe_withdrawal' && growth === 'cpi';
+
+/** Where payments grow with consumer prices, these stand after the accounts as one more. */
+export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInput & Inflated): SeriesOfRun {
   const own: SeriesById = series ?? NO_SERIES;
   const prices: string[] = [];
   const totals: string[] = [];
@@ -40,6 +50,10 @@ export function seriesOfRun({ strategies, vehicles, series }: RangeInput): Serie
   };
   const ofStrategies = strategies.map(({ index }) => mix(index, prices));
   const ofAccounts = vehicles.map((vehicle) => mix(marketOf(vehicle), totals));
+  if (growsWithPrices(asked)) {
+    if (!totals.includes(CPI)) totals.push(CPI);
+    ofAccounts.push({ columns: [totals.indexOf(CPI)], weights: [1] });
+  }
   return {
     prices,
     strategies: ofStrategies,
@@ -91,7 +105,9 @@ const foundIn =
     Object.hasOwn(own, id) ? own[id] : otherwise(id);
 
 export const priceOf = (own: SeriesById, history: IndexHistory) => foundIn(own, (id) => history.price(id));
-export const totalOf = (own: SeriesById, history: IndexHistory) => foundIn(own, (id) => history.total(id));
+/** Consumer prices are prices alone. */
+export const totalOf = (own: SeriesById, history: IndexHistory) =>
+  foundIn(own, (id) => (id === CPI ? history.price(id) : history.total(id)));
 
 /** The rows that all series have, cut by the window. */
 export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): MonthRows {
@@ -107,10 +123,11 @@ export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): 
   return { first, count, prices: ofPrices.map(cut), totals: ofTotals.map(cut) };
 }
 
-/** Every month by the same factor: `shift` more or less a year. */
-export function shifted(rows: MonthRows, shift: number): MonthRows {
+/** Every month by the same factor: `shift` more or less a year; consumer prices, at place `cpi`, stay. */
+export function shifted(rows: MonthRows, shift: number, cpi = -1): MonthRows {
   if (shift === 0) return rows;
   const by = exp(ln(1 + shift) / 12);
-  const moved = (columns: readonly Float64Array[]) => columns.map((column) => column.map((one) => one * by));
-  return { ...rows, prices: moved(rows.prices), totals: moved(rows.totals) };
+  const moved = (columns: readonly Float64Array[], but: number) =>
+    columns.map((column, place) => (place === but ? column : column.map((one) => one * by)));
+  return { ...rows, prices: moved(rows.prices, -1), totals: moved(rows.totals, cpi) };
 }

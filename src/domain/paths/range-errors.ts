@@ -1,6 +1,7 @@
 /** What the schema of a report on many paths cannot see: the ledger, the figures, and whether there are enough of them. */
 import { horizonOf } from '../history/policy-simulation.ts';
 import type { IndexHistory } from '../market/index-history.ts';
+import { CPI } from '../market/inline-series.ts';
 import { NO_HISTORY } from '../market/index-history.ts';
 import { marketName } from '../market/index-catalogue.ts';
 import { NO_SERIES, notLoaded, tooFewYears, weightsOf, type SeriesById } from '../market/market.ts';
@@ -9,7 +10,7 @@ import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { cholesky } from './assumed-returns.ts';
-import { priceOf, seriesOfRun, totalOf } from './month-rows.ts';
+import { growsWithPrices, priceOf, seriesOfRun, totalOf, type Inflated } from './month-rows.ts';
 import { assumedOf, drawsRows, FEWEST_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
@@ -21,7 +22,7 @@ const tooFewMonths = (months: number): string =>
 
 /** Beside the field that names it, every id that has no monthly figures, with what to say of it. */
 function withoutMonths(
-  input: RangeInput,
+  input: RangeInput & Inflated,
   history: IndexHistory,
 ): { field: string; id: string; message: string }[] {
   const own: SeriesById = input.series ?? NO_SERIES;
@@ -47,6 +48,7 @@ function withoutMonths(
       totalOf(own, history),
     ),
   );
+  if (growsWithPrices(input)) look('growth', [CPI], totalOf(own, history));
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** From the document to the years of all its paths, whatever the model. */
 import { horizonOf } from '../history/policy-simulation.ts';
 import type { IndexHistory } from '../market/index-history.ts';
+import { CPI } from '../market/inline-series.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_SERIES, type SeriesById } from '../market/market.ts';
 import { ln } from '../shared/exact-functions.ts';
@@ -202,7 +203,7 @@ export function drawnPaths(
   }
   const given = historyRows(input, history);
   if (!given) throw new Error('Series without months: rangeErrors comes first.');
-  const rows = shifted(given, input.mean_shift);
+  const rows = shifted(given, input.mean_shift, run.totals.indexOf(CPI));
   const caps = capsOfRows(input, given, history);
   const count = input.model === 'historical' ? periodCount(rows, horizon) : input.paths;
   const blocks = blocksOf(input, rows, horizon);

@@ -65,6 +65,8 @@ export const solveInputOf = (
     condition: 'pays',
     measure: 'total',
     vary: 'return',
+    years: undefined,
+    growth: undefined,
   };
 };
 
@@ -76,6 +78,7 @@ const STEP: Readonly<Record<Question, number>> = {
   charge_stress: 0.05,
   borrowing_rate: 0.0025,
   tie: 0.005,
+  safe_withdrawal: 0.0025,
 };
 /** As fine as it can be typed. */
 const GRAIN: Readonly<Record<Question, number>> = {
@@ -85,6 +88,7 @@ const GRAIN: Readonly<Record<Question, number>> = {
   charge_stress: 1e-4,
   borrowing_rate: 1e-4,
   tie: 1e-4,
+  safe_withdrawal: 1e-4,
 };
 
 const RISES: readonly Question[] = ['premium', 'cap', 'tie'];

@@ -1,5 +1,5 @@
 /** Loose input → a question put to many paths: the report's document, what is asked, and of how many paths it is to hold. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { needsIllustratedRate } from '../comparison/historical/historical-report-schema.ts';
 import {
   money,
@@ -10,9 +10,18 @@ import {
   wholeBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
+import { illustrationSchema } from '../policy/illustration-schema.ts';
 import { rangeFields } from './range-report-schema.ts';
 
-export const QUESTIONS = ['income', 'premium', 'cap', 'charge_stress', 'borrowing_rate', 'tie'] as const;
+export const QUESTIONS = [
+  'income',
+  'premium',
+  'cap',
+  'charge_stress',
+  'borrowing_rate',
+  'tie',
+  'safe_withdrawal',
+] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** An answer is tried on all paths some twenty times. */
@@ -20,8 +29,30 @@ const MOST_PATHS = 5000;
 
 export const SOLVE_MEASURES = ['income', 'ending_value', 'legacy', 'total'] as const;
 
+const { illustration, strategies, ...rangeOnly } = rangeFields(MOST_PATHS);
+
+const GROWTH = 'Must be a rate between -0.1 and 0.2, or "cpi".';
+export const USUAL_YEARS = 30;
+
+/** No policy: years without a ledger's figures, as long as the withdrawals go on. */
+const noPolicy = (age: number, years: number) =>
+  illustrationSchema.parse({
+    illustrated_rate: 0,
+    rows: Array.from({ length: years }, (_, t) => ({
+      year: t + 1,
+      age: age + t,
+      premium_outlay: 0,
+      accumulation_value: 0,
+      surrender_value: 0,
+      death_benefit: 0,
+    })),
+  });
+
 export const solveSchema = record('Input', {
-  ...rangeFields(MOST_PATHS),
+  ...rangeOnly,
+  /** A safe withdrawal asks for no policy. */
+  illustration: optional(illustration),
+  strategies: optional(strategies),
   question: oneOf('Question', QUESTIONS),
   share: optional(numberBetween('Share', 0.5, 1)),
   target_income: optional(money('Target income')),
@@ -29,11 +60,26 @@ export const solveSchema = record('Input', {
   slot: optional(wholeBetween('Slot', 2, 4)),
   measure: withDefault(oneOf('Measure', SOLVE_MEASURES), 'total'),
   vary: withDefault(oneOf('Vary', ['return', 'tax_rate']), 'return'),
+  years: optional(wholeBetween('Years', 1, 60)),
+  growth: optional(
+    z.union([z.literal('cpi', { error: GROWTH }), numberBetween('Growth', -0.1, 0.2)], { error: GROWTH }),
+  ),
 })
-  .superRefine(needsIllustratedRate)
-  .superRefine(({ question, condition, slot, target_income, vehicles, strategies }, context) => {
+  .superRefine((input, context) => {
+    const { question, condition, slot, target_income, vehicles } = input;
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    if (question === 'safe_withdrawal') {
+      if (vehicles.length === 0) refuse('vehicles', 'Give an account.');
+      if (input.growth !== undefined && input.growth !== 'cpi') return;
+      if (input.model === 'lognormal' || input.model === 'student_t')
+        refuse('growth', 'Inflation needs months of history.');
+      return;
+    }
+    if (input.illustration === undefined) refuse('illustration', 'Illustration is a required field');
+    else if (input.strategies !== undefined)
+      needsIllustratedRate({ illustration: input.illustration }, context);
+    if (input.strategies === undefined) refuse('strategies', 'Strategies is a required field');
     if (question === 'premium' && target_income === undefined)
       refuse('target_income', 'Target income is a required field');
     const comparesSlot =
@@ -41,9 +87,19 @@ export const solveSchema = record('Input', {
     if (comparesSlot && slot === undefined) refuse('slot', 'Slot is a required field');
     else if (comparesSlot && slot !== undefined && slot > vehicles.length + 1)
       refuse('slot', 'No account stands in this slot.');
-    if (question === 'cap' && strategies.every(({ cap }) => cap === null))
+    if (question === 'cap' && input.strategies?.every(({ cap }) => cap === null))
       refuse('strategies', 'Give a cap.');
   })
-  .transform((input) => ({ ...input, share: input.share ?? (input.question === 'tie' ? 0.5 : 0.9) }));
+  .transform(({ illustration: ledger, strategies: given = [], ...input }) => {
+    const years = input.years ?? USUAL_YEARS;
+    const isAlone = input.question === 'safe_withdrawal';
+    return {
+      ...input,
+      share: input.share ?? (input.question === 'tie' ? 0.5 : 0.9),
+      illustration: isAlone || !ledger ? noPolicy(input.age, years) : ledger,
+      strategies: isAlone ? [] : given,
+      ...(isAlone && { horizon: years }),
+    };
+  });
 
 export type SolveInput = z.output<typeof solveSchema>;

@@ -23,6 +23,7 @@ import {
 } from './path-slots.ts';
 import { measureOf, TIE } from './range-report.ts';
 import { drawnPaths, type RangePaths } from './range-paths.ts';
+import { withdrawalRates } from './safe-withdrawal.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
 
 export type IncomeStatus = 'ok' | 'none' | 'no_distributions' | 'ledger_lapses' | 'unbounded';
@@ -40,6 +41,8 @@ export interface Solved {
   last_month: string | null;
   /** Of income: the largest level amount of each slot. */
   slots?: { slot: number; amount: number | null; status: IncomeStatus }[];
+  /** Of a safe withdrawal: the first payment as a share of the sum put in, and that of the worst path. */
+  withdrawals?: { slot: number; rate: number; worst: number }[];
   value?: number | null;
   /** Of the paths, at the value. */
   share_there?: number | null;
@@ -319,6 +322,18 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
             ...amountAt(accountAmounts(on, vehicle, years.returns[k], years.count), input.share),
           })),
         ],
+      };
+    case 'safe_withdrawal':
+      return {
+        ...asked,
+        withdrawals: input.vehicles.map((_, k) => {
+          const rates = withdrawalRates(input, drawn, k + 2);
+          return {
+            slot: k + 2,
+            rate: rates[rates.length - needed(input.share, rates.length)],
+            worst: rates[0],
+          };
+        }),
       };
     case 'premium':
       return { ...asked, ...premiumFor(input, on, drawn) };

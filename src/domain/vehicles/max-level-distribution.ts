@@ -11,13 +11,17 @@ const account = emptyAccount();
 /** A hundredth of a cent. */
 const TOLERANCE = 1e-4;
 
-/** Null when there is no need to pay. */
-export function maxLevelDistribution(plan: AccountPlan, path: ArrayLike<number>): number | null {
+/** Null when there is no need to pay. `shape`: how many times the amount each year pays, where it is not level. */
+export function maxLevelDistribution(
+  plan: AccountPlan,
+  path: ArrayLike<number>,
+  shape: ArrayLike<number> | null = null,
+): number | null {
   if (plan.lastNeed === 0) return null;
   const needs = new Float64Array(plan.years);
   const level: AccountPlan = { ...plan, needs };
   const left = (amount: number): number => {
-    for (let t = 0; t < plan.lastNeed; t += 1) needs[t] = plan.needs[t] > 0 ? amount : 0;
+    for (let t = 0; t < plan.lastNeed; t += 1) needs[t] = plan.needs[t] > 0 ? amount * timesIn(shape, t) : 0;
     let shortfall = 0;
     openAccount(account);
     for (let t = 0; t < plan.lastNeed; t += 1) {
@@ -26,20 +30,23 @@ export function maxLevelDistribution(plan: AccountPlan, path: ArrayLike<number>)
     }
     return shortfall > HALF_A_CENT ? -shortfall : account.balance;
   };
-  return largest(left, untaxed(plan, path));
+  return largest(left, untaxed(plan, path, shape));
 }
+
+const timesIn = (shape: ArrayLike<number> | null, t: number): number => (shape === null ? 1 : shape[t]);
 
 /** What the account could pay level without tax, where a search begins. */
 function untaxed(
   { contributions, needs, kept, fee, lastNeed }: AccountPlan,
   path: ArrayLike<number>,
+  shape: ArrayLike<number> | null,
 ): number {
   let growth = 1;
   let paidIn = 0;
   let paidOut = 0;
   for (let t = 0; t < lastNeed && growth > 0; t += 1) {
     paidIn += (contributions[t] * kept) / growth;
-    if (needs[t] > 0) paidOut += 1 / growth;
+    if (needs[t] > 0) paidOut += timesIn(shape, t) / growth;
     growth *= (1 + path[t]) * (1 - fee);
   }
   // After a total loss there is nothing to pay from.

@@ -72,6 +72,7 @@ export function historyInputs(id: string): [string, unknown][] {
       return [
         ['income', { ...common, question: 'income' }],
         ['premium', { ...common, question: 'premium', target_income: 20_000 }],
+        ['withdrawals', { ...common, question: 'safe_withdrawal', growth: 0.02, years: 20 }],
         ['a tie by tax', { ...common, question: 'tie', slot: 2, vary: 'tax_rate' }],
         ['beats', { ...common, question: 'charge_stress', condition: 'beats', slot: 2, share: 0.6 }],
       ];

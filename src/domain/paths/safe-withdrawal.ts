@@ -1,0 +1,44 @@
+/**
+ * What an account alone could pay out, year after year and growing, without ever falling short: the first payment as a
+ * share of the sum put in with it. ENGINES-3.md S; docs/methods/solve.md.
+ */
+import { maxLevelDistribution } from '../vehicles/max-level-distribution.ts';
+import { accountPlan } from '../vehicles/account-plan.ts';
+import type { RangePaths } from './range-paths.ts';
+import { growsWithPrices } from './month-rows.ts';
+import type { SolveInput } from './solve-schema.ts';
+
+/** Large enough for cents to be nothing beside it. */
+const SUM = 1_000_000;
+
+/** Of each path, ascending. */
+export function withdrawalRates(
+  input: SolveInput,
+  { years, horizon }: RangePaths,
+  slot: number,
+): Float64Array {
+  const vehicle = input.vehicles[slot - 2];
+  const outlay = new Float64Array(horizon);
+  outlay[0] = SUM;
+  const plan = accountPlan(
+    input.age,
+    { ...vehicle, contribution_basis: 'same_outlay' },
+    outlay,
+    new Float64Array(horizon).fill(1),
+  );
+  const returns = years.returns[slot - 2];
+  const prices = growsWithPrices(input) ? years.returns[input.vehicles.length] : null;
+  const level = typeof input.growth === 'number' ? input.growth : 0;
+  const shape = new Float64Array(horizon);
+  const rates = new Float64Array(years.count);
+  for (let path = 0; path < years.count; path += 1) {
+    const at = path * horizon;
+    let grown = 1;
+    for (let t = 0; t < horizon; t += 1) {
+      shape[t] = grown;
+      grown *= 1 + (prices === null ? level : prices[at + t]);
+    }
+    rates[path] = (maxLevelDistribution(plan, returns.subarray(at, at + horizon), shape) ?? 0) / SUM;
+  }
+  return rates.sort();
+}
