@@ -17,7 +17,7 @@ export const contributionLimitsCalculation = calculation({
     filing_status: 'married_filing_jointly',
     modified_agi: 244_000,
   },
-  calculate: (input) => contributionLimits(input),
+  calculate: (input, _history, tables) => contributionLimits({ ...input, tables }),
   members: {
     rows: { what: 'One row a plan year: the limit, what is paid in, and what goes over.', from: ROWS },
     'rows.limit': {

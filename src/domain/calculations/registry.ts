@@ -145,7 +145,7 @@ export const calculations = [
     },
     check: comparativeReportErrors,
     uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
-    calculate: comparativeReport,
+    calculate: (input, history, tables) => comparativeReport({ ...input, tables }, history),
     members: comparativeReportMembers,
   }),
   indexStrategyCalculation,

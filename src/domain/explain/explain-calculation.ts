@@ -104,8 +104,10 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
     return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
-  'comparative-report': explainer(comparativeReportSchema, comparisonPaths, (input, result, history) =>
-    comparisonExplainer(input, result, history),
+  'comparative-report': explainer(
+    comparativeReportSchema,
+    comparisonPaths,
+    (input, result, history, tables) => comparisonExplainer({ ...input, tables }, result, history),
   ),
   'historical-report': explainer(historicalReportSchema, historicalPaths, historicalExplainer),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
@@ -145,7 +147,8 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   'contribution-limits': explainer(
     contributionLimitsSchema,
     contributionLimitsPaths,
-    (input, result) => (path) => explainContributionLimits(path, input, result),
+    (input, result, _history, tables) => (path) =>
+      explainContributionLimits(path, { ...input, tables }, result),
   ),
   'mortality-weighting': explainer(
     mortalityWeightingSchema,

@@ -1,6 +1,7 @@
 /** The `contribution-limits` calculation: what may be paid into a plan each year, and what goes over it. */
 import { fadeOf, faded, limitsOf, type Fade, type YearLimits } from './federal/contribution-limits.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
+import type { TaxTables } from './federal/tax-tables.ts';
 
 /** A 401(k) stands for a 403(b) too. */
 export const PLAN_TYPES = ['none', '401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const;
@@ -19,6 +20,8 @@ export interface LimitTerms {
   employer_contribution: Amounts;
   covered_by_plan: boolean;
   limit_growth: number;
+  /** The shipped ones where none are given; never part of what is sent. */
+  tables?: TaxTables | undefined;
 }
 
 export interface ContributionLimitsInput extends LimitTerms {
@@ -81,14 +84,15 @@ export const isEmployerPlan = (plan: PlanType): boolean => plan === '401k' || pl
 
 export function limitIn(plan: PlanType, terms: LimitTerms, t: number): LimitParts {
   const calendarYear = terms.start_year + t;
-  const limits = limitsOf(calendarYear, terms.age + t, terms.limit_growth);
+  const figures = terms.tables?.contributionLimits;
+  const limits = limitsOf(calendarYear, terms.age + t, terms.limit_growth, figures);
   const compensation = terms.compensation === undefined ? Infinity : amountIn(terms.compensation, t);
   const employer = amountIn(terms.employer_contribution, t);
   const modifiedAgi = amountIn(terms.modified_agi, t);
   const full = Math.min(limits.ira + limits.iraCatchUp, compensation);
   const parts = { calendarYear, limits, employer, compensation, modifiedAgi, full };
   const fade = (kind: 'roth' | 'deductible') =>
-    fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth);
+    fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth, figures);
   if (isEmployerPlan(plan)) {
     const own = Math.min(limits.deferral, limits.additions - employer) + limits.catchUp;
     return { ...parts, fade: null, limit: Math.max(0, Math.min(own, compensation)), deductible: null };

@@ -4,7 +4,7 @@ import { memberAt } from '../shared/member-at.ts';
 import { madeOf, numberOrNull, partAt } from '../shared/summaries.ts';
 import { explainLimit } from '../tax/explain-contribution-limits.ts';
 import type { AccountRun } from './account-run.ts';
-import { limitTerms, type LimitedAccount } from './limited-account.ts';
+import { limitTerms, type LimitedAccount, type LimitedInput } from './limited-account.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 
 export const limitedMembers: readonly string[] = ['limit', 'over_limit', 'overflow_balance'];
@@ -19,7 +19,7 @@ export function explainLimited(
   path: string,
   key: string,
   t: number,
-  input: VehicleCalculationInput,
+  input: VehicleCalculationInput & Pick<LimitedInput, 'tables'>,
   { run, side, years }: LimitedAccount,
   result: object,
 ): Explanation | null {

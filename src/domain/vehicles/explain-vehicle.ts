@@ -39,11 +39,11 @@ export function explainVehicle(
   const returns = input.returns ?? vehicle.rate_of_return;
   const terms = federalTerms(input, tables);
   const byTables = terms && runFederalAccount(plan, returns, terms);
-  const limited = limitsTested(limitedAccount(input, vehicle, returns), byTables);
+  const limited = limitsTested(limitedAccount({ ...input, tables }, vehicle, returns), byTables);
   const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
   if (row) {
     if (limited) {
-      const explained = explainLimited(path, row[2], Number(row[1]), input, limited, result);
+      const explained = explainLimited(path, row[2], Number(row[1]), { ...input, tables }, limited, result);
       if (explained) return explained;
     }
     if (terms) return explainFederal(path, row[2], Number(row[1]), { plan, vehicle, returns, terms });

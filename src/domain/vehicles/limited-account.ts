@@ -45,6 +45,7 @@ export type LimitedInput = Pick<
   modified_agi?: Amounts | undefined;
   compensation?: Amounts | undefined;
   employer_contribution?: Amounts | undefined;
+  tables?: LimitTerms['tables'];
   vehicle: Pick<VehicleCalculationInput['vehicle'], 'plan_type' | 'overflow' | 'overflow_account'>;
 };
 
@@ -60,6 +61,7 @@ export function limitTerms(
     employer_contribution: input.employer_contribution ?? 0,
     covered_by_plan: input.covered_by_plan ?? true,
     limit_growth: input.limit_growth ?? 0,
+    tables: input.tables,
   };
 }
 

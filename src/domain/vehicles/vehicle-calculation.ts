@@ -70,7 +70,7 @@ export function vehicleResult(
   const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
   const federal = federalTerms(input, tables);
   const byTables = federal && runFederalAccount(plan, returns, federal);
-  const limited = limitsTested(limitedAccount(input, vehicle, returns), byTables);
+  const limited = limitsTested(limitedAccount({ ...input, tables }, vehicle, returns), byTables);
   const run = byTables ?? (limited ? bothAccounts(limited) : runAccount(plan, returns));
   const rows = Array.from(run.balance, (balance, t) => ({
     year: t + 1,

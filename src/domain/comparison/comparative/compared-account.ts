@@ -34,7 +34,7 @@ export function comparedAccount(
   need: Float64Array,
 ): ComparedAccount {
   const { age, start_year, filing_status, modified_agi, compensation } = input;
-  const { employer_contribution, covered_by_plan, limit_growth } = input;
+  const { employer_contribution, covered_by_plan, limit_growth, tables } = input;
   const given = {
     age,
     start_year,
@@ -44,6 +44,7 @@ export function comparedAccount(
     employer_contribution,
     covered_by_plan,
     limit_growth,
+    tables,
     vehicle,
     contributions: Array.from(outlay),
     distributions: Array.from(need),

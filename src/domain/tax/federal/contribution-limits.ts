@@ -115,8 +115,15 @@ function inYear(amount: number, step: number, yearsAfter: number, growth: number
 
 const yearsAfter = (year: number, last: number) => Math.max(0, year - last);
 
-export function limitsOf(year: number, age: number, growth: number): YearLimits {
-  const { year: table, value, source } = figureInForce(contributionLimits, year);
+type Figures = readonly DatedFigure<ContributionLimits>[];
+
+export function limitsOf(
+  year: number,
+  age: number,
+  growth: number,
+  figures: Figures = contributionLimits,
+): YearLimits {
+  const { year: table, value, source } = figureInForce(figures, year);
   const after = yearsAfter(year, table);
   const higher = age >= HIGHER_CATCH_UP.from && age <= HIGHER_CATCH_UP.to;
   const catchUp = inYear(higher ? value.higherCatchUp : value.catchUp, STEP.plan, after, growth);
@@ -137,9 +144,10 @@ export function fadeOf(
   status: FilingStatus,
   year: number,
   growth: number,
+  figures: Figures = contributionLimits,
 ): Fade {
   if (status === 'married_filing_separately') return SEPARATE;
-  const { year: table, value } = figureInForce(contributionLimits, year);
+  const { year: table, value } = figureInForce(figures, year);
   const filed = status === 'married_filing_jointly' ? 'joint' : 'single';
   const from = (kind === 'roth' ? value.rothFrom : value.deductibleFrom)[filed];
   return {

@@ -41,4 +41,5 @@ export const SHIPPED_TAX_TABLES: TaxTables = {
   agedAdditions,
   capitalGainThresholds,
   medicarePremiums,
+  contributionLimits,
 };

@@ -95,3 +95,46 @@ test('a shipped year, a gap, a wrong name and an unreadable file are refused', (
     '2027.json: not a JSON document',
   );
 });
+
+test('limits of an added year count from that year on, alone, in an account and in a comparison', () => {
+  const added = nextYear();
+  const limits = added.contribution_limits;
+  assert.ok(limits);
+  const value = { ...limits.value, ira: 8_000, ira_catch_up: 1_200 };
+  const checked = checkTaxYears([file({ ...added, contribution_limits: { ...limits, value } })]);
+  assert.ok(checked.ok, checked.ok ? '' : checked.error.detail);
+  const tables = followedBy(SHIPPED_TAX_TABLES, checked.value);
+  const run = (id: string, input: unknown, path: string, taxTables?: TaxTables) => {
+    const outcome = runCalculation(id, input, { taxTables });
+    assert.ok(outcome.ok, JSON.stringify(outcome));
+    return [0, 1, 2].map((t) => memberAt(outcome.value, `${path}.${t}.limit`));
+  };
+  const paid = [9_000, 9_000, 9_000];
+  const vehicle = { name: 'Roth', account_type: 'tax_free', plan_type: 'roth_ira' };
+  const rows = paid.map((premium_outlay, t) => ({
+    year: t + 1,
+    age: 50 + t,
+    premium_outlay,
+    withdrawals: 0,
+    loans: 0,
+    accumulation_value: 1_000,
+    surrender_value: 1_000,
+    death_benefit: 100_000,
+  }));
+  const years = { age: 50, start_year: 2026 };
+  for (const [id, input, path] of [
+    ['contribution-limits', { ...years, plan_type: 'roth_ira', contributions: paid }, 'rows'],
+    ['vehicle', { ...years, contributions: paid, distributions: [0, 0, 0], vehicle }, 'rows'],
+    [
+      'comparative-report',
+      { ...years, illustration: { rows }, vehicles: [vehicle] },
+      'contribution_limits.0.rows',
+    ],
+  ] as const) {
+    assert.deepEqual(run(id, input, path), [8_600, 8_600, 8_600], id);
+    assert.deepEqual(run(id, input, path, tables), [8_600, 9_200, 9_200], id);
+  }
+  // 8,000 and 1,200 of 2027 at 10%, down to whole 500 and 100: 8,500 + 1,300.
+  const growing = { ...years, plan_type: 'roth_ira', contributions: paid, limit_growth: 0.1 };
+  assert.deepEqual(run('contribution-limits', growing, 'rows', tables), [8_600, 9_200, 9_800]);
+});

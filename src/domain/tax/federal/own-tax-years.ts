@@ -56,6 +56,7 @@ export function taxYearDocument(year: number): unknown {
   };
   const { bracketEnds, standardDeductions, agedAdditions, capitalGainThresholds, medicarePremiums } =
     SHIPPED_TAX_TABLES;
+  const limits = of(SHIPPED_TAX_TABLES.contributionLimits);
   const ends = of(bracketEnds);
   const premiums = of(medicarePremiums);
   if (!ends) return null;
@@ -73,6 +74,19 @@ export function taxYearDocument(year: number): unknown {
         part_d_adjustments: premiums.value.partDAdjustments,
         income_above: premiums.value.incomeAbove,
         joint_last: premiums.value.jointLast,
+      },
+    },
+    contribution_limits: limits && {
+      ...limits,
+      value: {
+        deferral: limits.value.deferral,
+        catch_up: limits.value.catchUp,
+        higher_catch_up: limits.value.higherCatchUp,
+        additions: limits.value.additions,
+        ira: limits.value.ira,
+        ira_catch_up: limits.value.iraCatchUp,
+        roth_from: limits.value.rothFrom,
+        deductible_from: limits.value.deductibleFrom,
       },
     },
   };

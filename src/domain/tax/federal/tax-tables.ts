@@ -3,6 +3,7 @@
  * (federal-figures.ts), or these with the years that an installation adds (own-tax-years.ts). What a law sets once
  * (rates, shares, thresholds that are not indexed) stands beside its formula.
  */
+import type { ContributionLimits } from './contribution-limits.ts';
 import type { DatedFigure } from './dated-figure.ts';
 import type { ByStatus } from './filing-status.ts';
 import type { TaxYear } from './tax-year-schema.ts';
@@ -29,6 +30,7 @@ export interface TaxTables {
   /** Where the 0% and the 15% rate end. */
   readonly capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[];
   readonly medicarePremiums: readonly DatedFigure<MedicarePremiums>[];
+  readonly contributionLimits: readonly DatedFigure<ContributionLimits>[];
 }
 
 /** The last year with tables of its own; later years hold it level. */
@@ -65,6 +67,24 @@ export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTa
             partDAdjustments: premiums.value.part_d_adjustments,
             incomeAbove: premiums.value.income_above,
             jointLast: premiums.value.joint_last,
+          },
+        },
+    ),
+    contributionLimits: followed(
+      shipped.contributionLimits,
+      ({ contribution_limits: limits }) =>
+        limits && {
+          unit: limits.unit,
+          source: limits.source,
+          value: {
+            deferral: limits.value.deferral,
+            catchUp: limits.value.catch_up,
+            higherCatchUp: limits.value.higher_catch_up,
+            additions: limits.value.additions,
+            ira: limits.value.ira,
+            iraCatchUp: limits.value.ira_catch_up,
+            rothFrom: limits.value.roth_from,
+            deductibleFrom: limits.value.deductible_from,
           },
         },
     ),

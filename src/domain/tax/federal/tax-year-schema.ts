@@ -14,8 +14,9 @@ import {
 } from '../../shared/schema-fields.ts';
 import { FILING_STATUSES } from './filing-status.ts';
 
-/** A Rev. Proc., a section of the Code or the Regulations, a Public Law, or a fact sheet of CMS. */
-export const LEGAL_DOCUMENT = /Rev\. Proc\. \d{4}-\d+|\d+ USC \d+|\d+ CFR \d|P\.L\. \d+-\d+|CMS fact sheet/;
+/** A Rev. Proc., a Notice, a section of the Code or the Regulations, a Public Law, or a fact sheet of CMS. */
+export const LEGAL_DOCUMENT =
+  /Rev\. Proc\. \d{4}-\d+|Notice \d{4}-\d+|\d+ USC \d+|\d+ CFR \d|P\.L\. \d+-\d+|CMS fact sheet/;
 
 const figure = <T extends z.ZodType>(label: string, value: T) =>
   record(label, {
@@ -47,6 +48,8 @@ const pair = (label: string) =>
   rising(2)(label).transform(([zeroTo = 0, middleTo = 0]) => [zeroTo, middleTo] as const);
 const premium = (label: string) => numberBetween(label, 0, 10_000);
 
+const incomeFrom = (label: string) => record(label, { single: money('Single'), joint: money('Joint') });
+
 export const taxYearSchema = record('Tax year', {
   year: wholeBetween('Year', 1950, 2100),
   bracket_ends: figure('Bracket ends', byStatus('Value', rising(6))),
@@ -66,6 +69,22 @@ export const taxYearSchema = record('Tax year', {
         part_d_adjustments: listOf('Part D adjustments', premium('Adjustment'), 5, 5),
         income_above: rising(5)('Income above'),
         joint_last: money('Joint, last'),
+      }),
+    ),
+  ),
+  /** Set by a notice of its own; without it the year before goes on as if it had no figures. */
+  contribution_limits: optional(
+    figure(
+      'Contribution limits',
+      record('Value', {
+        deferral: money('Deferral'),
+        catch_up: money('Catch-up'),
+        higher_catch_up: money('Catch-up at 60 to 63'),
+        additions: money('Additions'),
+        ira: money('IRA'),
+        ira_catch_up: money('IRA catch-up'),
+        roth_from: incomeFrom('Roth from'),
+        deductible_from: incomeFrom('Deductible from'),
       }),
     ),
   ),
