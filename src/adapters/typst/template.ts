@@ -1,7 +1,7 @@
 /**
  * The pages of a report in Typst. Everything that differs from report to report comes in as one JSON document and is only
  * ever placed as text: a name or a note is never read as markup. It imports no package, because looking for one would
- * reach for the network (template.test.ts).
+ * reach for the network (pages.test.ts).
  */
 export const TEMPLATE = String.raw`
 #let d = json(bytes(sys.inputs.data))
@@ -80,27 +80,43 @@ export const TEMPLATE = String.raw`
   }
   found
 }
+// Typst breaks a table between any two rows. A cell of no width beside those that belong together holds them.
+#let bands-of(b) = {
+  let at = 0
+  let found = (:)
+  for n in b.bands {
+    found.insert(str(at), n)
+    at += n
+  }
+  found
+}
 #let figures(b) = {
   title(b)
   let many = b.groups.len() > 0
   let heads = if many { 2 } else { 1 }
   let lines = starts(b.groups)
-  let last = b.columns.len() - 1
-  let pad = if many { 3.5pt } else { 6pt }
+  let bands = bands-of(b)
+  // A sign never parts from its figure.
+  let whole(it) = if many { context box(width: measure(it).width, it) } else { it }
+  let last = b.columns.len()
+  let pad = if many { 2.5pt } else { 6pt }
   set text(size: b.size * 1pt)
   table(
-    columns: b.columns.map(c => if c.align == "center" { 27pt } else if c.align == "left" { 1.5fr } else { 1fr }),
-    inset: (x, y) => (left: if x == 0 and not many { 0pt } else { pad }, right: if x == last and not many { 0pt } else { pad }, y: if b.size < 8 { 2.95pt } else { 4.4pt }),
-    align: (x, y) => sides.at(b.columns.at(x).align),
+    columns: (0pt,) + b.columns.map(c => if c.align == "center" { 25pt } else if c.align == "left" { 1.5fr } else { 1fr }),
+    inset: (x, y) => if x == 0 { 0pt } else { (left: if x == 1 and not many { 0pt } else { pad }, right: if x == last and not many { 0pt } else { pad }, y: if b.size < 8 { 2.55pt } else { 4.4pt }) },
+    align: (x, y) => if x == 0 { left } else { sides.at(b.columns.at(x - 1).align) },
     fill: (x, y) => if many and y >= heads and b.rows.at(y - heads, default: (isStrong: false)).isStrong { rgb("#EDF2EE") },
-    stroke: (x, y) => (left: if x in lines { .6pt + rule }, bottom: if y == heads - 1 { .9pt + rule } else if y < heads { none } else { .45pt + hair }),
+    stroke: (x, y) => (left: if x - 1 in lines { .6pt + rule }, bottom: if y == heads - 1 { .9pt + rule } else if y < heads { none } else { .45pt + hair }),
     table.header(
+      table.cell(rowspan: heads)[],
       ..b.groups.map(g => table.cell(colspan: g.columns, align: left, inset: (left: 6pt, y: 3pt))[#if g.slot != none { key(g.slot); h(4pt); text(size: 8pt, weight: 600, fill: slot-ink.at(g.slot - 1), g.label) } else { text(size: 7pt, fill: ink3, g.label) }]),
       ..b.columns.map(c => if "slot" in c { slot-head(c.slot, c.label, size: 8pt) } else { text(size: calc.max(7pt, b.size * 1pt - .6pt), fill: ink3, c.label) })),
-    ..b.rows.map(r => r.cells.enumerate().map(((i, c)) => text(
-      weight: if r.isStrong { 600 } else { 400 },
-      fill: if c.starts-with("−") or c.starts-with("×") { bad } else { ink },
-      c))).flatten())
+    ..b.rows.enumerate().map(((at, r)) => (
+      ..if str(at) in bands { (table.cell(rowspan: bands.at(str(at)), breakable: false)[],) },
+      ..r.cells.map(c => whole(text(
+        weight: if r.isStrong { 600 } else { 400 },
+        fill: if c.starts-with("−") or c.starts-with("×") { bad } else { ink },
+        c))))).flatten())
 }
 
 #let cards(b) = block(breakable: false, width: 100%, {
@@ -165,12 +181,31 @@ export const TEMPLATE = String.raw`
   for b in s.blocks { place-block(b) }
   if s.isDisclosures { v(1fr); text(size: 8pt, fill: ink3, d.made) }
 }
-#for (i, s) in d.sections.enumerate() {
-  if s.isLandscape {
-    page(flipped: true, margin: (left: .6in, right: .6in, top: .85in, bottom: .8in), contents(s))
-  } else {
-    if i > 0 and not d.sections.at(i - 1).isLandscape { pagebreak() }
-    contents(s)
+// What a part wants of the page it begins on: all of itself where a page can hold it, else a third.
+#let wanted(s) = {
+  let page-height = if s.isLandscape { 480pt } else { 640pt }
+  let rows = s.blocks.filter(b => b.type == "table").map(b => b.rows.len()).sum(default: 0)
+  let own = 85pt + rows * 11pt
+  if rows == 0 or own > page-height { page-height / 3 } else { own }
+}
+#let parts(sections) = for (i, s) in sections.enumerate() {
+  if i > 0 and s.flows {
+    let height = 24pt + wanted(s)
+    block(height: height, breakable: false, above: 0pt, below: 0pt)
+    v(24pt - height)
+  } else if i > 0 { pagebreak() }
+  contents(s)
+}
+#let runs(sections) = {
+  let found = ()
+  for s in sections {
+    if found.len() > 0 and found.last().last().isLandscape == s.isLandscape { found.last().push(s) } else { found.push((s,)) }
   }
+  found
+}
+#for run in runs(d.sections) {
+  if run.first().isLandscape {
+    page(flipped: true, margin: (left: .6in, right: .6in, top: .85in, bottom: .8in), parts(run))
+  } else { parts(run) }
 }
 `;

@@ -10,6 +10,7 @@ import type {
   PdfLength,
   PdfSection,
   PdfSlot,
+  PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
 import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
 import { comparativeDisclosure } from '../../domain/practice/reports/disclosures.ts';
@@ -93,6 +94,7 @@ const section = (
   heading,
   lede: '',
   isLandscape: false,
+  flows: false,
   isDisclosures: false,
   blocks,
   ...more,
@@ -190,7 +192,13 @@ function graphs({ report, slots }: Parts, basis: ReportBasis, length: PdfLength)
   ];
 }
 
-/** Tabs that are switched on, each on pages of its own. */
+/** Upright paper holds nine columns of figures beside age and year, and half as many rows again as paper on its side. */
+const UPRIGHT_COLUMNS = 11;
+
+const yearly = (heading: string, table: PdfTable, more: Partial<PdfSection> = {}): PdfSection =>
+  section('', heading, [table], { isLandscape: table.columns.length > UPRIGHT_COLUMNS, ...more });
+
+/** Tabs that are switched on; the wide tables first, so that paper turns once. */
 function tables({ report, basis, slots, view }: Parts): PdfSection[] {
   const made: PdfSection[] = [];
   const {
@@ -201,7 +209,81 @@ function tables({ report, basis, slots, view }: Parts): PdfSection[] {
     fee_analysis,
   } = report;
   const lastAge = basis?.last_age ?? 0;
-  const landscape = { isLandscape: true };
+  if (table && table.rows.length > 0)
+    made.push(
+      yearly('Year by year', comparativeTable(table, slots), {
+        lede: '× marks the first year that was not paid in full.',
+      }),
+    );
+  if (fee_analysis) {
+    const unknown = fee_analysis.policy_charges === 'not_available';
+    const fees = (slot: number, value: number | null | undefined) =>
+      slot === 1 && unknown ? 'n/a' : formatTableDollars(value);
+    made.push(
+      yearly(
+        'Fees, taxes and loan interest, year by year',
+        yearTable({
+          rows: fee_analysis.rows,
+          slots,
+          columns: [
+            { label: 'Fees', of: (year, _row, slot) => fees(slot, year.fees) },
+            {
+              label: 'Tax',
+              of: ({ growth_tax, distribution_tax }) => formatTableDollars(sum(growth_tax, distribution_tax)),
+            },
+            ...(slots.some(({ slot }) => slot === 1)
+              ? [
+                  {
+                    label: 'Interest',
+                    of: ({ loan_interest }: { loan_interest: number | null }) =>
+                      formatTableDollars(loan_interest),
+                  },
+                ]
+              : []),
+          ],
+          totals: {
+            outlay: null,
+            of: (slot) => {
+              const total = fee_analysis.totals[slot - 1];
+              return [
+                fees(slot, total?.fees),
+                formatTableDollars(sum(total?.growth_tax, total?.distribution_tax)),
+                formatTableDollars(total?.loan_interest),
+              ];
+            },
+          },
+        }),
+      ),
+    );
+  }
+  if (cumulative_values)
+    made.push(
+      yearly(
+        'Income so far, and what is left',
+        yearTable({
+          rows: cumulative_values.rows.map(({ outlay: _outlay, ...row }) => row),
+          slots,
+          columns: [
+            { label: 'Income + value', of: ({ cumulative_value }) => formatTableDollars(cumulative_value) },
+            { label: 'Income + to heirs', of: (year) => formatTableDollars(year.cumulative_death_benefit) },
+          ],
+        }),
+      ),
+    );
+  if (legacy)
+    made.push(
+      yearly(
+        'Paid to heirs, year by year',
+        yearTable({
+          rows: legacy.rows,
+          slots,
+          columns: [
+            { label: 'To heirs', of: ({ death_benefit }) => formatTableDollars(death_benefit) },
+            { label: 'With income', of: ({ total_benefit }) => formatTableDollars(total_benefit) },
+          ],
+        }),
+      ),
+    );
   if (equal) {
     const accounts = slots.filter(({ slot }) => slot > 1);
     const row = (label: string, of: (one: EqualRow) => string) => ({
@@ -221,6 +303,7 @@ function tables({ report, basis, slots, view }: Parts): PdfSection[] {
             type: 'table',
             title: '',
             size: 9,
+            bands: [4],
             groups: [],
             columns: [
               { label: 'Before fees, each year', align: 'left' },
@@ -237,95 +320,6 @@ function tables({ report, basis, slots, view }: Parts): PdfSection[] {
           },
         ]),
       );
-  }
-  if (table && table.rows.length > 0)
-    made.push(
-      section('', 'Year by year', [comparativeTable(table, slots)], {
-        ...landscape,
-        lede: '× marks the first year that was not paid in full.',
-      }),
-    );
-  if (cumulative_values)
-    made.push(
-      section(
-        '',
-        'Income so far, and what is left',
-        [
-          yearTable({
-            rows: cumulative_values.rows.map(({ outlay: _outlay, ...row }) => row),
-            slots,
-            columns: [
-              { label: 'Income + value', of: ({ cumulative_value }) => formatTableDollars(cumulative_value) },
-              { label: 'Income + to heirs', of: (year) => formatTableDollars(year.cumulative_death_benefit) },
-            ],
-          }),
-        ],
-        landscape,
-      ),
-    );
-  if (legacy)
-    made.push(
-      section(
-        '',
-        'Paid to heirs, year by year',
-        [
-          yearTable({
-            rows: legacy.rows,
-            slots,
-            columns: [
-              { label: 'To heirs', of: ({ death_benefit }) => formatTableDollars(death_benefit) },
-              { label: 'With income', of: ({ total_benefit }) => formatTableDollars(total_benefit) },
-            ],
-          }),
-        ],
-        landscape,
-      ),
-    );
-  if (fee_analysis) {
-    const unknown = fee_analysis.policy_charges === 'not_available';
-    const fees = (slot: number, value: number | null | undefined) =>
-      slot === 1 && unknown ? 'n/a' : formatTableDollars(value);
-    made.push(
-      section(
-        '',
-        'Fees, taxes and loan interest, year by year',
-        [
-          yearTable({
-            rows: fee_analysis.rows,
-            slots,
-            columns: [
-              { label: 'Fees', of: (year, _row, slot) => fees(slot, year.fees) },
-              {
-                label: 'Tax',
-                of: ({ growth_tax, distribution_tax }) =>
-                  formatTableDollars(sum(growth_tax, distribution_tax)),
-              },
-              ...(slots.some(({ slot }) => slot === 1)
-                ? [
-                    {
-                      label: 'Interest',
-                      of: ({ loan_interest }: { loan_interest: number | null }) =>
-                        formatTableDollars(loan_interest),
-                    },
-                  ]
-                : []),
-            ],
-            totals: {
-              outlay: null,
-              of: (slot) => {
-                const total = fee_analysis.totals[slot - 1];
-                return [
-                  fees(slot, total?.fees),
-                  formatTableDollars(sum(total?.growth_tax, total?.distribution_tax)),
-                  formatTableDollars(total?.loan_interest),
-                ];
-              },
-            },
-          }),
-        ],
-        landscape,
-      ),
-    );
   }
   if (basis) made.push(assumptions(slots, basis, view));
   return made;
@@ -380,7 +374,11 @@ function assumptions(
 }
 
 const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
-  sections.map((one, index) => ({ ...one, eyebrow: `Appendix ${String.fromCharCode(65 + index)}` }));
+  sections.map((one, index) => ({
+    ...one,
+    eyebrow: `Appendix ${String.fromCharCode(65 + index)}`,
+    flows: index > 0,
+  }));
 
 const notes = ({ notes: text }: SharedReportView): PdfSection[] =>
   text.trim() === '' ? [] : [section('From your advisor', 'Notes', [noteParagraphs(text)])];
@@ -416,7 +414,7 @@ function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBa
       },
       ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
     ],
-    { isDisclosures: true },
+    { isDisclosures: true, flows: true },
   );
 }
 

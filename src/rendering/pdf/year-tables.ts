@@ -1,6 +1,6 @@
 /** The tables of a comparative report, a row a year. */
 import type { ComparativeReport, YearOf } from '../../domain/comparison/comparative/comparative-report.ts';
-import type { PdfBlock, PdfColumn, PdfRow, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { isEmphasized } from './texts.ts';
 
@@ -19,7 +19,7 @@ interface YearTable<Year> {
 }
 
 /** Year, age and what is paid in, then the same columns for each slot. */
-export function yearTable<Year>({ title = '', rows, slots, columns, totals }: YearTable<Year>): PdfBlock {
+export function yearTable<Year>({ title = '', rows, slots, columns, totals }: YearTable<Year>): PdfTable {
   const hasOutlay = rows.some(({ outlay }) => outlay !== undefined);
   const lead: PdfColumn[] = [
     { label: 'Year', align: 'center' },
@@ -43,17 +43,19 @@ export function yearTable<Year>({ title = '', rows, slots, columns, totals }: Ye
     ...lead,
     ...slots.flatMap(() => columns.map(({ label }): PdfColumn => ({ label, align: 'right' }))),
   ];
+  const body = rows.map(yearRow);
   return {
     type: 'table',
     title,
     size: sizeOf(all.length),
+    bands: bandsOf(body, totals !== undefined),
     groups: [
       { label: '', slot: null, columns: lead.length },
       ...slots.map(({ slot, name }) => ({ label: name, slot, columns: columns.length })),
     ],
     columns: all,
     rows: [
-      ...rows.map(yearRow),
+      ...body,
       ...(totals
         ? [
             {
@@ -71,11 +73,19 @@ export function yearTable<Year>({ title = '', rows, slots, columns, totals }: Ye
   };
 }
 
+/** Five ages to a page-proof band, each ending with the emphasized one; totals stay with the last. */
+function bandsOf(rows: readonly PdfRow[], hasTotals: boolean): number[] {
+  const ends = rows.flatMap(({ isStrong }, at) => (isStrong || at === rows.length - 1 ? [at + 1] : []));
+  const bands = ends.map((end, at) => end - (ends[at - 1] ?? 0));
+  const last = bands.pop();
+  return last === undefined ? [] : [...bands, last + (hasTotals ? 1 : 0)];
+}
+
 /** × marks the first year that was not paid in full. */
 export function comparativeTable(
   table: ComparativeReport['comparative_table'],
   slots: readonly PdfSlot[],
-): PdfBlock {
+): PdfTable {
   const first = new Map(
     slots.map(({ slot }) => [slot, table.rows.findIndex((row) => row.slots[slot - 1]?.depleted)]),
   );
@@ -86,7 +96,7 @@ export function comparativeTable(
       {
         label: 'Income',
         of: (year, row, slot) =>
-          `${first.get(slot) === row ? '× ' : ''}${formatTableDollars(year.net_income)}`,
+          `${first.get(slot) === row ? '×\u00a0' : ''}${formatTableDollars(year.net_income)}`,
       },
       { label: 'Value', of: ({ value }) => formatTableDollars(value) },
       { label: 'To heirs', of: (year) => formatTableDollars(year.death_benefit) },
@@ -109,29 +119,22 @@ export function stepsTable(
   graph: ComparativeReport['comparative_graph'],
   measure: 'value' | 'income' | 'death_benefit',
   slots: readonly PdfSlot[],
-): PdfBlock {
+): PdfTable {
   const last = graph.ages.at(-1) ?? 0;
+  const shown = graph.ages.flatMap((age, at) => (at === 0 || isEmphasized(age, last) ? [{ age, at }] : []));
   return {
     type: 'table',
     title,
     size: 8.5,
+    bands: [shown.length],
     groups: [],
     columns: [
       { label: 'Age', align: 'left' },
       ...slots.map(({ slot, name }): PdfColumn => ({ label: name, align: 'right', slot })),
     ],
-    rows: graph.ages.flatMap((age, at) =>
-      at === 0 || isEmphasized(age, last)
-        ? [
-            {
-              isStrong: false,
-              cells: [
-                String(age),
-                ...slots.map(({ slot }) => formatTableDollars(graph[measure][slot - 1]?.[at])),
-              ],
-            },
-          ]
-        : [],
-    ),
+    rows: shown.map(({ age, at }) => ({
+      isStrong: false,
+      cells: [String(age), ...slots.map(({ slot }) => formatTableDollars(graph[measure][slot - 1]?.[at]))],
+    })),
   };
 }

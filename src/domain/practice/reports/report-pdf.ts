@@ -39,27 +39,31 @@ export interface PdfRow {
   isStrong: boolean;
 }
 
+export interface PdfTable {
+  type: 'table';
+  title: string;
+  /** Points. */
+  size: number;
+  groups: PdfGroup[];
+  columns: PdfColumn[];
+  rows: PdfRow[];
+  /** Rows that stay on one page, as the lengths of the runs that follow each other; together they are all rows. */
+  bands: number[];
+}
+
 export type PdfBlock =
   | { type: 'chart'; title: string; svg: string; alt: string; note: string }
   | {
       type: 'summary';
       rows: { label: string; isBig: boolean; cells: { text: string; note: string; isBad: boolean }[] }[];
     }
-  | {
-      type: 'table';
-      title: string;
-      /** Points. */
-      size: number;
-      groups: PdfGroup[];
-      columns: PdfColumn[];
-      rows: PdfRow[];
-    }
+  | PdfTable
   | { type: 'cards'; title: string; cards: { title: string; text: string }[] }
   | { type: 'pairs'; pairs: { title: string; text: string }[] }
   | { type: 'paragraphs'; paragraphs: { text: string; isBold: boolean }[][] }
   | { type: 'flag'; text: string };
 
-/** A part that begins a page. */
+/** A part under a heading of its own. */
 export interface PdfSection {
   /** Where the reader is: "Comparison", "Appendix A". */
   eyebrow: string;
@@ -67,6 +71,8 @@ export interface PdfSection {
   heading: string;
   lede: string;
   isLandscape: boolean;
+  /** Goes on below the part before it where enough of that page is left; the others begin a page. */
+  flows: boolean;
   /** The one that every page points to. */
   isDisclosures: boolean;
   blocks: PdfBlock[];

@@ -1,0 +1,101 @@
+/** Where pages break: rows that belong together stay together under their headers, and small parts share a page. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { getDocumentProxy } from 'unpdf';
+import type { PdfDocument, PdfSection, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
+import { TEMPLATE } from './template.ts';
+import { typstPdf } from './typst-pdf.ts';
+
+const reportPdf = typstPdf();
+after(() => reportPdf.close());
+
+const FIRST_AGE = 33;
+
+/** A line for each age; each that five divides ends a band. */
+function ages(years: number): PdfTable {
+  const all = Array.from({ length: years }, (_, at) => FIRST_AGE + at);
+  const ends = all.flatMap((age, at) => (age % 5 === 0 || at === years - 1 ? [at + 1] : []));
+  return {
+    type: 'table',
+    title: '',
+    size: 7.6,
+    groups: [
+      { label: '', slot: null, columns: 1 },
+      { label: 'Policy', slot: 1, columns: 1 },
+    ],
+    columns: [
+      { label: 'Age', align: 'center' },
+      { label: 'Value', align: 'right' },
+    ],
+    rows: all.map((age) => ({ isStrong: age % 5 === 0, cells: [`age${age}`, '$1'] })),
+    bands: ends.map((end, at) => end - (ends[at - 1] ?? 0)),
+  };
+}
+
+const part = (heading: string, more: Partial<PdfSection>): PdfSection => ({
+  eyebrow: '',
+  heading,
+  lede: '',
+  isLandscape: false,
+  flows: true,
+  isDisclosures: false,
+  blocks: [],
+  ...more,
+});
+
+async function pagesOf(sections: PdfSection[]): Promise<string[]> {
+  const document: PdfDocument = {
+    title: 'T',
+    subject: 'S',
+    client: 'C',
+    advisor: 'A',
+    date: '2026-11-24',
+    dateInWords: 'November 24, 2026',
+    cover: { kind: 'K', heading: 'H', sub: '', facts: [] },
+    slots: [
+      {
+        slot: 1,
+        name: 'Policy',
+        what: '',
+        key: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      },
+    ],
+    sections,
+    caveat: 'Caveat.',
+    made: 'Made.',
+  };
+  const made = await reportPdf.make(document, { key: 'test' });
+  assert.ok(made.ok);
+  const read = await getDocumentProxy(made.value.slice());
+  const texts: string[] = [];
+  for (let page = 2; page <= read.numPages; page += 1) {
+    const { items } = await (await read.getPage(page)).getTextContent();
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return texts;
+}
+
+for (const isLandscape of [true, false])
+  test(`a table of 120 years breaks after a fifth age and repeats its headers, ${isLandscape ? 'on its side' : 'upright'}`, async () => {
+    const pages = await pagesOf([part('Year by year', { isLandscape, blocks: [ages(120)] })]);
+    assert.ok(pages.length >= 3, `${pages.length} pages`);
+    const last = pages.map((page) => Number(/.*age(\d+)/s.exec(page)?.[1]));
+    for (const page of pages) assert.match(page, /Policy.*Age.*Value/s);
+    for (const age of last.slice(0, -1)) assert.equal(age % 5, 0, `a page ends at ${age}`);
+    assert.equal(last.at(-1), FIRST_AGE + 119);
+  });
+
+test('small parts share a page, and a table that fits on one page is not begun where it does not', async () => {
+  const pages = await pagesOf([
+    part('First', { blocks: [ages(10)] }),
+    part('Second', { blocks: [ages(10)] }),
+    part('Long', { blocks: [ages(45)] }),
+  ]);
+  assert.equal(pages.length, 2);
+  assert.match(pages[0] ?? '', /First.*Second/s);
+  assert.match(pages[1] ?? '', /Long.*age33.*age77/s);
+});
+
+test('the template imports nothing, since looking for a package would reach for the network', () => {
+  assert.doesNotMatch(TEMPLATE, /#(?:import|include)\b|@preview|@local/);
+});
