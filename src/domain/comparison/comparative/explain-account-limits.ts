@@ -23,14 +23,8 @@ export function explainAccountLimits(
   const rows = `${at}.rows`;
   if (year === undefined) {
     if (key === 'first_year_over') {
-      const steps = [partAt(report, 'over the limit of that year', `${rows}.${value - 1}.over_limit`)];
-      const parts = { year: part('first year that is over', value), over: steps[0] };
-      const formula = memberFormula<keyof typeof parts>(
-        'first plan year over its limit',
-        [],
-        ['year', 'over'],
-      );
-      return explanationOf(path, value, formula, parts, MADE);
+      const steps = [part('first plan year with more than half a cent over its limit', value)];
+      return madeOf(path, value, 'same', 'first plan year over its limit', { steps }, MADE);
     }
     if (key === 'total_over_limit') {
       const steps = rowParts(report, rows, 'over_limit');
