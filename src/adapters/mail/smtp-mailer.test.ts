@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import { getDocumentProxy } from 'unpdf';
 import { resetMessage } from '../../domain/practice/mail/messages.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -52,6 +54,33 @@ test('a message reaches a real mail server, in text and HTML, with sender and da
   assert.match(content, /^Content-Type: text\/plain/m);
   assert.match(content, /^Content-Type: text\/html/m);
   assert.ok(content.replaceAll(/=\r?\n/g, '').includes('reset-password?token=3Da-token'));
+});
+
+test('what is attached arrives byte for byte under its name, and opens as a PDF', async () => {
+  const pdf = await readFile('fixtures/illustrations/harborline.pdf');
+  const mailer = smtpMailer(new URL(`smtp://127.0.0.1:${port}`), 'Plumbline <plans@example.com>');
+  const from = received.length;
+  await mailer.send(
+    {
+      ...resetMessage({ email: 'dana@example.com', first_name: 'Dana' }, LINK),
+      attachment: {
+        filename: 'Retirement, compared.pdf',
+        contentType: 'application/pdf',
+        content: pdf.toString('base64'),
+      },
+    },
+    now,
+  );
+  mailer.close();
+  const [{ content } = { content: '' }] = received.splice(from);
+  assert.match(content, /^Content-Type: multipart\/mixed/m);
+  assert.match(content, /^Content-Type: text\/html/m);
+  assert.match(content, /filename="Retirement, compared\.pdf"/);
+  const at = content.search(/^Content-Type: application\/pdf/m);
+  const [, encoded = ''] = /\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(content.slice(at)) ?? [];
+  const arrived = Buffer.from(encoded, 'base64');
+  assert.ok(arrived.equals(pdf), `${arrived.length} of ${pdf.length} bytes`);
+  assert.ok((await getDocumentProxy(new Uint8Array(arrived))).numPages >= 1);
 });
 
 test('a refusal tells the code, and neither the address nor the message', async () => {

@@ -120,6 +120,26 @@ test('where no PDF can be made nothing is shared and nothing sent', async () => 
   assert.equal((await current()).view_token, null);
 });
 
+test('a PDF that mail servers would refuse is refused at the form, and nothing is shared or sent', async () => {
+  const { reportPdf } = practice.services;
+  const real = reportPdf.make;
+  const before = (await practice.mails()).length;
+  let bytes = 7 * 1024 * 1024 + 1;
+  reportPdf.make = () => Promise.resolve({ ok: true, value: new Uint8Array(bytes) });
+  try {
+    const tooLarge = await share({ client_email: ['elena@example.com'], is_include_pdf: true });
+    assert.equal(tooLarge.status, 400);
+    assert.match(JSON.stringify(tooLarge.body), /"is_include_pdf":.*larger than 7 MB.*Send the link/);
+    assert.equal((await practice.mails()).length, before);
+    assert.equal((await current()).view_token, null);
+    bytes -= 1;
+    assert.equal((await share({ client_email: ['elena@example.com'], is_include_pdf: true })).status, 200);
+  } finally {
+    reportPdf.make = real;
+  }
+  assert.equal((await practice.mails()).length, before + 1);
+});
+
 test('when no message can be sent the share stands, the refusal says what to do, and a second press may succeed', async () => {
   const { mailer } = practice.services;
   const real = mailer.send;

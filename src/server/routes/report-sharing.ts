@@ -5,7 +5,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { Attachment, WaitingMessage } from '../../domain/practice/mail/mailer.ts';
+import {
+  LARGEST_ATTACHMENT,
+  type Attachment,
+  type WaitingMessage,
+} from '../../domain/practice/mail/mailer.ts';
 import { NO_LOGOS, type AdvisorLogos } from '../../domain/practice/reports/report.ts';
 import type { Sha256 } from '../../domain/practice/reports/report-file.ts';
 import { shareChangeSchema, sharePayloadSchema } from '../../domain/practice/reports/report-schema.ts';
@@ -28,6 +32,8 @@ import { mailShare, shareLetters, type SharedNames } from '../share-mail.ts';
 import { setHeader } from '../send.ts';
 
 const NO_PDF = 'A historical report has no PDF yet. Send the link.';
+
+const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
 
 /** A name that every mail program can save under. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
@@ -98,6 +104,7 @@ function sharingRoutes<
           // Before anything is shared: a PDF that cannot be made leaves everything as it was.
           const pdf = await services.reportPdf.make(kind.pdf(snapshot.value, now.toISOString()), caller);
           if (!pdf.ok) return pdf;
+          if (pdf.value.length > LARGEST_ATTACHMENT) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
           attachment = {
             filename: `${fileName(report.name)}.pdf`,
             contentType: 'application/pdf',
