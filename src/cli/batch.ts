@@ -2,6 +2,7 @@
 import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
 import { answersInOrder, type BatchWorker } from './batch/in-order.ts';
 import type { BatchTask, ChunkAnswer, LineError } from './batch/batch-work.ts';
+import { joinPieces, pieceStatus, runPieces, shardOf } from './batch/in-pieces.ts';
 import { lineChunks } from './batch/line-chunks.ts';
 import { RunningSpread } from './batch/spread.ts';
 import {
@@ -31,14 +32,22 @@ export interface BatchMachine {
   readonly cores: number;
   /** Null where standard error is no terminal. */
   readonly showProgress: ((line: string) => void) | null;
+  /** SHA-256 of the market figures and tax years in force. */
+  figuresMark(): string;
   /** Milliseconds. */
   now(): number;
   readonly thisYear: number;
 }
 
 const MOST_WORKERS = 256;
+/** Of input a piece: half a minute of whole comparative reports on one core. */
+const USUAL_MIB = 64;
+const MOST_MIB = 4096;
 
 export async function batch(args: Arguments, terminal: Terminal, machine: BatchMachine): Promise<ExitStatus> {
+  const [join, status, out] = ['join', 'status', 'out'].map((name) => optionValue(args, name));
+  if (join !== undefined) return joinPieces(join, terminal, machine.write);
+  if (status !== undefined) return pieceStatus(status, terminal);
   const [id, file = '-', ...rest] = args.positionals;
   if (id === undefined || rest.length > 0) {
     terminal.err('Usage: plumbline batch <id> [FILE|-]. `plumbline list` names the calculations.\n');
@@ -58,6 +67,39 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     fullPrecision: args.options['full-precision'] === true,
     thisYear: machine.thisYear,
   };
+  if (out !== undefined) {
+    const shard = shardOf(optionValue(args, 'shard'));
+    if (shard === null) return refuse(terminal, { shard: ['Expected a share such as 3/16.'] });
+    if (file === '-')
+      return refuse(terminal, { file: ['Name a file: standard input cannot be cut into pieces.'] });
+    for (const option of ['summary', 'fail-fast'])
+      if (args.options[option] === true)
+        return refuse(terminal, { [option]: [`--${option} is for a run without --out.`] });
+    const mib = Number(optionValue(args, 'piece') ?? USUAL_MIB);
+    if (!Number.isInteger(mib) || mib < 1 || mib > MOST_MIB)
+      return refuse(terminal, { piece: [`Must be between 1 and ${MOST_MIB}.`] });
+    const gzip = args.options.gzip === true;
+    return runPieces(
+      {
+        ...{ task, file, out, shard, gzip },
+        figures: machine.figuresMark(),
+        pieceBytes: mib * 1024 * 1024,
+        answer: ({ firstLine, name, ...source }, write) =>
+          answerAll(
+            source,
+            task,
+            workers,
+            false,
+            { ...machine, write, ...shownAs(machine, name) },
+            firstLine,
+          ),
+      },
+      terminal,
+    );
+  }
+  for (const option of ['shard', 'gzip', 'piece'])
+    if (args.options[option] !== undefined)
+      return refuse(terminal, { [option]: [`--${option} goes with --out <folder>.`] });
   if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)
     terminal.err('Reading a JSON document a line from standard input; end it with Ctrl-D.\n');
   let source: BatchSource;
@@ -74,6 +116,10 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
   }
   return outcome.failed > 0 ? 1 : outcome.refused > 0 ? 2 : 0;
 }
+
+const shownAs = ({ showProgress }: BatchMachine, name: string): Pick<BatchMachine, 'showProgress'> => ({
+  showProgress: showProgress && ((line) => showProgress(line === '' ? '' : `${name}  ${line}`)),
+});
 
 interface BatchOutcome {
   readonly documents: number;
@@ -92,6 +138,7 @@ async function answerAll(
   workers: number,
   failFast: boolean,
   machine: BatchMachine,
+  firstLine?: number,
 ): Promise<BatchOutcome> {
   const started = machine.now();
   const spreads = task.paths.map(() => new RunningSpread());
@@ -136,7 +183,11 @@ async function answerAll(
   };
 
   try {
-    const answers = answersInOrder(lineChunks(counted()), () => machine.startWorker(task), workers);
+    const answers = answersInOrder(
+      lineChunks(counted(), undefined, firstLine),
+      () => machine.startWorker(task),
+      workers,
+    );
     for await (const answer of answers) if ((await take(answer)) === 'stop') break;
   } catch (error) {
     broken = reasonOf(error);

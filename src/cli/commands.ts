@@ -70,6 +70,15 @@ export const commands: readonly Command[] = [
         name: '--workers <number>',
         text: 'threads to use; as many as there are cores unless told otherwise',
       },
+      { name: '--out <folder>', text: 'answer a file piece by piece into a folder; again, what is missing' },
+      { name: '--shard <n/of>', text: 'with --out: this process takes every of-th piece, such as 3/16' },
+      {
+        name: '--piece <MiB>',
+        text: 'with --out: how much of the file a piece is; 64 unless told otherwise',
+      },
+      { name: '--gzip', text: 'with --out: compress the pieces' },
+      { name: '--join <folder>', text: 'write the pieces of a folder in order, once all are there' },
+      { name: '--status <folder>', text: 'how far the run in a folder is' },
     ],
     notes: [
       'One JSON document a line in, one a line out, in the same order; blank lines are passed over. A line that',

@@ -142,6 +142,7 @@ export const batchMachine: BatchMachine = {
   startWorker: threadWorker,
   cores: availableParallelism(),
   showProgress: process.stderr.isTTY ? (line) => process.stderr.write(`\r\x1b[K${line}`) : null,
+  figuresMark: () => sha256(JSON.stringify([layOver(marketFigures, ownFigures), taxTables])),
   now: () => performance.now(),
   thisYear,
 };

@@ -19,8 +19,9 @@ const NEWLINE = 10;
 export async function* lineChunks(
   source: AsyncIterable<Uint8Array>,
   longestLine = LONGEST_DOCUMENT,
+  firstLine = 1,
 ): AsyncGenerator<LineChunk> {
-  let line = 1;
+  let line = firstLine;
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   let skipping = false;

@@ -1,0 +1,129 @@
+/** A run that several processes share and that is killed: joined, it is that of one plain run, byte for byte. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { plumbline } from '../testing/plumbline.ts';
+import { programArguments } from '../../../tests/support/programs.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-pieces-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+
+/** Some of the lines are blank, refused or long, and the last has no end. */
+const LINES = Array.from({ length: 60_000 }, (_, k) =>
+  k % 997 === 5
+    ? ''
+    : k % 401 === 7
+      ? `{"cash_flows": "${'x'.repeat(k % 3000)}"}`
+      : JSON.stringify({
+          cash_flows: [-100, ...Array.from({ length: 12 }, (_, t) => (k * (t + 1)) % 17), 90],
+        }),
+);
+const INPUT = at('in.ndjson');
+writeFileSync(INPUT, LINES.join('\n'));
+
+function started(...words: string[]) {
+  const child = spawn(process.execPath, [...programArguments('cli'), 'batch', ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const out: Buffer[] = [];
+  let err = '';
+  child.stdout.on('data', (bytes: Buffer) => void out.push(bytes));
+  child.stderr.on('data', (bytes: Buffer) => void (err += bytes.toString()));
+  const ended = once(child, 'close').then(([status]) => ({
+    status: Number(status),
+    out: Buffer.concat(out).toString(),
+    err,
+  }));
+  return { child, ended };
+}
+const said = (...words: string[]) => started(...words).ended;
+const inPieces = (out: string, ...more: string[]) =>
+  ['cash-flow-irr', INPUT, '--out', at(out), '--piece', '1', '--workers', '1', ...more] as const;
+
+const plain = await said('cash-flow-irr', INPUT, '--workers', '2');
+assert.equal(plain.status, 2);
+
+test('three processes that share a run leave what one would have written', async () => {
+  const shares = await Promise.all(
+    ['1/3', '2/3', '3/3'].map((shard) => said(...inPieces('three', '--shard', shard))),
+  );
+  assert.deepEqual(
+    shares.map(({ status }) => status),
+    [2, 2, 2],
+    shares.map(({ err }) => err).join(''),
+  );
+  const joined = await said('--join', at('three'));
+  assert.equal(joined.status, 0, joined.out.slice(0, 400));
+  assert.ok(joined.out === plain.out);
+  assert.match(
+    (await said('--status', at('three'))).out,
+    /^cash-flow-irr: (\d) of \1 pieces done, 59,939 documents, 150 refused, 0 failed, [\d,]+ a second\n$/,
+  );
+});
+
+test('a run that is killed at any moment goes on, and joins into the same bytes', async () => {
+  for (const wait of [150, 400, 700]) {
+    const { child, ended } = started(...inPieces('killed', '--gzip'));
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const before = await said('--join', at('killed'));
+  if (before.status !== 0) assert.match(before.out, /holds no run|not done\. Run the command with --out/);
+  assert.equal((await said(...inPieces('killed', '--gzip'))).status, 2);
+  const joined = await said('--join', at('killed'));
+  assert.ok(joined.out === plain.out);
+  assert.deepEqual(
+    readdirSync(at('killed')).filter((name) => name.endsWith('.tmp')),
+    [],
+    'nothing half-written stays',
+  );
+});
+
+test('what is missing or was changed is named, and not joined', async () => {
+  await said(...inPieces('parts', '--shard', '1/2'));
+  assert.match((await said('--join', at('parts'))).out, /Of 4 pieces 2, 4 are not done/);
+  await said(...inPieces('parts', '--shard', '2/2'));
+  writeFileSync(at('parts/part-000001.ndjson'), 'short');
+  const joined = await said('--join', at('parts'));
+  assert.equal(joined.status, 2);
+  assert.match(joined.out, /Of 4 pieces 2 is not as written/);
+  assert.match((await said('--join', at('nothing'))).out, /holds no run/);
+});
+
+test('a process with other terms, or after the input changed, does not join in', async () => {
+  await said(...inPieces('terms', '--shard', '1/5'));
+  const other = await said(...inPieces('terms', '--shard', '2/5', '--select', 'irr'));
+  assert.equal(other.status, 2);
+  assert.match(other.out, /holds a run with another selection/);
+  utimesSync(INPUT, new Date(), new Date(1_700_000_000_000));
+  assert.match(
+    (await said(...inPieces('terms', '--shard', '2/5'))).out,
+    /holds a run with another input file/,
+  );
+});
+
+test('what cannot be meant is refused before anything is written', async () => {
+  const words: [string[], RegExp][] = [
+    [['cash-flow-irr', INPUT, '--shard', '1/2'], /--shard goes with --out/],
+    [['cash-flow-irr', INPUT, '--out', at('no'), '--shard', '3/2'], /Expected a share such as 3\/16/],
+    [['cash-flow-irr', INPUT, '--out', at('no'), '--piece', '0'], /Must be between 1 and 4096/],
+    [['cash-flow-irr', INPUT, '--out', at('no'), '--summary'], /--summary is for a run without --out/],
+    [['cash-flow-irr', '--out', at('no')], /standard input cannot be cut/],
+    [['cash-flow-irr', at('none'), '--out', at('no')], /cannot be read/],
+  ];
+  for (const [line, message] of words) {
+    const { status, out } = await plumbline(['batch', ...line]);
+    assert.equal(status, 2, line.join(' '));
+    assert.match(out, message);
+  }
+  assert.ok(!readdirSync(folder).includes('no'));
+});

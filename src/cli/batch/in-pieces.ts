@@ -1,0 +1,236 @@
+/** A batch that several processes share, and that goes on where it was stopped: pieces of the input, a file each. */
+import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
+import { reasonOf, refuse, type ExitStatus, type Terminal } from '../command.ts';
+import type { BatchTask } from './batch-work.ts';
+import { inputFile, pieceFolder, type PieceDone, type RunTerms } from './piece-folder.ts';
+import { cutsOf, firstLines, linesOf, readFrom } from './pieces.ts';
+
+export interface Shard {
+  /** From 1. */
+  own: number;
+  of: number;
+}
+
+const MOST_SHARDS = 10_000;
+
+/** "3/16" */
+export function shardOf(text: string | undefined): Shard | null {
+  if (text === undefined) return { own: 1, of: 1 };
+  const [, own, of] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
+  return own !== undefined && of !== undefined && own >= 1 && own <= of && of <= MOST_SHARDS
+    ? { own, of }
+    : null;
+}
+
+/** What a piece came to, and why it ended before its end. */
+export interface PieceOutcome extends Pick<PieceDone, 'documents' | 'refused' | 'failed'> {
+  broken: string | null;
+}
+
+export interface PieceSource {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly size: number;
+  /** Number of its first line. */
+  readonly firstLine: number;
+  /** "piece 3 of 16" */
+  readonly name: string;
+  close(): void;
+}
+
+export interface PieceRun {
+  task: BatchTask;
+  file: string;
+  out: string;
+  shard: Shard;
+  gzip: boolean;
+  figures: string;
+  pieceBytes: number;
+  answer(source: PieceSource, write: (bytes: Uint8Array) => Promise<void>): Promise<PieceOutcome>;
+}
+
+export async function runPieces(run: PieceRun, terminal: Terminal): Promise<ExitStatus> {
+  const { task, shard } = run;
+  const folder = pieceFolder(run.out);
+  let input: Awaited<ReturnType<typeof inputFile>>;
+  try {
+    input = await inputFile(run.file);
+  } catch (error) {
+    return refuse(terminal, { file: [`${run.file} cannot be read: ${reasonOf(error)}`] });
+  }
+  const own: RunTerms = {
+    calculation: task.id,
+    select: task.paths,
+    full_precision: task.fullPrecision,
+    gzip: run.gzip,
+    engine_version: ENGINE_VERSION,
+    data_vintage: DATA_VINTAGE,
+    figures: run.figures,
+    this_year: task.thisYear,
+    input: input.mark,
+    piece_bytes: run.pieceBytes,
+  };
+  let terms: RunTerms;
+  try {
+    terms = await folder.begin(own);
+  } catch (error) {
+    return refuse(terminal, { out: [`${run.out} cannot be written: ${reasonOf(error)}`] });
+  }
+  const differs = differenceOf(terms, own);
+  if (differs !== null)
+    return refuse(terminal, {
+      out: [
+        `${run.out} holds a run with another ${differs}. Choose an empty folder, or run it as it was begun.`,
+      ],
+    });
+
+  const cuts = cutsOf(input.mark.bytes, terms.piece_bytes);
+  const due = cuts.map((_, piece) => piece).filter((piece) => piece % shard.of === shard.own - 1);
+  await folder.clear(due);
+  const lines = (await folder.lines()) ?? (await numbered());
+  async function numbered(): Promise<number[]> {
+    const whole = input.readFrom(0);
+    return folder.keepLines(await firstLines(whole.bytes, cuts).finally(() => whole.close()));
+  }
+
+  let refused = 0;
+  let failed = 0;
+  for (const piece of due) {
+    const before = await folder.doneOf(piece);
+    if (before === null) {
+      const cut = cuts[piece];
+      const reading = input.readFrom(readFrom(cut));
+      const writer = folder.writer(piece, terms);
+      const outcome = await run.answer(
+        {
+          bytes: linesOf(reading.bytes, cut),
+          size: cut.to - cut.from,
+          firstLine: lines[piece] ?? 1,
+          name: `piece ${piece + 1} of ${cuts.length}`,
+          close: reading.close,
+        },
+        writer.write,
+      );
+      if (outcome.broken !== null) {
+        await writer.drop();
+        terminal.err(
+          `Piece ${piece + 1} of ${cuts.length} broke off: ${outcome.broken}\nRun the same command again: what is done stays.\n`,
+        );
+        return 1;
+      }
+      await writer.done({ documents: outcome.documents, refused: outcome.refused, failed: outcome.failed });
+      refused += outcome.refused;
+      failed += outcome.failed;
+    } else {
+      refused += before.refused;
+      failed += before.failed;
+    }
+  }
+  terminal.err(
+    `${due.length} of ${cuts.length} pieces are in ${run.out}. plumbline batch --join ${run.out} writes all of them in order.\n`,
+  );
+  return failed > 0 ? 1 : refused > 0 ? 2 : 0;
+}
+
+const MEMBERS: Readonly<Record<keyof RunTerms, string>> = {
+  calculation: 'calculation',
+  select: 'selection',
+  full_precision: 'precision',
+  gzip: 'choice of gzip',
+  engine_version: 'version of Plumbline',
+  data_vintage: 'version of the legal figures',
+  figures: 'set of market figures or tax years',
+  this_year: 'year for documents without a start year',
+  input: 'input file',
+  piece_bytes: 'size of its pieces',
+};
+
+function differenceOf(there: RunTerms, own: RunTerms): string | null {
+  for (const [member, name] of Object.entries(MEMBERS))
+    if (JSON.stringify(Reflect.get(there, member)) !== JSON.stringify(Reflect.get(own, member))) return name;
+  return null;
+}
+
+/** The terms of a folder and what each of its pieces holds, null for one that is not done. */
+async function piecesIn(out: string) {
+  const folder = pieceFolder(out);
+  const terms = await folder.terms();
+  if (terms === null) return null;
+  const cuts = cutsOf(terms.input.bytes, terms.piece_bytes);
+  const done = await Promise.all(cuts.map((_, piece) => folder.doneOf(piece)));
+  return { folder, terms, cuts, done };
+}
+
+const noRun = (terminal: Terminal, option: string, out: string): ExitStatus =>
+  refuse(terminal, { [option]: [`${out} holds no run. Name the folder that --out named.`] });
+
+/** Writes all pieces in order, once all are there as they were written. */
+export async function joinPieces(
+  out: string,
+  terminal: Terminal,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<ExitStatus> {
+  const found = await piecesIn(out);
+  if (!found) return noRun(terminal, 'join', out);
+  const { folder, terms, done } = found;
+  const missing = done.flatMap((one, piece) => (one === null ? [piece + 1] : []));
+  if (missing.length > 0)
+    return refuse(terminal, {
+      join: [
+        `Of ${done.length} pieces ${someOf(missing)} not done. Run the command with --out ${out} again.`,
+      ],
+    });
+  const changed: number[] = [];
+  for (const [piece, one] of done.entries())
+    if (one && !(await folder.isWhole(piece, terms, one))) changed.push(piece + 1);
+  if (changed.length > 0)
+    return refuse(terminal, {
+      join: [
+        `Of ${done.length} pieces ${someOf(changed)} not as written. Delete the part-… files of ${changed.length === 1 ? 'it' : 'these'} and run the command with --out ${out} again; files count from 0.`,
+      ],
+    });
+  for (const piece of done.keys()) for await (const bytes of folder.read(piece, terms)) await write(bytes);
+  return 0;
+}
+
+const MOST_NAMED = 8;
+
+function someOf(numbers: readonly number[]): string {
+  const named = numbers.slice(0, MOST_NAMED).join(', ');
+  const more = numbers.length > MOST_NAMED ? ` and ${numbers.length - MOST_NAMED} more` : '';
+  return `${named}${more} ${numbers.length === 1 ? 'is' : 'are'}`;
+}
+
+/** How far all processes of a run are, their rate, and the time that is left at it. */
+export async function pieceStatus(out: string, terminal: Terminal): Promise<ExitStatus> {
+  const found = await piecesIn(out);
+  if (!found) return noRun(terminal, 'status', out);
+  const { folder, terms, cuts, done } = found;
+  const ready = done.flatMap((one, piece) => (one ? [{ ...one, piece }] : []));
+  const sum = (of: (one: (typeof ready)[number]) => number): number =>
+    ready.reduce((total, one) => total + of(one), 0);
+  const documents = sum((one) => one.documents);
+  const bytes = sum(({ piece }) => cuts[piece].to - cuts[piece].from);
+  const ends = await Promise.all(ready.map(({ piece }) => folder.finished(piece)));
+  const seconds = (Math.max(0, ...ends) - (await folder.begun())) / 1000;
+  const count = (value: number): string => Math.round(value).toLocaleString('en-US');
+  const parts = [
+    `${terms.calculation}: ${ready.length} of ${cuts.length} pieces done`,
+    `${count(documents)} documents`,
+    `${count(sum((one) => one.refused))} refused`,
+    `${count(sum((one) => one.failed))} failed`,
+  ];
+  if (ready.length > 0 && seconds > 0) {
+    parts.push(`${count(documents / seconds)} a second`);
+    if (ready.length < cuts.length)
+      parts.push(`about ${leftInWords(((terms.input.bytes - bytes) / bytes) * seconds)} left`);
+  }
+  terminal.out(`${parts.join(', ')}\n`);
+  return 0;
+}
+
+const leftInWords = (seconds: number): string =>
+  seconds < 90
+    ? `${Math.ceil(seconds)} seconds`
+    : seconds < 5400
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${(seconds / 3600).toFixed(1)} hours`;

@@ -1,0 +1,207 @@
+/**
+ * The folder in which several processes leave the pieces of one run. What is there is done: a file appears whole, by
+ * a rename, and beside it what it holds.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
+
+/** What all processes of a run have to agree on. */
+export interface RunTerms {
+  calculation: string;
+  select: readonly string[];
+  full_precision: boolean;
+  gzip: boolean;
+  engine_version: string;
+  data_vintage: string;
+  /** SHA-256 of market figures and tax years, the installation's own included. */
+  figures: string;
+  /** What a document that names no start year is calculated for. */
+  this_year: number;
+  input: { bytes: number; modified: string; first_sha256: string; last_sha256: string };
+  piece_bytes: number;
+}
+
+export interface PieceDone {
+  documents: number;
+  refused: number;
+  failed: number;
+  /** Of the file as it lies there. */
+  bytes: number;
+  sha256: string;
+}
+
+const MIB = 1024 * 1024;
+const RUN = 'run.json';
+const LINES = 'lines.json';
+const stemOf = (piece: number): string => `part-${String(piece).padStart(6, '0')}`;
+
+/** A name that no other process writes under. */
+const temporary = (path: string): string => `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+
+export interface PieceWriter {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Leaves the piece under its name. */
+  done(counts: Pick<PieceDone, 'documents' | 'refused' | 'failed'>): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export type PieceFolder = ReturnType<typeof pieceFolder>;
+
+export function pieceFolder(folder: string) {
+  const at = (name: string): string => join(folder, name);
+
+  async function readJson<T>(name: string): Promise<T | null> {
+    try {
+      return JSON.parse(await readFile(at(name), 'utf8')) as T;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** The first of all processes wins, and all read the same: a link is made whole or not at all. */
+  async function madeOnce<T>(name: string, value: T): Promise<T> {
+    const own = temporary(at(name));
+    await writeFile(own, `${JSON.stringify(value, null, 2)}\n`);
+    try {
+      await link(own, at(name));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      await rm(own, { force: true });
+    }
+    return (await readJson<T>(name)) ?? value;
+  }
+
+  const nameOf = (piece: number, { gzip }: RunTerms): string => `${stemOf(piece)}.ndjson${gzip ? '.gz' : ''}`;
+
+  return {
+    async begin(terms: RunTerms): Promise<RunTerms> {
+      await mkdir(folder, { recursive: true });
+      return madeOnce(RUN, terms);
+    },
+    terms: () => readJson<RunTerms>(RUN),
+    /** Milliseconds since 1970. */
+    begun: async () => (await stat(at(RUN))).mtimeMs,
+    lines: () => readJson<number[]>(LINES),
+    keepLines: (first: number[]) => madeOnce(LINES, first),
+    doneOf: (piece: number) => readJson<PieceDone>(`${stemOf(piece)}.json`),
+    finished: async (piece: number) => (await stat(at(`${stemOf(piece)}.json`))).mtimeMs,
+
+    writer(piece: number, terms: RunTerms): PieceWriter {
+      const path = at(nameOf(piece, terms));
+      const own = temporary(path);
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const marked = new Transform({
+        transform(chunk: Buffer, _encoding, next) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          next(null, chunk);
+        },
+      });
+      const file = createWriteStream(own, { flush: true });
+      const into = terms.gzip ? createGzip({ level: 1 }) : marked;
+      const written = into === marked ? pipeline(marked, file) : pipeline(into, marked, file);
+      // Heard of where it is waited for.
+      written.catch(() => undefined);
+      return {
+        write: (bytes) =>
+          new Promise((resolve, reject) => into.write(bytes, (error) => (error ? reject(error) : resolve()))),
+        async done(counts) {
+          into.end();
+          await written;
+          const sha256 = hash.digest('hex');
+          await rename(own, path);
+          const beside = at(`${stemOf(piece)}.json`);
+          const ownBeside = temporary(beside);
+          await writeFile(
+            ownBeside,
+            `${JSON.stringify({ ...counts, bytes, sha256 } satisfies PieceDone)}\n`,
+            { flush: true },
+          );
+          await rename(ownBeside, beside);
+          await kept(folder);
+        },
+        async drop() {
+          into.destroy();
+          await written.catch(() => undefined);
+          await rm(own, { force: true });
+        },
+      };
+    },
+
+    /** What processes that were killed left of these pieces. */
+    async clear(pieces: readonly number[]): Promise<void> {
+      const stems = new Set(pieces.map(stemOf));
+      for (const name of await readdir(folder))
+        if (name.endsWith('.tmp') && stems.has(name.slice(0, stemOf(0).length)))
+          await rm(at(name), { force: true });
+    },
+
+    isWhole: async (piece: number, terms: RunTerms, { bytes, sha256 }: PieceDone): Promise<boolean> => {
+      const found = await markOf(at(nameOf(piece, terms))).catch(() => null);
+      return found !== null && found.bytes === bytes && found.sha256 === sha256;
+    },
+    read(piece: number, terms: RunTerms): AsyncIterable<Uint8Array> {
+      const file = createReadStream(at(nameOf(piece, terms)), { highWaterMark: MIB });
+      return terms.gzip ? composed(file, createGunzip()) : file;
+    },
+  };
+}
+
+/** A reading that breaks off ends what reads from it with its error. */
+function composed(file: Readable, gunzip: Gunzip): AsyncIterable<Uint8Array> {
+  pipeline(file, gunzip).catch(() => undefined);
+  return gunzip;
+}
+
+async function markOf(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const read of createReadStream(path, { highWaterMark: MIB }) as AsyncIterable<Buffer>) {
+    hash.update(read);
+    bytes += read.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** A rename is on the disk once its folder is. */
+async function kept(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}
+
+/** The input that processes have in common, as far as its size, its date and its two ends tell. */
+export async function inputFile(path: string) {
+  const { size, mtime } = await stat(path);
+  const shaOf = async (start: number): Promise<string> => {
+    const hash = createHash('sha256');
+    if (size > 0)
+      for await (const read of createReadStream(path, {
+        start,
+        end: Math.min(size, start + MIB) - 1,
+      }) as AsyncIterable<Buffer>)
+        hash.update(read);
+    return hash.digest('hex');
+  };
+  return {
+    mark: {
+      bytes: size,
+      modified: mtime.toISOString(),
+      first_sha256: await shaOf(0),
+      last_sha256: await shaOf(Math.max(0, size - MIB)),
+    } satisfies RunTerms['input'],
+    /** From a byte on, to the end or until it is closed. */
+    readFrom(start: number) {
+      const bytes = createReadStream(path, { start, highWaterMark: MIB / 2 });
+      return { bytes: bytes as AsyncIterable<Uint8Array>, close: () => void bytes.destroy() };
+    },
+  };
+}

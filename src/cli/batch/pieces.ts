@@ -1,0 +1,73 @@
+/**
+ * Where a large file of lines is cut, so that several processes can share it without talking to each other: at
+ * multiples of one size. A piece holds the lines that begin in it; the last may end in the next.
+ */
+
+const NEWLINE = 10;
+
+/** Bytes from, and up to but without to. */
+export interface Cut {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const cutsOf = (size: number, pieceBytes: number): Cut[] =>
+  Array.from({ length: Math.max(1, Math.ceil(size / pieceBytes)) }, (_, k) => ({
+    from: k * pieceBytes,
+    to: Math.min(size, (k + 1) * pieceBytes),
+  }));
+
+/** A byte earlier than its cut: a newline there says that a line begins with the cut. */
+export const readFrom = ({ from }: Cut): number => Math.max(0, from - 1);
+
+/**
+ * The lines that begin in a cut.
+ * @param bytes of the file from `readFrom` on, to its end
+ */
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>, cut: Cut): AsyncGenerator<Uint8Array> {
+  let at = readFrom(cut);
+  let isInside = cut.from === 0;
+  for await (const read of bytes) {
+    let start = 0;
+    if (!isInside) {
+      const newline = read.indexOf(NEWLINE);
+      if (newline >= 0) {
+        start = newline + 1;
+        isInside = true;
+        if (at + start >= cut.to) return;
+      }
+    }
+    if (isInside) {
+      const end = read.indexOf(NEWLINE, Math.max(start, cut.to - 1 - at));
+      if (end >= 0) {
+        yield read.subarray(start, end + 1);
+        return;
+      }
+      if (start < read.length) yield read.subarray(start);
+    }
+    at += read.length;
+  }
+}
+
+/** Number of the first line of each piece, from 1, by one reading of the whole file. */
+export async function firstLines(bytes: AsyncIterable<Uint8Array>, cuts: readonly Cut[]): Promise<number[]> {
+  const first = [1];
+  let at = 0;
+  let newlines = 0;
+  for await (const read of bytes) {
+    let counted = 0;
+    const countTo = (end: number): void => {
+      for (let k = read.indexOf(NEWLINE, counted); k >= 0 && k < end; k = read.indexOf(NEWLINE, k + 1))
+        newlines += 1;
+      counted = end;
+    };
+    for (let cut = cuts[first.length]; cut && readFrom(cut) < at + read.length; cut = cuts[first.length]) {
+      countTo(readFrom(cut) - at);
+      // The newline that ends the line before the piece is not counted yet.
+      first.push(newlines + 2);
+    }
+    countTo(read.length);
+    at += read.length;
+  }
+  return first;
+}
