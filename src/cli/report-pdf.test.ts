@@ -35,7 +35,7 @@ async function run(words: string[], options: Record<string, string> = {}) {
       writeBytes: async (file) => void (said.written = file),
       reportPdf: {
         make: async (pages) => {
-          said.pages = pages;
+          said.pages = pages();
           return ok(new Uint8Array([1]));
         },
         close: () => void said.closed++,

@@ -70,7 +70,7 @@ export async function reportPdfCommand(
       ? await storedSnapshot(Number(from), stored, now)
       : await fileSnapshot(from, args, terminal, history);
     if (!snapshot.ok) return refuse(terminal, errorFields(snapshot.error));
-    const pages = comparativePdf(snapshot.value, { length, takenAt: now.toISOString() });
+    const pages = () => comparativePdf(snapshot.value, { length, takenAt: now.toISOString() });
     const made = await reportPdf.make(pages, { key: 'command line' });
     if (!made.ok) {
       terminal.err(`${made.error.detail}\n`);

@@ -1,6 +1,7 @@
 /** Where pages break: rows that belong together stay together under their headers, and small parts share a page. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { getDocumentProxy } from 'unpdf';
 import type { PdfDocument, PdfSection, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { TEMPLATE } from './template.ts';
@@ -43,28 +44,29 @@ const part = (heading: string, more: Partial<PdfSection>): PdfSection => ({
   ...more,
 });
 
+const documentOf = (sections: PdfSection[]): PdfDocument => ({
+  title: 'T',
+  subject: 'S',
+  client: 'C',
+  advisor: 'A',
+  date: '2026-11-24',
+  dateInWords: 'November 24, 2026',
+  cover: { kind: 'K', heading: 'H', sub: '', facts: [] },
+  slots: [
+    {
+      slot: 1,
+      name: 'Policy',
+      what: '',
+      key: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    },
+  ],
+  sections,
+  caveat: 'Caveat.',
+  made: 'Made.',
+});
+
 async function pagesOf(sections: PdfSection[]): Promise<string[]> {
-  const document: PdfDocument = {
-    title: 'T',
-    subject: 'S',
-    client: 'C',
-    advisor: 'A',
-    date: '2026-11-24',
-    dateInWords: 'November 24, 2026',
-    cover: { kind: 'K', heading: 'H', sub: '', facts: [] },
-    slots: [
-      {
-        slot: 1,
-        name: 'Policy',
-        what: '',
-        key: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      },
-    ],
-    sections,
-    caveat: 'Caveat.',
-    made: 'Made.',
-  };
-  const made = await reportPdf.make(document, { key: 'test' });
+  const made = await reportPdf.make(() => documentOf(sections), { key: 'test' });
   assert.ok(made.ok);
   const read = await getDocumentProxy(made.value.slice());
   const texts: string[] = [];
@@ -98,4 +100,21 @@ test('small parts share a page, and a table that fits on one page is not begun w
 
 test('the template imports nothing, since looking for a package would reach for the network', () => {
   assert.doesNotMatch(TEMPLATE, /#(?:import|include)\b|@preview|@local/);
+});
+
+test('a document is put together when its turn comes, not when it is asked for', async () => {
+  let begun = 0;
+  const asked = ['First', 'Second', 'Third'].map((name) =>
+    reportPdf.make(
+      () => {
+        begun += 1;
+        return documentOf([part(name, {})]);
+      },
+      { key: 'test' },
+    ),
+  );
+  await setImmediate();
+  assert.equal(begun, 1);
+  assert.ok((await Promise.all(asked)).every(({ ok }) => ok));
+  assert.equal(begun, 3);
 });

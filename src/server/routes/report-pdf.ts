@@ -39,10 +39,7 @@ export const reportPdfRoutes: RouteGroup = {
         if (!shared) return refuse('report_not_shared');
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
         return pdfAnswer(
-          comparativePdf(shared.snapshot, {
-            length,
-            takenAt: shared.shared_at,
-          }),
+          () => comparativePdf(shared.snapshot, { length, takenAt: shared.shared_at }),
           { length, caller },
           services,
         );
@@ -66,7 +63,7 @@ export const reportPdfRoutes: RouteGroup = {
           now,
         );
         return pdfAnswer(
-          comparativePdf(snapshot.value, { length, takenAt: now.toISOString() }),
+          () => comparativePdf(snapshot.value, { length, takenAt: now.toISOString() }),
           { length, caller },
           services,
         );
@@ -76,11 +73,11 @@ export const reportPdfRoutes: RouteGroup = {
 };
 
 async function pdfAnswer(
-  document: PdfDocument,
+  pages: () => PdfDocument,
   { length, caller }: { length: PdfLength; caller: Caller },
   { reportPdf }: Services,
 ): Promise<Outcome> {
-  const made: Result<Uint8Array<ArrayBuffer>> = await reportPdf.make(document, caller);
+  const made: Result<Uint8Array<ArrayBuffer>> = await reportPdf.make(pages, caller);
   if (!made.ok) return made;
   return new Response(made.value, {
     headers: {

@@ -100,9 +100,10 @@ function sharingRoutes<
         const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
         if (!snapshot.ok) return snapshot;
         let attachment: Attachment | null = null;
-        if (kind.pdf && body.is_include_pdf && body.client_email.length > 0) {
+        const { pdf: pagesOf } = kind;
+        if (pagesOf && body.is_include_pdf && body.client_email.length > 0) {
           // Before anything is shared: a PDF that cannot be made leaves everything as it was.
-          const pdf = await services.reportPdf.make(kind.pdf(snapshot.value, now.toISOString()), caller);
+          const pdf = await services.reportPdf.make(() => pagesOf(snapshot.value, now.toISOString()), caller);
           if (!pdf.ok) return pdf;
           if (pdf.value.length > LARGEST_ATTACHMENT) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
           attachment = {

@@ -99,8 +99,9 @@ export interface ReportPdf {
   /**
    * Refused with `report_pdf_not_here` where this machine has no part that makes PDFs, with `report_pdf_busy` where too
    * many wait, with `report_pdf_stopped` where it took too long or too much memory. Rejects when the caller leaves.
+   * Its words and charts are asked for when its turn comes: twenty reports at once must not hold the server's thread.
    */
-  make(document: PdfDocument, caller: Caller): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  make(pages: () => PdfDocument, caller: Caller): Promise<Result<Uint8Array<ArrayBuffer>>>;
   close(): void;
 }
 
