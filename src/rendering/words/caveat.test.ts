@@ -42,7 +42,25 @@ test('a report without income says so', () => {
 test('a surrender that costs more tax than it pays is explained', () => {
   assert.match(
     say({ policyEnd: -10_000, accounts: [{ name: 'A' }] }),
-    /below zero, surrendering it then would cost more tax than it pays\./,
+    /below zero, surrendering it then would cost more tax than it pays\. The lowest is −\$10,000, at 95\./,
   );
   assert.doesNotMatch(say({ policyEnd: -10_000, valueBasis: 'pre_tax' }), /below zero/);
+});
+
+test('the lowest value is named with its own age, from the table too where a shared report has no graph', () => {
+  const { report, basis } = sketchReport({ accounts: [{ name: 'A' }] });
+  const at = (age: number): number => report.comparative_graph.ages.indexOf(age);
+  const policy = report.comparative_graph.value[0] ?? [];
+  for (const [age, value] of [
+    [80, -5_000],
+    [84, -203_327],
+    [90, -150_000],
+  ] as const) {
+    policy[at(age)] = value;
+    const year = report.comparative_table.rows.find((row) => row.age === age)?.slots[0];
+    if (year) year.value = value;
+  }
+  const { comparative_graph: _, ...withoutGraph } = report;
+  for (const part of [report, withoutGraph])
+    assert.match(caveat(part, basis), /The lowest is −\$203,327, at 84\. Policy values/);
 });

@@ -1,6 +1,6 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole } from '../../domain/shared/format.ts';
+import { formatDollarsWhole, formatTableDollars } from '../../domain/shared/format.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { listOf, plainPercent } from './words.ts';
 
@@ -23,9 +23,7 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
         ? 'Values are after tax.'
         : 'Values are before tax, income and death benefits after tax.'
       : null,
-    basis.value_basis === 'after_tax' && policyFallsBelowZero(report)
-      ? 'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.'
-      : null,
+    basis.value_basis === 'after_tax' ? belowZero(report) : null,
     'Policy values are illustrated, not guaranteed.',
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
@@ -59,9 +57,14 @@ function equalCost(
 }
 
 /** The gain is taxed with the loans counted in: a policy in force can be worth less than nothing to someone who gives it up. */
-function policyFallsBelowZero({ comparative_table: table, comparative_graph: graph }: ReportPart): boolean {
-  const values = graph?.value[0] ?? table?.rows.map((row) => row.slots[0]?.value ?? 0) ?? [];
-  return values.some((value) => (value ?? 0) < -0.5);
+function belowZero({ comparative_table: table, comparative_graph: graph }: ReportPart): string | null {
+  const values = graph?.value[0] ?? table?.rows.map((row) => row.slots[0]?.value ?? null) ?? [];
+  const ages = graph?.ages ?? table?.rows.map((row) => row.age) ?? [];
+  const lowest = values.reduce((least: number, value) => Math.min(least, value ?? 0), 0);
+  if (lowest > -0.5) return null;
+  const why =
+    'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.';
+  return `${why} The lowest is ${formatTableDollars(lowest)}, at ${ages[values.indexOf(lowest)]}.`;
 }
 
 function amountIn({ from_age, to_age, level, total }: Stretch): string {
