@@ -2,8 +2,15 @@
 import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import type { ReadingFailureCode } from '../../domain/policy/illustration-reader.ts';
 
+/** Told to the process that may take minutes over pictures. */
+export const RECOGNIZE = 'recognize';
+
 export type ReaderMessage =
   | { kind: 'progress'; pagesRead: number; pageCount: number }
+  /** Some pages are pictures, and nothing was recognized in them. */
+  | { kind: 'pictures' }
+  /** A page that is a picture, which takes seconds; told before each. */
+  | { kind: 'recognizing'; page: number; pageCount: number }
   | { kind: 'read'; extraction: ExtractedIllustration }
   | { kind: 'refused'; code: ReadingFailureCode };
 

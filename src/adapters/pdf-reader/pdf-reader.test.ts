@@ -116,6 +116,25 @@ test('names the reason why a file cannot be read', async () => {
   assert.equal(await refusal(tooLarge), 'pdf_too_large');
 });
 
+/** Pages of meridian.pdf as pictures of 150 dots an inch, compressed as a scanner does. */
+test('reads a scan, and marks every figure that was recognized', async () => {
+  const reading = await pdfReader().read(fixture('scanned-ledger.pdf'));
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  const { rows, columns, warnings } = reading.value;
+  const truth = truthOf('meridian.json').rows;
+  const names = columns.map((column) => column.name);
+  const cells = rows.flatMap((row) =>
+    names.map((name) => ({
+      isRight: row[name] === truth.find(({ year }) => year === row.year)?.[name],
+      isMarked: row.doubtful.includes(name),
+    })),
+  );
+  assert.ok(cells.length >= 400, `${cells.length} figures`);
+  assert.ok(cells.filter(({ isRight }) => isRight).length >= 0.98 * cells.length);
+  assert.ok(cells.every(({ isMarked }) => isMarked));
+  assert.match(warnings[0]?.message ?? '', /^This file is a scan\./);
+});
+
 test('reads 300 pages and not one more', async () => {
   const blank = async (pages: number): Promise<Uint8Array> => {
     const document = new PDFDocument({ autoFirstPage: false, size: [200, 200] });

@@ -11,7 +11,7 @@ import {
 } from '../../domain/policy/illustration-reader.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
-import { decodeMessage } from './messages.ts';
+import { decodeMessage, RECOGNIZE } from './messages.ts';
 import { fileURLToPath } from 'node:url';
 
 // How the reading process is started: the built program beside this one, or the source through tsx.
@@ -23,7 +23,7 @@ function permissions(): string[] {
   return [flag, '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
 }
 
-function workerArguments(limits: ReaderLimits, choice: ReadingChoice = {}): string[] {
+function workerArguments(limits: ReaderLimits, choice: ReadingChoice = {}, recognizes: boolean): string[] {
   const heap = `--max-old-space-size=${Math.round(limits.heapBytes / 1024 ** 2)}`;
   const fromSource = import.meta.url.endsWith('.ts');
   const program = fileURLToPath(
@@ -31,7 +31,14 @@ function workerArguments(limits: ReaderLimits, choice: ReadingChoice = {}): stri
   );
   // tsx compiles in a child process of its own, which the permission model would refuse.
   const loading = fromSource ? ['--import', import.meta.resolve('tsx'), '--no-warnings'] : permissions();
-  return [heap, ...loading, program, String(limits.totalBytes), JSON.stringify(choice)];
+  return [
+    heap,
+    ...loading,
+    program,
+    String(limits.totalBytes),
+    JSON.stringify(choice),
+    recognizes ? RECOGNIZE : '',
+  ];
 }
 
 /** What one reading may take. Sixty pages take under a second and 200 MB; the rest is for slow machines. */
@@ -52,6 +59,11 @@ const READER_LIMITS: ReaderLimits = {
   atOnce: 2,
 };
 
+/** Of one picture, behind all else that the machine does; usually under ten seconds. */
+const LONGEST_PICTURE_MS = 120_000;
+/** Of all pictures of a file together. */
+const LONGEST_RECOGNITION_MS = 600_000;
+
 /** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
@@ -65,9 +77,10 @@ function readInProcess(
   bytes: Uint8Array,
   limits: ReaderLimits,
   { signal, onProgress, choice }: ReadingOptions,
-): Promise<Result<ExtractedIllustration>> {
+  recognizes = false,
+): Promise<{ reading: Result<ExtractedIllustration>; hasPictures: boolean }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, workerArguments(limits, choice), {
+    const child = spawn(process.execPath, workerArguments(limits, choice, recognizes), {
       env: { NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
@@ -75,10 +88,14 @@ function readInProcess(
     let answer: Result<ExtractedIllustration> | null = null;
     let complaints = '';
     let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      child.kill('SIGKILL');
-    }, limits.milliseconds);
+    let hasPictures = false;
+    const end = Date.now() + LONGEST_RECOGNITION_MS;
+    const within = (milliseconds: number) =>
+      setTimeout(() => {
+        late = true;
+        child.kill('SIGKILL');
+      }, milliseconds);
+    let timer = within(limits.milliseconds);
     const abort = (): void => {
       child.kill('SIGKILL');
     };
@@ -89,7 +106,12 @@ function readInProcess(
       if (message === null) return;
       if (message.kind === 'progress')
         onProgress?.({ pagesRead: message.pagesRead, pageCount: message.pageCount });
-      else if (message.kind === 'read') answer = ok(message.extraction);
+      else if (message.kind === 'pictures') hasPictures = true;
+      else if (message.kind === 'recognizing') {
+        // Each picture has a time of its own.
+        clearTimeout(timer);
+        timer = within(Math.max(0, Math.min(LONGEST_PICTURE_MS, end - Date.now())));
+      } else if (message.kind === 'read') answer = ok(message.extraction);
       else answer = fail(readingFailure(message.code));
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -108,14 +130,15 @@ function readInProcess(
     child.on('close', (code, killedBy) => {
       finish(() => {
         if (signal?.aborted) return reject(abortReason(signal));
-        if (answer !== null) return resolve(answer);
-        if (late) return resolve(fail(readingFailure('pdf_too_slow')));
+        const told = (reading: Result<ExtractedIllustration>) => resolve({ reading, hasPictures });
+        if (answer !== null) return told(answer);
+        if (late) return told(fail(readingFailure('pdf_too_slow')));
         const outOfMemory =
           killedBy === 'SIGKILL' ||
           killedBy === 'SIGABRT' ||
           code === 134 ||
           /out of memory/i.test(complaints);
-        resolve(fail(readingFailure(outOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
+        told(fail(readingFailure(outOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
       });
     });
   });
@@ -126,17 +149,28 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
   const limits = { ...READER_LIMITS, ...own };
   // How many may wait is up to who takes the files in.
   const turns = fairTurns({ atOnce: limits.atOnce, eachAtOnce: 1, waiting: Infinity });
+  // A scan takes minutes, and files of text do not wait behind it.
+  const scanTurns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: Infinity });
   return {
     async read(pdf, options = {}) {
       const { reader = '', signal } = options;
+      let bytes: Uint8Array;
       const done = await turns.take({ key: reader, signal });
       try {
-        const bytes = typeof pdf === 'function' ? await pdf() : pdf;
+        bytes = typeof pdf === 'function' ? await pdf() : pdf;
         const refused = refusedUnread(bytes);
         if (refused !== null) return fail(readingFailure(refused));
-        return await readInProcess(bytes, limits, options);
+        const { reading, hasPictures } = await readInProcess(bytes, limits, options);
+        // A picture beside tables of text is a logo or a chart.
+        if (reading.ok || !hasPictures) return reading;
       } finally {
         done?.();
+      }
+      const scanDone = await scanTurns.take({ key: reader, signal });
+      try {
+        return (await readInProcess(bytes, limits, options, true)).reading;
+      } finally {
+        scanDone?.();
       }
     },
   };

@@ -11,6 +11,9 @@ import { type Result, fail } from '../../domain/shared/result.ts';
 import { getDocumentProxy } from 'unpdf';
 import type { PageText, TextItem } from '../../domain/policy/reading/positioned-text.ts';
 
+import { isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
+import type { Recognizer } from './recognize.ts';
+
 // PDF bytes → text with its places, page by page, through the PDF.js that unpdf carries.
 
 /** A reason for which a file is refused, thrown inside this adapter and turned into a value at its edge. */
@@ -22,25 +25,11 @@ class Refusal extends Error {
   }
 }
 
-type Matrix = readonly [number, number, number, number, number, number];
-
 /** The part of PDF.js that is used here, so that its wide types stop at this file. */
 interface TextContent {
   items: unknown[];
   styles: Record<string, { fontFamily?: string; ascent?: number; descent?: number }>;
 }
-
-const isMatrix = (value: unknown): value is Matrix =>
-  Array.isArray(value) && value.length === 6 && value.every((part) => typeof part === 'number');
-
-const multiply = (a: Matrix, b: Matrix): Matrix => [
-  a[0] * b[0] + a[2] * b[1],
-  a[1] * b[0] + a[3] * b[1],
-  a[0] * b[2] + a[2] * b[3],
-  a[1] * b[2] + a[3] * b[3],
-  a[0] * b[4] + a[2] * b[5] + a[4],
-  a[1] * b[4] + a[3] * b[5] + a[5],
-];
 
 /** A quarter turn, or null for slanted text such as a watermark across the page. */
 function quarterTurn(a: number, b: number): TextItem['angle'] | null {
@@ -83,10 +72,25 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal('pdf_damaged');
 }
 
+/** What reads the pages that are pictures; asked for with the first of them. */
+export interface Recognition {
+  /** Null where it is not installed. */
+  load: () => Promise<Recognizer | null>;
+  onPage: (page: number, of: number) => void;
+}
+
+/** About five seconds each. */
+const MOST_RECOGNIZED = 40;
+
+/** A stamp or a page number on a scan does not make it a page of text. */
+const isWithoutText = (items: readonly TextItem[]): boolean =>
+  items.reduce((sum, { text }) => sum + text.length, 0) < 200;
+
 /** Throws a Refusal for a file that cannot be opened; a single broken page is left empty. */
 export async function pageTexts(
   bytes: Uint8Array,
   onPage: (read: number, of: number) => void,
+  recognition?: Recognition,
 ): Promise<PageText[]> {
   const document = await getDocumentProxy(bytes, {
     useSystemFonts: false,
@@ -100,6 +104,8 @@ export async function pageTexts(
   if (document.numPages > MOST_ILLUSTRATION_PAGES) throw new Refusal('pdf_too_many_pages');
   const pages: PageText[] = [];
   let broken = 0;
+  let recognized = 0;
+  let recognize: Recognizer | null | undefined;
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
       const page = await document.getPage(number);
@@ -110,7 +116,21 @@ export async function pageTexts(
       const items = content.items
         .map((item) => toTextItem(item, matrix, content.styles))
         .filter((item) => item !== null);
-      pages.push({ page: number, width: viewport.width, height: viewport.height, items });
+      const text: PageText = { page: number, width: viewport.width, height: viewport.height, items };
+      if (recognition && recognize !== null && isWithoutText(items)) {
+        const pictures = await picturesOf(page, matrix, text.width * text.height);
+        if (pictures.length > 0 && recognized >= MOST_RECOGNIZED) text.picture = 'unread';
+        else if (pictures.length > 0) {
+          recognition.onPage(number, document.numPages);
+          recognize ??= await recognition.load();
+          if (recognize) {
+            recognized += 1;
+            text.items = [...items, ...pictures.flatMap(recognize)];
+            text.picture = 'read';
+          }
+        }
+      }
+      pages.push(text);
       page.cleanup();
     } catch (error) {
       if (error instanceof Refusal) throw error;
@@ -123,14 +143,22 @@ export async function pageTexts(
   return pages;
 }
 
+const NOTHING_SEEN = ['pdf_scan', 'pdf_no_table', 'pdf_unreadable_text'];
+
 export async function readBytes(
   bytes: Uint8Array,
   onProgress: (progress: ReadingProgress) => void = () => {},
   choice: ReadingChoice = {},
+  recognition?: Recognition,
 ): Promise<Result<ExtractedIllustration>> {
   try {
-    const pages = await pageTexts(bytes, (pagesRead, pageCount) => onProgress({ pagesRead, pageCount }));
-    return readIllustrationText(pages, choice);
+    const tell = (pagesRead: number, pageCount: number) => onProgress({ pagesRead, pageCount });
+    const pages = await pageTexts(bytes, tell, recognition);
+    const reading = readIllustrationText(pages, choice);
+    const isScan = pages.some(({ picture }) => picture === 'read');
+    return !reading.ok && isScan && NOTHING_SEEN.includes(reading.error.code)
+      ? fail(readingFailure('pdf_scan_no_table'))
+      : reading;
   } catch (error) {
     if (error instanceof Refusal) return fail(readingFailure(error.code));
     throw error;

@@ -3,13 +3,15 @@
  * makes PDF.js loop or swell takes this process with it and not the server.
  */
 import { writeSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ReadingChoice } from '../../domain/policy/extraction.ts';
 import type { ReadingFailureCode, ReadingProgress } from '../../domain/policy/illustration-reader.ts';
 import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
 import { encodeMessage } from './messages.ts';
-import type { ReaderMessage } from './messages.ts';
+import { RECOGNIZE, type ReaderMessage } from './messages.ts';
 import { readBytes } from './read-bytes.ts';
+import { recognizer } from './recognize.ts';
 
 /**
  * --max-old-space-size does not count buffers, in which an inflated stream lives; this thread does, and it keeps
@@ -58,10 +60,29 @@ const isFailureCode = (code: string): code is ReadingFailureCode => code in READ
 
 // The other end is this same program, and checked it.
 const choice = JSON.parse(process.argv[3] ?? '{}') as ReadingChoice;
+let isScan = false;
 const tell = ({ pagesRead, pageCount }: ReadingProgress): void => {
-  if (pagesRead % 5 === 0 || pagesRead === pageCount) say({ kind: 'progress', pagesRead, pageCount });
+  if (isScan || pagesRead % 5 === 0 || pagesRead === pageCount)
+    say({ kind: 'progress', pagesRead, pageCount });
 };
-const reading = await readBytes(await standardInput(), tell, choice);
+const looksOnly = {
+  load: async () => {
+    say({ kind: 'pictures' });
+    return null;
+  },
+  onPage: () => {},
+};
+const recognizes = {
+  load: recognizer,
+  onPage(page: number, pageCount: number) {
+    // Minutes of work behind all that is asked meanwhile.
+    if (!isScan) setPriority(constants.priority.PRIORITY_LOW);
+    isScan = true;
+    say({ kind: 'recognizing', page, pageCount });
+  },
+};
+const recognition = process.argv[4] === RECOGNIZE ? recognizes : looksOnly;
+const reading = await readBytes(await standardInput(), tell, choice, recognition);
 if (reading.ok) say({ kind: 'read', extraction: reading.value });
 else
   say({

@@ -39,6 +39,7 @@ export const READING_FAILURES = {
   pdf_password: `This file asks for a password to open. Save a copy without the password and try again. ${WAY_ON}`,
   pdf_damaged: `This file is damaged and could not be opened. Ask for a fresh copy. ${WAY_ON}`,
   pdf_scan: `This file is a scan: its pages are pictures without text. Ask the carrier for the original PDF. ${WAY_ON}`,
+  pdf_scan_no_table: `This file is a scan. Its pictures were read, and no illustration table was found in them. Ask the carrier for the original PDF. ${WAY_ON}`,
   pdf_unreadable_text: `The text in this file is encoded in a way that cannot be turned into letters and figures. Ask the carrier for another copy. ${WAY_ON}`,
   pdf_no_table: 'No illustration table was found in this file.',
   pdf_no_table_on_page: `No table of figures was found on this page. Choose another page. ${WAY_ON}`,

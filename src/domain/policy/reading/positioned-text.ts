@@ -21,4 +21,6 @@ export interface PageText {
   items: TextItem[];
   /** The page is damaged and gave no text. */
   broken?: true;
+  /** It is a picture: its text was recognized, or it was not, because the file has too many of them. */
+  picture?: 'read' | 'unread';
 }

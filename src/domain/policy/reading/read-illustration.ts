@@ -102,10 +102,29 @@ function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
     const number = page.page;
     if (page.broken)
       return [{ code: 'page_damaged', message: `Page ${number} is damaged and was not read.`, page: number }];
+    if (page.picture === 'unread') {
+      const message = `Page ${number} is a picture and was not read: only the first 40 of a file are.`;
+      return [{ code: 'page_not_recognized', message, page: number }];
+    }
     if (!isTooFull(page)) return [];
     const message = `Page ${number} holds ${page.items.length.toLocaleString('en-US')} texts, more than a ledger’s page can, and was not read.`;
     return [{ code: 'page_too_full', message, page: number }];
   });
+}
+
+const RECOGNIZED = 'Recognized from a picture of the page. Compare it with the page.';
+
+/** A picture's figures are a guess, which no sum proves digit by digit: all are looked at, a column at a time. */
+function markRecognized(draft: Draft, pages: readonly PageText[]): void {
+  const pictures = new Set(pages.flatMap(({ page, picture }) => (picture === 'read' ? [page] : [])));
+  if (pictures.size === 0) return;
+  for (const { cells } of draft.rows)
+    for (const [name, { page, doubts }] of cells) {
+      const column = draft.columns.find((each) => each.name === name);
+      if (pictures.has(page) && doubts.length === 0 && !column?.doubt) doubts.push(RECOGNIZED);
+    }
+  const message = 'This file is a scan. Its figures were recognized from pictures: compare each column with the page before you keep it.'; // oxfmt-ignore
+  draft.warnings.push({ code: 'recognized', message });
 }
 
 function toRows(draft: Draft): ExtractedRow[] {
@@ -222,6 +241,7 @@ export function readIllustrationText(
   markJumps(draft);
   const left = linesLeftOut(set, tables, chains, source.value.primary);
   markInterleaved(draft, left);
+  markRecognized(draft, pages);
   const rows = toRows(draft);
   if (!has(draft, 'age')) {
     draft.warnings.push({

@@ -1,0 +1,149 @@
+/** The pictures that a page shows, upright as it is shown, in gray: what a scan is read from. */
+import { getResolvedPDFJS } from 'unpdf';
+
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const isMatrix = (value: unknown): value is Matrix =>
+  Array.isArray(value) && value.length === 6 && value.every((part) => typeof part === 'number');
+
+export const multiply = (a: Matrix, b: Matrix): Matrix => [
+  a[0] * b[0] + a[2] * b[1],
+  a[1] * b[0] + a[3] * b[1],
+  a[0] * b[2] + a[2] * b[3],
+  a[1] * b[2] + a[3] * b[3],
+  a[0] * b[4] + a[2] * b[5] + a[4],
+  a[1] * b[4] + a[3] * b[5] + a[5],
+];
+
+/** Dots of gray, row by row, and where they stand on the page as it is shown, in points. */
+export interface Picture {
+  width: number;
+  height: number;
+  dots: Uint8Array;
+  x: number;
+  y: number;
+  dotsPerPoint: number;
+}
+
+/** The part of PDF.js that is used here, so that its wide types stop at this file. */
+export interface PicturePage {
+  getOperatorList(): Promise<{ fnArray: number[]; argsArray: unknown[] }>;
+  objs: PageObjects;
+  commonObjs: PageObjects;
+}
+interface PageObjects {
+  get(id: string, callback?: (found: unknown) => void): unknown;
+}
+
+interface Source {
+  width: number;
+  height: number;
+  gray: Uint8Array;
+}
+
+/** Letters of six points are read from 200 dots an inch on; more than 250 only take time. */
+const FEWEST = 200 / 72;
+const MOST = 250 / 72;
+/** Coarser than that, no letter of a table can be told from another. */
+const COARSEST = 90 / 72;
+/** A sheet of 11 by 17 inches at 300 dots. */
+const MOST_DOTS = 17_000_000;
+
+/** Of kinds 1 (a bit a dot, set for white), 2 (red, green, blue) and 3 (and how solid). */
+function sourceOf(found: unknown): Source | null {
+  if (typeof found !== 'object' || found === null) return null;
+  const { width, height, data, kind = 1 } = found as Partial<Record<string, unknown>>;
+  if (typeof width !== 'number' || typeof height !== 'number') return null;
+  if (!(data instanceof Uint8Array || data instanceof Uint8ClampedArray)) return null;
+  const gray = new Uint8Array(width * height);
+  if (kind === 1) {
+    const bytes = (width + 7) >> 3;
+    for (let y = 0, at = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1, at += 1)
+        gray[at] = (data[y * bytes + (x >> 3)] ?? 0) & (128 >> (x & 7)) ? 255 : 0;
+    return { width, height, gray };
+  }
+  const parts = kind === 2 ? 3 : 4;
+  for (let at = 0, from = 0; at < gray.length; at += 1, from += parts)
+    gray[at] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+  return { width, height, gray };
+}
+
+/** Drawn anew on the page as it is shown: turned, and at a size that can be read. */
+function drawn(source: Source, place: Matrix): Picture | null {
+  const [a, b, c, d, e, f] = place;
+  const [x, y] = [Math.min(e, e + a, e + c, e + a + c), Math.min(f, f + b, f + d, f + b + d)];
+  const across = Math.abs(a) + Math.abs(c);
+  const down = Math.abs(b) + Math.abs(d);
+  const whole = a * d - b * c;
+  if (across <= 0 || down <= 0 || whole === 0) return null;
+  const own = source.width / Math.hypot(a, b);
+  if (own < COARSEST) return null;
+  const most = Math.sqrt(MOST_DOTS / (across * down));
+  const dotsPerPoint = Math.min(most, MOST, Math.max(FEWEST, own < MOST ? 2 * own : own));
+  const width = Math.max(1, Math.round(across * dotsPerPoint));
+  const height = Math.max(1, Math.round(down * dotsPerPoint));
+  const dots = new Uint8Array(width * height);
+  const { gray } = source;
+  const [right, bottom] = [source.width - 1, source.height - 1];
+  // Back into the unit square that a picture fills, its first row at the top: so far for a dot to the right, and down.
+  const perDot = 1 / (whole * dotsPerPoint);
+  const [uAcross, vAcross] = [d * perDot * source.width, b * perDot * source.height];
+  const [uDown, vDown] = [-c * perDot * source.width, -a * perDot * source.height];
+  const [px, py] = [x + 0.5 / dotsPerPoint - e, y + 0.5 / dotsPerPoint - f];
+  const uFirst = ((px * d - py * c) / whole) * source.width - 0.5;
+  const vFirst = (1 - (py * a - px * b) / whole) * source.height - 0.5;
+  for (let row = 0, at = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1, at += 1) {
+      const u = Math.max(0, Math.min(right, uFirst + column * uAcross + row * uDown));
+      const v = Math.max(0, Math.min(bottom, vFirst + column * vAcross + row * vDown));
+      const [left, top] = [u | 0, v | 0];
+      const over = top * source.width + left;
+      const under = top < bottom ? over + source.width : over;
+      const next = left < right ? 1 : 0;
+      const [toRight, toBottom] = [u - left, v - top];
+      dots[at] =
+        ((gray[over] ?? 0) * (1 - toRight) + (gray[over + next] ?? 0) * toRight) * (1 - toBottom) +
+        ((gray[under] ?? 0) * (1 - toRight) + (gray[under + next] ?? 0) * toRight) * toBottom;
+    }
+  return { width, height, dots, x, y, dotsPerPoint };
+}
+
+/** Of a page that shows at least a quarter of itself as a picture; `viewport` turns its points into those that are shown. */
+export async function picturesOf(page: PicturePage, viewport: Matrix, area: number): Promise<Picture[]> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const pictures: Picture[] = [];
+  const saved: Matrix[] = [];
+  let place = viewport;
+  const named = (id: string): Promise<unknown> =>
+    new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));
+  for (const [index, operator] of fnArray.entries()) {
+    const given = argsArray[index];
+    const args: unknown[] = Array.isArray(given) ? given : [];
+    if (operator === OPS.save) saved.push(place);
+    else if (operator === OPS.restore) place = saved.pop() ?? viewport;
+    else if (operator === OPS.transform && isMatrix(args)) place = multiply(place, args);
+    else if (operator === OPS.paintFormXObjectBegin) {
+      saved.push(place);
+      if (isMatrix(args[0])) place = multiply(place, args[0]);
+    } else if (operator === OPS.paintFormXObjectEnd) place = saved.pop() ?? viewport;
+    else if (
+      operator === OPS.paintImageXObject ||
+      operator === OPS.paintInlineImageXObject ||
+      operator === OPS.paintImageMaskXObject
+    ) {
+      const [a, b, c, d] = place;
+      if (Math.abs(a * d - b * c) < area / 4) continue;
+      const [first] = args;
+      const held =
+        typeof first === 'object' && first !== null && 'data' in first && typeof first.data === 'string'
+          ? first.data
+          : first;
+      const source = sourceOf(typeof held === 'string' ? await named(held) : held);
+      const picture = source && drawn(source, place);
+      if (picture) pictures.push(picture);
+    }
+  }
+  return pictures;
+}

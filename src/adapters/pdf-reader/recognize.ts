@@ -1,0 +1,123 @@
+/**
+ * Letters in pictures, by Tesseract's own program with the English data, both out of packages that an installation may
+ * leave away (docs/decisions/0053). In the reading process, which is killed when the reading is called off.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { TextItem } from '../../domain/policy/reading/positioned-text.ts';
+import type { Picture } from './page-pictures.ts';
+
+export type Recognizer = (picture: Picture) => TextItem[];
+
+/** The part of Tesseract that is used here. */
+interface Tesseract {
+  FS: { writeFile(path: string, bytes: Uint8Array): void };
+  TessBaseAPI: new () => {
+    Init(path: string, language: string, engine: number): number;
+    SetVariable(name: string, value: string): void;
+    SetImageFile(angle: number, upscale: number, gray: number): number;
+    Recognize(monitor: null): number;
+    GetTSVText(page: number): string;
+  };
+}
+type Start = (options: object) => Promise<Tesseract>;
+
+/** Neural networks only; a page is one block, so that a row of figures stays one line however wide its gaps are. */
+const ENGINE = 1;
+const ONE_BLOCK = '6';
+
+/** Null where the packages are not installed. */
+export async function recognizer(): Promise<Recognizer | null> {
+  const require = createRequire(import.meta.url);
+  let start: Start;
+  let data: Uint8Array;
+  try {
+    // The shape is that of the package's version, which is fixed.
+    start = require('tesseract.js-core/tesseract-core-simd-lstm') as Start;
+    const folder = dirname(require.resolve('@tesseract.js-data/eng/package.json'));
+    data = gunzipSync(readFileSync(join(folder, '4.0.0_best_int/eng.traineddata.gz')));
+  } catch {
+    return null;
+  }
+  const tesseract = await start({});
+  tesseract.FS.writeFile('/eng.traineddata', data);
+  const api = new tesseract.TessBaseAPI();
+  if (api.Init('/', 'eng', ENGINE) !== 0) return null;
+  api.SetVariable('tessedit_pageseg_mode', ONE_BLOCK);
+  return (picture) => {
+    const head = Buffer.from(`P5 ${picture.width} ${picture.height} 255\n`, 'latin1');
+    tesseract.FS.writeFile('/input', Buffer.concat([head, picture.dots]));
+    if (api.SetImageFile(1, 0, 1) !== 0) return [];
+    api.Recognize(null);
+    return itemsOf(api.GetTSVText(0), picture);
+  };
+}
+
+/** Columns of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+const WORD = '5';
+
+interface Found {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  text: string;
+}
+
+/** Words as text of the page. A line's words get one height: a dash is no smaller letter than a figure. */
+export function itemsOf(table: string, picture: Pick<Picture, 'x' | 'y' | 'dotsPerPoint'>): TextItem[] {
+  const lines = new Map<string, Found[]>();
+  for (const row of table.split('\n')) {
+    const [level, , block, paragraph, line, , left, top, width, height, , ...rest] = row.split('\t');
+    const text = asFigure(rest.join(' ').trim());
+    // Rules of the table come as bars.
+    if (level !== WORD || !/[^\s|_[\]~]/.test(text)) continue;
+    const key = `${block}.${paragraph}.${line}`;
+    const word = { left: Number(left), top: Number(top), width: Number(width), height: Number(height), text };
+    lines.set(key, [...(lines.get(key) ?? []), word]);
+  }
+  yearsInOrder([...lines.values()]);
+  const usual = middle(
+    [...lines.values()].flat().flatMap(({ text, height }) => (/^\d+$/.test(text) ? height : [])),
+  );
+  return [...lines.values()].flatMap((words) => {
+    const letters = words.filter(({ text }) => /[\p{L}\d]/u.test(text));
+    const top = middle((letters.length > 0 ? letters : words).map((word) => word.top));
+    const tall = middle((letters.length > 0 ? letters : words).map((word) => word.height));
+    // Boxes of lines that stand close reach into one another: what is not clearly a title is as high as a figure.
+    const height = tall < 1.8 * usual ? usual : tall;
+    return words.map((word): TextItem => ({
+      text: word.text,
+      x: picture.x + word.left / picture.dotsPerPoint,
+      y: picture.y + top / picture.dotsPerPoint,
+      width: word.width / picture.dotsPerPoint,
+      // Figures take three quarters of a line's height.
+      height: height / 0.75 / picture.dotsPerPoint,
+      angle: 0,
+    }));
+  });
+}
+
+/** Years count: one that was not seen as the number between its neighbors is that number. */
+function yearsInOrder(lines: readonly Found[][]): void {
+  const rows = lines.filter((words) => words.filter(({ text }) => /\d/.test(text)).length >= 4);
+  const yearOf = (words: readonly Found[] | undefined): number => {
+    const text = words?.[0]?.text ?? '';
+    return /^\d{1,3}$/.test(text) ? Number(text) : NaN;
+  };
+  for (const [index, words] of rows.entries()) {
+    const before = yearOf(rows[index - 1]);
+    const [first] = words;
+    if (first && first.text.length <= 3 && yearOf(rows[index + 1]) === before + 2)
+      first.text = String(before + 1);
+  }
+}
+
+/** "88.410" among dollars is a comma that was not seen as one. */
+const asFigure = (text: string): string =>
+  /^\(?\$?[1-9]\d{0,2}(?:[.,]\d{3})+\)?$/.test(text) ? text.replaceAll('.', ',') : text;
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
