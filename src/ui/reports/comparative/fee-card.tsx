@@ -16,6 +16,7 @@ import {
   type Fees,
   type FeeLine,
 } from './fee-figures.ts';
+import { feeCaption } from './fee-words.ts';
 import { feeBars, feeLegend, feePanels, feeWords } from './fee-graphs.ts';
 import { heldSlots, type HeldSlot } from './held-slots.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
@@ -120,7 +121,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
   return (
     <CardFrame
       title="Fees and taxes"
-      caption={SOURCE[fees.policy_charges]}
+      caption={feeCaption(report, fees, basis)}
       controls={
         <>
           {choice}
@@ -166,13 +167,6 @@ export function FeeCard({ report, basis, variants }: CardProps) {
     </CardFrame>
   );
 }
-
-const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
-  given: 'The policy’s charges are those of its illustration.',
-  implied: 'The policy’s charges are what its illustrated rate and values imply.',
-  not_available:
-    'The policy’s charges are not available: its illustration states neither them nor an illustrated rate.',
-};
 
 /** What counts as a fee, said once. */
 const WHAT_A_FEE_IS =
