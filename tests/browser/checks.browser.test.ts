@@ -34,3 +34,26 @@ for (const path of WHERE)
     assert.deepEqual(practice.complaints, []);
     await page.context().close();
   });
+
+test('sharing names what is to be looked at, leads to it and stays possible', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/report-builder/1`);
+  await panel(page).locator('summary').click();
+  await panel(page).getByLabel('Insured', { exact: true }).selectOption('male');
+  await panel(page).getByLabel('Test the carrier states').selectOption('cvat');
+  const looks = await panel(page).locator('li[data-state="look"]').count();
+  assert.ok(looks > 0);
+  await panel(page).locator('summary').click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Report' });
+  const notice = dialog.getByRole('note', { name: 'Checks to look at first' });
+  await notice.waitFor();
+  await holds(async () => assert.equal(await notice.getByRole('listitem').count(), looks));
+  await dialog.getByRole('button', { name: 'Copy Link', disabled: false }).waitFor();
+  assert.deepEqual(await faults(page, 'share'), []);
+  await notice.getByRole('button', { name: 'See the checks' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await holds(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
+  assert.deepEqual(practice.complaints, []);
+  await page.context().close();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Report } from '../../domain/practice/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
@@ -24,6 +24,8 @@ interface LinkDialogProps<R extends LinkedReport> {
   onClose: () => void;
   /** A PDF of it can go by mail. */
   canAttach: boolean;
+  /** What is to be looked at before a client sees it. */
+  notice?: ReactNode;
 }
 
 /** The link of a comparative report. */
@@ -52,6 +54,7 @@ function LinkDialog<R extends LinkedReport>({
   onShared,
   onClose,
   canAttach,
+  notice,
 }: LinkDialogProps<R>) {
   const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
@@ -104,6 +107,7 @@ function LinkDialog<R extends LinkedReport>({
       }
     >
       <p className={styles.name}>{current.name}</p>
+      {notice}
       {isEnded ? (
         <div className={styles.notice}>
           <p>

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { Button } from '../../kit/button.tsx';
@@ -12,6 +12,7 @@ import { OwnTexts } from '../frame/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { useSavePdf } from '../frame/use-save-pdf.ts';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
+import { Checks, ChecksNotice } from '../checks/checks.tsx';
 import styles from './report-builder.module.css';
 
 interface ShareDialogProps<R> {
@@ -19,6 +20,7 @@ interface ShareDialogProps<R> {
   beforeShare: () => Promise<unknown>;
   onShared: (report: R) => void;
   onClose: () => void;
+  notice: ReactNode;
 }
 
 interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
@@ -37,7 +39,7 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   figures: ReactNode;
   warnings: readonly Warning[];
   /** What a compliance officer would ask of the ledger. */
-  checks: ReactNode;
+  checks: ComponentProps<typeof Checks>;
   /** About the report as a whole, above it. */
   notice: ReactNode;
   disclosures: ReactNode;
@@ -108,7 +110,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         {notice}
         {figures}
         <ReportWarnings warnings={warnings} />
-        {checks}
+        <Checks {...checks} />
         <ReportNotes text={report.notes} />
         {disclosures}
       </div>
@@ -124,6 +126,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
             beforeShare={saveAll}
             onShared={setReport}
             onClose={() => setIsSharing(false)}
+            notice={<ChecksNotice {...checks} onSee={() => setIsSharing(false)} />}
           />
         </Suspense>
       )}

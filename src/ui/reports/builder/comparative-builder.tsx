@@ -12,7 +12,6 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
-import { Checks } from '../checks/checks.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
@@ -110,13 +109,11 @@ export function ComparativeBuilder({
         }
         figures={<ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />}
         warnings={figures.warnings}
-        checks={
-          <Checks
-            client={client}
-            illustration={figures.input.illustration}
-            sex={scenario.document.policy_model?.sex}
-          />
-        }
+        checks={{
+          client,
+          illustration: figures.input.illustration,
+          sex: scenario.document.policy_model?.sex,
+        }}
         notice={
           <EarlierMethods
             methods={scenario.document.methods}

@@ -19,7 +19,6 @@ import { ReportVehicles } from './report-vehicles.tsx';
 import { TabsPanel } from './tabs-panel.tsx';
 import type { BuilderProps } from './use-open-report.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
-import { Checks } from '../checks/checks.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalFigures } from '../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
@@ -211,15 +210,13 @@ function HistoricalWorkbench({
             </HistoricalFigures>
           }
           warnings={figures.report.warnings}
-          checks={
-            <Checks
-              client={simulation.client}
-              illustration={figures.input.illustration}
-              credited={figures.input}
-              history={history}
-              sex={simulation.document.policy_model?.sex}
-            />
-          }
+          checks={{
+            client: simulation.client,
+            illustration: figures.input.illustration,
+            credited: figures.input,
+            history,
+            sex: simulation.document.policy_model?.sex,
+          }}
           notice={
             <EarlierMethods
               methods={simulation.document.methods}

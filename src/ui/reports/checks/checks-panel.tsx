@@ -18,6 +18,7 @@ import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { formatDollars, formatPercent } from '../../../domain/shared/format.ts';
+import { Button } from '../../kit/button.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { FigureHost } from '../../explain/open-figures.tsx';
@@ -27,7 +28,7 @@ import styles from './checks-panel.module.css';
 
 type Insured = Pick<PolicyTestsInput, 'tobacco' | 'definition_test'> & { sex: 'male' | 'female' | 'unknown' };
 
-interface ChecksPanelProps {
+export interface ChecksPanelProps {
   /** Whose policy it is: what is chosen here is kept for the client while the page is open. */
   client: { id: number; age: number };
   /** A ledger without errors. */
@@ -58,9 +59,7 @@ const TESTS = [
 
 /** What a compliance officer would ask of a ledger. Hints for the advisor: nothing here stops anything. */
 export function ChecksPanel({ client, illustration, sex, credited, history = NO_HISTORY }: ChecksPanelProps) {
-  const [insured, setInsured] = useState<Insured>(
-    () => chosen.get(client.id) ?? { sex: sex ?? 'unknown', tobacco: 'composite', definition_test: 'gpt' },
-  );
+  const [insured, setInsured] = useState<Insured>(() => insuredOf(client.id, sex));
   const choose = (change: Partial<Insured>): void => {
     const next = { ...insured, ...change };
     chosen.set(client.id, next);
@@ -117,6 +116,47 @@ export function ChecksPanel({ client, illustration, sex, credited, history = NO_
     </details>
   );
 }
+
+/** Before a client sees it: what of the checks is to be looked at, and the way to it. Sharing stays open beside it. */
+export function ChecksNotice({
+  client,
+  illustration,
+  sex,
+  credited,
+  history = NO_HISTORY,
+  onSee,
+}: ChecksPanelProps & { onSee: () => void }) {
+  const { carrier, law } = inputsOf(client.age, illustration, insuredOf(client.id, sex), credited);
+  const looks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
+  if (looks.length === 0) return null;
+  const see = (): void => {
+    onSee();
+    // The dialog gives the focus back as it closes; the panel takes it after that.
+    setTimeout(() => {
+      const panel = document.querySelector<HTMLDetailsElement>('details[data-checks]');
+      if (panel) panel.open = true;
+      panel?.querySelector('summary')?.focus();
+      panel?.scrollIntoView({ block: 'center' });
+    });
+  };
+  return (
+    <div className={styles.notice} role="note" aria-label="Checks to look at first">
+      <ul>
+        {looks.map(({ id, title, finding }) => (
+          <li key={`${id} ${finding}`}>
+            <b>{title}.</b> {finding}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={see}>
+        See the checks
+      </Button>
+    </div>
+  );
+}
+
+const insuredOf = (client: number, sex: ChecksPanelProps['sex']): Insured =>
+  chosen.get(client) ?? { sex: sex ?? 'unknown', tobacco: 'composite', definition_test: 'gpt' };
 
 const STATES: Readonly<Record<CheckState, { icon: 'success' | 'warning' | 'info'; word: string }>> = {
   met: { icon: 'success', word: 'Met' },
