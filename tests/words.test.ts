@@ -47,10 +47,15 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\byears of a period\b/i, 'period length'],
   [/\bare from before\b/i, 'out of date'],
   [/\bwithdraw link\b/i, 'turn off link'],
+  [/\bvehicles?\b(?![-/.')])/i, 'account'],
 ];
 
 /** Words that are right where they stand. */
 const RIGHT: readonly { text: string; why: string }[] = [
+  {
+    text: 'plumbline run vehicle case.json --sweep vehicle.rate_of_return=0.04:0.09:0.005 \\',
+    why: 'a calculation’s id',
+  },
   { text: 'second factor of user 0', why: 'bound into the sealed secret; nobody reads it' },
 ];
 

@@ -174,7 +174,7 @@ export const comparativeKind = kind({
   },
   one: 'a report',
   many: 'reports',
-  shows: 'removed vehicles, variants, notes',
+  shows: 'removed accounts, variants, notes',
   query: listQuery({ client: optionalId, scenario: optionalId }),
   latestQuery: record('Query', { scenario: optionalId }),
   newSchema: newReportSchema,

@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
   ),
   scenarioScreen(
     '/comparative-vehicles/:scenario',
-    'Vehicles',
+    'Accounts',
     async () => (await import('./areas/wizard-accounts.ts')).ComparativeVehiclesScreen,
   ),
   scenarioScreen(

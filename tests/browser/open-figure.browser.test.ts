@@ -86,7 +86,7 @@ test('a figure leads to those that it was made of, back, and to the note of its 
   await crumbs.getByRole('button', { name: 'Back' }).click();
 
   await dialog.getByRole('button', { name: 'How this is calculated' }).click();
-  const note = page.getByRole('dialog', { name: 'Comparative vehicle' });
+  const note = page.getByRole('dialog', { name: 'Account', exact: true });
   await note.getByText('Order inside every year').waitFor();
   await note.getByRole('link', { name: 'market history' }).click();
   await page.getByRole('dialog', { name: 'Market history' }).getByRole('article').waitFor();
@@ -227,7 +227,7 @@ for (const theme of LOOKED_AT)
     await page.setViewportSize(NARROW);
     await fine('the panel on a phone');
     await panel(page).getByRole('button', { name: 'How this is calculated' }).click();
-    await page.getByRole('dialog', { name: 'Comparative vehicle' }).getByRole('article').waitFor();
+    await page.getByRole('dialog', { name: 'Account', exact: true }).getByRole('article').waitFor();
     await fine('the note');
     await page.context().close();
   });

@@ -123,13 +123,13 @@ for (const [kind, made] of Object.entries(KINDS))
     const other = await one.context().newPage();
     for (const page of [one, other]) {
       await page.goto(practice.server.url + path);
-      await page.getByRole('region', { name: 'Vehicles in this report' }).waitFor();
+      await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
     }
     const tab = (page: Page, title: string) =>
       page.getByRole('switch', { name: `Show ${title}`, exact: true });
     const card = (page: Page) => page.getByRole('switch', { name: /^Show Year/ }).first();
     const vehicle = (page: Page, place: number) =>
-      page.getByRole('region', { name: 'Vehicles in this report' }).getByRole('switch').nth(place);
+      page.getByRole('region', { name: 'Accounts in this report' }).getByRole('switch').nth(place);
     const isOn = (switched: Locator, on: boolean) =>
       holds(async () => assert.equal(await switched.isChecked(), on));
 
@@ -179,7 +179,7 @@ for (const [kind, made] of Object.entries(KINDS)) {
     const other = await one.context().newPage();
     for (const page of [one, other]) {
       await page.goto(practice.server.url + path);
-      await page.getByRole('region', { name: 'Vehicles in this report' }).waitFor();
+      await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
     }
     const tab = (page: Page) => page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true });
     /** All windows of this browser have the focus at once: the event alone says that somebody is back. */
@@ -224,7 +224,7 @@ for (const [kind, made] of Object.entries(KINDS)) {
     await page.goto(practice.server.url);
     const { path, tabs, ids, now } = await made(page);
     await page.goto(practice.server.url + path);
-    await page.getByRole('region', { name: 'Vehicles in this report' }).waitFor();
+    await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
     const isKept = async () => (await now()).saved_action.active_tabs.includes(ids[0]);
     const was = await isKept();
     const writes: string[] = [];

@@ -162,7 +162,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   const { page, input, scenario } = await openReport();
   const [second, third] = input.vehicles.map(({ name }) => name);
   assert.ok(second && third);
-  const vehicles = page.getByRole('region', { name: 'Vehicles in this report' });
+  const vehicles = page.getByRole('region', { name: 'Accounts in this report' });
   // The switch itself is drawn by its label.
   const toggle = () => vehicles.getByRole('switch', { name: `Compare ${second}` }).click({ force: true });
   await toggle();

@@ -124,7 +124,7 @@ test('a scenario from its details to its end', async (t) => {
     await giveIllustration(Number(id));
     await page.goto(`${url}/scenario-details/${id}`);
     await page.waitForURL(`${url}/review-summary/${id}`);
-    await page.getByRole('link', { name: 'Edit vehicles' }).click();
+    await page.getByRole('link', { name: 'Edit accounts' }).click();
     await page.waitForURL(`${url}/comparative-vehicles/${id}`);
     const other = await keptScenario(practice, 1);
     await holds(async () =>
@@ -181,7 +181,7 @@ test('a scenario from its details to its end', async (t) => {
 
   await t.test('vehicles change places, are copied and removed, and come back as a template', async () => {
     const [one = '', two = '', three = ''] = await names(page);
-    await chooseFrom(page, 'Templates: all vehicles', 'Save as template…');
+    await chooseFrom(page, 'Templates: all accounts', 'Save as template…');
     await page.getByLabel('Template name').fill('Usual three');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -190,7 +190,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('button', { name: `Remove ${three}` }).click();
     await chooseFrom(page, `More for ${two}`, 'Duplicate');
     await holds(async () => assert.deepEqual(await names(page), [two, `${two} 2`, one]));
-    await chooseFrom(page, 'Templates: all vehicles', 'Load a template…');
+    await chooseFrom(page, 'Templates: all accounts', 'Load a template…');
     await page.getByRole('button', { name: 'Load Usual three' }).click();
     await holds(async () => assert.deepEqual(await names(page), [one, two, three]));
   });

@@ -107,7 +107,7 @@ export const calculations = [
   }),
   calculation({
     id: 'vehicle',
-    title: 'Comparative vehicle',
+    title: 'Account',
     summary: 'Runs one taxable, tax-deferred or tax-free account year by year.',
     schema: vehicleCalculationSchema,
     example: vehicleExample,

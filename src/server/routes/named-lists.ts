@@ -227,10 +227,10 @@ export const templateRoutes: RouteGroup = {
     ...templatesOf('schedule', 'a schedule', { segments: [], years: 30 }),
     ...templatesOf('insurance_profile', 'a policy’s terms', profile),
     ...templatesOf('existing_illustration', 'an illustration', illustration),
-    ...templatesOf('vehicle_1', 'vehicle 1', vehicle),
-    ...templatesOf('vehicle_2', 'vehicle 2', vehicle),
-    ...templatesOf('vehicle_3', 'vehicle 3', vehicle),
-    ...templatesOf('vehicles', 'all vehicles', {
+    ...templatesOf('vehicle_1', 'account 1', vehicle),
+    ...templatesOf('vehicle_2', 'account 2', vehicle),
+    ...templatesOf('vehicle_3', 'account 3', vehicle),
+    ...templatesOf('vehicles', 'all accounts', {
       vehicles: [vehicle],
       value_basis: 'after_tax',
     }),

@@ -26,7 +26,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
     method: 'get',
     path: `/scenario/vehicle-type${slot}/{scenario}`,
     access: ADVISOR,
-    summary: `Vehicle ${slot} of a scenario`,
+    summary: `Account ${slot} of a scenario`,
     answer: vehicleSlotAnswerSchema,
     async handle({ owner, params }, { scenarios }) {
       const scenario = await scenarios.find(owner, params.scenario);
@@ -38,7 +38,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
     method: 'patch',
     path: `/scenario/vehicle-type${slot}/{scenario}`,
     access: ADVISOR,
-    summary: `Set vehicle ${slot} of a scenario, or take it out with null`,
+    summary: `Set account ${slot} of a scenario, or take it out with null`,
     body: vehicleSlotPatchSchema,
     answer: scenarioAnswerSchema,
     example: { vehicle: null, revision: 1 },
@@ -47,7 +47,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
         const vehicles = withVehicle(scenario.document.vehicles, slot - 1, body.vehicle);
         return vehicles
           ? withParts(scenario, { vehicles })
-          : refuseFields({ vehicle: [`Set vehicle ${scenario.document.vehicles.length + 1} first.`] });
+          : refuseFields({ vehicle: [`Set account ${scenario.document.vehicles.length + 1} first.`] });
       }),
   }),
 ];
@@ -184,7 +184,7 @@ export const scenarioStepRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/exisiting-comparative/{scenario}',
       access: ADVISOR,
-      summary: 'Take vehicles, tax profile and value basis over from another scenario',
+      summary: 'Take accounts, tax profile and value basis over from another scenario',
       body: takeOverSchema,
       answer: scenarioAnswerSchema,
       example: { from_scenario: 1, revision: 1 },

@@ -117,7 +117,7 @@ test('vehicle slots fill from the first, and close up when one is taken out', as
   const put = (slot: number, vehicle: unknown, revision: number) =>
     practice.call('patch', `scenario/vehicle-type${slot}/${scenario}/`, { body: { vehicle, revision } });
   const early = await put(2, vehicles[1], 1);
-  assert.deepEqual(early.body, { error: { vehicle: ['Set vehicle 1 first.'] } });
+  assert.deepEqual(early.body, { error: { vehicle: ['Set account 1 first.'] } });
   await put(1, vehicles[0], 1);
   await put(2, vehicles[1], 2);
   const closed = await put(1, null, 3);

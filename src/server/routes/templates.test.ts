@@ -80,7 +80,7 @@ test('a body is checked as the scenario’s own part would be', async () => {
   });
   const many = { vehicles: Array(4).fill(vehicle), value_basis: 'pre_tax' };
   assert.deepEqual(await refused(TEMPLATE_PATHS.vehicles, many), {
-    'body.vehicles': ['Compare up to three vehicles.'],
+    'body.vehicles': ['Compare up to three accounts.'],
   });
   assert.deepEqual(
     await refused(TEMPLATE_PATHS.insurance_profile, { illustration: {}, policy_model: { age: 45 } }),

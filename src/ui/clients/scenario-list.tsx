@@ -24,7 +24,7 @@ export const SCENARIO_LIST: ListKind = {
     noReports: 'No reports yet. A report shows a scenario’s comparison, to present or to share.',
     reportNeeds: 'A report shows the comparison of a scenario.',
     nameTaken: NAME_TAKEN,
-    clone: 'The copy has the illustration and the vehicles, and no reports yet.',
+    clone: 'The copy has the illustration and the accounts, and no reports yet.',
   },
   get: (scenario) => api.scenarios.get(scenario),
   async rename(id, names) {

@@ -81,7 +81,7 @@ export const taxProfileSchema = record('Tax profile', {
 }) satisfies z.ZodType<TaxProfile, unknown>;
 
 export const vehiclesSchema = listOf('vehicles', vehicleSchema, 0, 3, {
-  tooMany: 'Compare up to three vehicles.',
+  tooMany: 'Compare up to three accounts.',
 });
 
 /** Parts of the document that may be saved one by one: absent stays, null clears. */

@@ -18,8 +18,8 @@ export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps
   );
   if (vehicles.length === 0) return null;
   return (
-    <section className={styles.vehicles} aria-label="Vehicles in this report">
-      <h3>Vehicles in this report</h3>
+    <section className={styles.vehicles} aria-label="Accounts in this report">
+      <h3>Accounts in this report</h3>
       <ul>
         {vehicles.map(({ slot, name }) => {
           const isIn = !removed.includes(slot);

@@ -38,6 +38,6 @@ function crumbsOf(scenario: Scenario | null) {
   return [
     { label: displayName(scenario.client), href: '/' },
     { label: scenario.scenario_details.name },
-    { label: 'Vehicles' },
+    { label: 'Accounts' },
   ];
 }

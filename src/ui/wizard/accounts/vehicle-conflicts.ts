@@ -74,7 +74,7 @@ export function conflictFields(base: Compared, saved: Compared, mine: Compared):
   if (!isSame(saved.tax_profile, mine.tax_profile))
     fields.push({
       id: 'taxes',
-      group: 'All vehicles',
+      group: 'All accounts',
       label: 'Taxes',
       saved: profileText(saved.tax_profile, mine.tax_profile),
       mine: profileText(mine.tax_profile, saved.tax_profile),
@@ -83,7 +83,7 @@ export function conflictFields(base: Compared, saved: Compared, mine: Compared):
   if (saved.value_basis !== mine.value_basis)
     fields.push({
       id: 'value_basis',
-      group: 'All vehicles',
+      group: 'All accounts',
       label: 'Values',
       saved: valueBasisWords(saved.value_basis),
       mine: valueBasisWords(mine.value_basis),

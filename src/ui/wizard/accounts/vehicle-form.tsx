@@ -91,7 +91,7 @@ export function VehicleForm({
 }: VehicleFormProps) {
   const { key } = draft;
   const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
-  const shownName = draft.name.trim() || `Vehicle ${slot - 1}`;
+  const shownName = draft.name.trim() || `Account ${slot - 1}`;
   const type = TEMPLATES[slot - 2] ?? 'vehicle_3';
   return (
     <Card
@@ -143,7 +143,7 @@ export function VehicleForm({
           />
           <IconButton
             icon="trash"
-            label={`Remove ${draft.name.trim() || `vehicle ${slot - 1}`}`}
+            label={`Remove ${draft.name.trim() || `account ${slot - 1}`}`}
             onClick={() => dispatch({ type: 'remove', key })}
           />
         </>

@@ -72,8 +72,8 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
     what: 'vehicles',
     words: {
       elsewhere: 'Another step of this scenario was changed elsewhere',
-      beside: 'Your vehicles are saved beside it.',
-      notSaved: 'The vehicles were not saved',
+      beside: 'Your accounts are saved beside it.',
+      notSaved: 'The accounts were not saved',
     },
   });
 
@@ -98,7 +98,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           </div>
           <TemplateMenu
             type="vehicles"
-            belongsTo="all vehicles"
+            belongsTo="all accounts"
             current={current}
             onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body) })}
           />
@@ -120,7 +120,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
               text="Without them the report shows the policy alone."
               action={
                 <Button icon="plus" onClick={() => dispatch({ type: 'add' })}>
-                  Add a vehicle
+                  Add an account
                 </Button>
               }
             />
@@ -142,7 +142,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
             ))}
             {drafts.length < MOST_VEHICLES && (
               <button type="button" className={styles.add} onClick={() => dispatch({ type: 'add' })}>
-                + Add a vehicle
+                + Add an account
               </button>
             )}
           </div>

@@ -82,7 +82,7 @@ async function takeOver(scenario: Scenario, from: number): Promise<Scenario> {
     });
     return data;
   } catch (error) {
-    showToast({ type: 'warning', message: 'The vehicles were not copied', detail: messageOf(error) });
+    showToast({ type: 'warning', message: 'The accounts were not copied', detail: messageOf(error) });
     return scenario;
   }
 }

@@ -32,7 +32,7 @@ test('a draft opens at the first step that is not done', () => {
 test('Back and Continue follow the list of steps', () => {
   assert.deepEqual(
     WIZARD_STEPS.map(({ label }) => label),
-    ['Details', 'Illustration', 'Vehicles', 'History', 'Review'],
+    ['Details', 'Illustration', 'Accounts', 'History', 'Review'],
   );
   assert.equal(neighborOf('details', -1, 7), null);
   assert.equal(neighborOf('vehicles', -1, 7), '/illustration-data/7');

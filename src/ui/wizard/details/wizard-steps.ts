@@ -8,7 +8,7 @@ import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 const STEPS = [
   { id: 'details', label: 'Details', href: (id: number) => `/scenario-details/${id}?step=1` },
   { id: 'illustration', label: 'Illustration', href: (id: number) => `/illustration-data/${id}` },
-  { id: 'vehicles', label: 'Vehicles', href: (id: number) => `/comparative-vehicles/${id}` },
+  { id: 'vehicles', label: 'Accounts', href: (id: number) => `/comparative-vehicles/${id}` },
   { id: 'history', label: 'History', href: (id: number) => `/select-historical-simulations/${id}` },
   { id: 'review', label: 'Review', href: (id: number) => `/review-summary/${id}` },
 ] as const;

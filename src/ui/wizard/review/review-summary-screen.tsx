@@ -127,7 +127,7 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
       }
     >
       <AccountsGroup
-        title="Vehicles"
+        title="Accounts"
         edit={hrefOf('vehicles')}
         profile={document.tax_profile}
         basis={document.value_basis}

@@ -17,7 +17,7 @@ export function ReviewVehicles({
   const lines = new Map(columns.flat().map(({ id, label }) => [id, label]));
   const order = [...lines].sort(([one], [other]) => placeOf(one) - placeOf(other));
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Vehicles, side by side">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Accounts, side by side">
       <table className={styles.compared}>
         <thead>
           <tr>
