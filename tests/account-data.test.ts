@@ -5,7 +5,7 @@ import { Sqlite } from '../src/adapters/sqlite/driver.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { EXPORTED } from '../src/adapters/sqlite/account-records.ts';
+import { EXPORTED } from '../src/adapters/sql/account-records.ts';
 import { readZip } from '../src/adapters/zip/read-zip.ts';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { routeGroups } from '../src/server/route-groups.ts';

@@ -46,7 +46,7 @@ function start() {
 
 test('an added year counts on the server, in a run and in the threads of a batch', async () => {
   keep(added());
-  const { services, close } = start();
+  const { services, close } = await start();
   try {
     const onServer = carryOut({ id: 'federal-tax', raw: INPUT, year: 2026 }, services);
     assert.ok(onServer.ok);
@@ -74,8 +74,8 @@ test('an added year counts on the server, in a run and in the threads of a batch
 
 test('a wrong one stops both, and says which file and field', async () => {
   keep({ ...added(), standard_deductions: { unit: 'dollars a year', source: 'hearsay', value: {} } });
-  assert.throws(
-    () => void start(),
+  await assert.rejects(
+    start(),
     (error) =>
       error instanceof SettingsError && /2027\.json, standard_deductions\.source/.test(error.message),
   );

@@ -118,7 +118,7 @@ async function onServer<Found>(
 
 async function signedIn(folder: string, count: number): Promise<BenchAdvisor[]> {
   const { settings } = readSettings({ PLUMBLINE_DATA: folder, PLUMBLINE_LOG_LEVEL: 'silent' });
-  const { services, close } = wireServer(settings, { distFolder: folder });
+  const { services, close } = await wireServer(settings, { distFolder: folder });
   const now = services.clock.now();
   const advisors: BenchAdvisor[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { ownerOfClient } from '../adapters/sqlite/client-store.ts';
+import { ownerOfClient } from '../adapters/sql/client-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { historicalReportSchema } from '../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../domain/comparison/historical/run-historical-report.ts';

@@ -47,7 +47,7 @@ export async function keyCommand(
 }
 
 async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Terminal): Promise<ExitStatus> {
-  const { resealed, links_ended, copy } = rotateKey(practice, { endLinks });
+  const { resealed, links_ended, copy } = await rotateKey(practice, { endLinks });
   await practice.audit.record({ action: 'key_rotated', user_id: null }, practice.now);
   const lines = [
     'The practice has a new key.',
@@ -63,7 +63,7 @@ async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Term
 }
 
 async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal): Promise<ExitStatus> {
-  const lost = withoutOldKey(practice);
+  const lost = await withoutOldKey(practice);
   if (lost === null) {
     terminal.out('The key in the data folder is the right one. There is nothing to accept.\n');
     return 0;
@@ -73,7 +73,7 @@ async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal)
     terminal.err(`${ending}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`);
     return 1;
   }
-  const { copy } = acceptKey(practice);
+  const { copy } = await acceptKey(practice);
   await practice.audit.record({ action: 'key_replaced', user_id: null }, practice.now);
   terminal.out(`${ending}\nDone.${copy === null ? '' : ` What was there is kept in ${copy}.`}\n`);
   return 0;

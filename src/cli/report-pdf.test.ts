@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ownerOfComparativeReport } from '../adapters/sqlite/report-store.ts';
+import { ownerOfComparativeReport } from '../adapters/sql/report-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
 import { ok } from '../domain/shared/result.ts';

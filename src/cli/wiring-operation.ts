@@ -16,10 +16,10 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ openDatabase }, { sqliteAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
+  const [{ openDatabase }, { sqlAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
     await Promise.all([
       import('../adapters/sqlite/database.ts'),
-      import('../adapters/sqlite/audit-log.ts'),
+      import('../adapters/sql/audit-log.ts'),
       import('../adapters/files/secret-key.ts'),
       import('../adapters/tokens/key-sealer.ts'),
       import('../adapters/tokens/key-sealer.ts'),
@@ -34,7 +34,7 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
     record: keyRecord,
     sealerOf: keySealer,
     auditKeysOf: auditKeys,
-    audit: sqliteAuditLog(db, {
+    audit: sqlAuditLog(db, {
       // Once it was changed, the line says so under the new one.
       get seal() {
         return auditKeys(file.read()?.current ?? file.random()).seal;
@@ -156,8 +156,8 @@ export const openExport: OpenExport = async (dataFolder) => {
   const { data } = found.settings;
   const [
     { openDatabase },
-    { sqliteStores },
-    { sqliteAccountRecords },
+    { sqlStores },
+    { sqlAccountRecords },
     { diskFileStore },
     { zipStream },
     { savePieces },
@@ -166,8 +166,8 @@ export const openExport: OpenExport = async (dataFolder) => {
     { auditKeys },
   ] = await Promise.all([
     import('../adapters/sqlite/database.ts'),
-    import('../adapters/sqlite/stores.ts'),
-    import('../adapters/sqlite/account-records.ts'),
+    import('../adapters/sql/stores.ts'),
+    import('../adapters/sql/account-records.ts'),
     import('../adapters/files/file-store.ts'),
     import('../adapters/zip/zip-stream.ts'),
     import('../adapters/zip/save-pieces.ts'),
@@ -177,13 +177,13 @@ export const openExport: OpenExport = async (dataFolder) => {
   ]);
   const now = new Date();
   const { db, keyRecord, close } = openDatabase(data, { now });
-  const key = keyOf(secretKeyFile(data), keyRecord);
+  const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
-  const { users, audit } = sqliteStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
-  const parts = { records: sqliteAccountRecords(db), files: diskFileStore(db, join(data, 'files')) };
+  const { users, audit } = sqlStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
+  const parts = { records: sqlAccountRecords(db), files: diskFileStore(db, join(data, 'files')) };
   return {
     users,
     audit,
@@ -201,26 +201,26 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   const { data } = found.settings;
   const [
     { openDatabase },
-    { sqliteStores },
+    { sqlStores },
     { ownerOfComparativeReport },
     { secretKeyFile },
     { auditKeys },
     { comparativeSnapshot },
   ] = await Promise.all([
     import('../adapters/sqlite/database.ts'),
-    import('../adapters/sqlite/stores.ts'),
-    import('../adapters/sqlite/report-store.ts'),
+    import('../adapters/sql/stores.ts'),
+    import('../adapters/sql/report-store.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
     import('../server/report-kinds.ts'),
   ]);
   const { db, keyRecord, close } = openDatabase(data, { now: new Date() });
-  const key = keyOf(secretKeyFile(data), keyRecord);
+  const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
-  const stores = sqliteStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
+  const stores = sqlStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
   return {
     ...stores,
     ownerOf: (id) => ownerOfComparativeReport(db, id),
@@ -234,19 +234,19 @@ export async function openChangeLog(dataFolder: string, now: Date): Promise<Chan
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ openDatabase }, { sqliteAuditLog }, { secretKeyFile }, { auditKeys }] = await Promise.all([
+  const [{ openDatabase }, { sqlAuditLog }, { secretKeyFile }, { auditKeys }] = await Promise.all([
     import('../adapters/sqlite/database.ts'),
-    import('../adapters/sqlite/audit-log.ts'),
+    import('../adapters/sql/audit-log.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
   ]);
   const { db, keyRecord, close } = openDatabase(data, { now });
-  const key = keyOf(secretKeyFile(data), keyRecord);
+  const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
-  return { audit: sqliteAuditLog(db, { seal: auditKeys(key.current).seal, origin: () => null }), close };
+  return { audit: sqlAuditLog(db, { seal: auditKeys(key.current).seal, origin: () => null }), close };
 }
 
 async function lockedFolder(data: string): Promise<{ release(): void } | { problem: string }> {

@@ -211,36 +211,36 @@ export const openPractice: OpenPractice = async () => {
   const { settings } = found;
   const [
     { openDatabase },
-    { sqliteUserStore },
-    { sqliteOneTimeTokenStore },
-    { sqliteAuditLog },
+    { sqlUserStore },
+    { sqlOneTimeTokenStore },
+    { sqlAuditLog },
     { inTransaction },
     { secretKeyFile },
     { auditKeys },
     { randomTokens },
   ] = await Promise.all([
     import('../adapters/sqlite/database.ts'),
-    import('../adapters/sqlite/user-store.ts'),
-    import('../adapters/sqlite/one-time-token-store.ts'),
-    import('../adapters/sqlite/audit-log.ts'),
-    import('../adapters/sqlite/in-transaction.ts'),
+    import('../adapters/sql/user-store.ts'),
+    import('../adapters/sql/one-time-token-store.ts'),
+    import('../adapters/sql/audit-log.ts'),
+    import('../adapters/sql/in-transaction.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
     import('../adapters/tokens/random-tokens.ts'),
   ]);
   const now = new Date();
   const { db, keyRecord, close } = openDatabase(settings.data, { now });
-  const key = keyOf(secretKeyFile(settings.data), keyRecord);
+  const key = await keyOf(secretKeyFile(settings.data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
   const chaining = { seal: auditKeys(key.current).seal, origin: () => null };
   return {
-    users: sqliteUserStore(db),
+    users: sqlUserStore(db),
     together: (work) =>
       inTransaction(db, (within) =>
-        work({ oneTimeTokens: sqliteOneTimeTokenStore(within), audit: sqliteAuditLog(within, chaining) }),
+        work({ oneTimeTokens: sqlOneTimeTokenStore(within), audit: sqlAuditLog(within, chaining) }),
       ),
     tokens: randomTokens,
     baseUrl: (settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`) + settings.appBase,
@@ -250,10 +250,13 @@ export const openPractice: OpenPractice = async () => {
 };
 
 /** Only looked at: who runs the server, or changes the key, may be in the middle of it. */
-export function keyOf(file: KeyFile, record: KeyRecord): { current: Uint8Array } | { problem: string } {
+export async function keyOf(
+  file: KeyFile,
+  record: KeyRecord,
+): Promise<{ current: Uint8Array } | { problem: string }> {
   try {
     const keys = file.read();
-    const known = record.mark();
+    const known = await record.mark();
     if (keys && (known === null || file.markOf(keys.current) === known)) return keys;
   } catch (error) {
     if (!(error instanceof ServerKeyError)) throw error;
@@ -265,23 +268,19 @@ export function keyOf(file: KeyFile, record: KeyRecord): { current: Uint8Array }
 export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
-  const [
-    { openDatabase },
-    { sqliteClientStore, ownerOfClient },
-    { sqliteScenarioStore },
-    { sqliteSimulationStore },
-  ] = await Promise.all([
-    import('../adapters/sqlite/database.ts'),
-    import('../adapters/sqlite/client-store.ts'),
-    import('../adapters/sqlite/scenario-store.ts'),
-    import('../adapters/sqlite/simulation-store.ts'),
-  ]);
+  const [{ openDatabase }, { sqlClientStore, ownerOfClient }, { sqlScenarioStore }, { sqlSimulationStore }] =
+    await Promise.all([
+      import('../adapters/sqlite/database.ts'),
+      import('../adapters/sql/client-store.ts'),
+      import('../adapters/sql/scenario-store.ts'),
+      import('../adapters/sql/simulation-store.ts'),
+    ]);
   const now = new Date();
   const { db, close } = openDatabase(found.settings.data, { now });
   return {
-    clients: sqliteClientStore(db),
-    scenarios: sqliteScenarioStore(db),
-    simulations: sqliteSimulationStore(db),
+    clients: sqlClientStore(db),
+    scenarios: sqlScenarioStore(db),
+    simulations: sqlSimulationStore(db),
     history,
     ownerOfClient: (id) => ownerOfClient(db, id),
     now,

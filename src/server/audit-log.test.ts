@@ -6,7 +6,7 @@ import { after, beforeEach, test } from 'node:test';
 import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
 import { readKeys } from '../adapters/files/secret-key.ts';
-import { sqliteAuditLog } from '../adapters/sqlite/audit-log.ts';
+import { sqlAuditLog } from '../adapters/sql/audit-log.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { auditKeys } from '../adapters/tokens/key-sealer.ts';
 import { parseNewest, type NewestLine } from '../domain/practice/operation/audit-chain.ts';
@@ -203,7 +203,7 @@ test('on a full disk the log can be read, and what was counted is written once t
 
 test('what is counted when the server stops is written', async () => {
   const { settings } = readSettings({ PLUMBLINE_DATA: join(practice.folder, 'second') });
-  const { services, close } = wireServer(settings, { distFolder: join(practice.folder, 'dist') });
+  const { services, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
   await services.audit.record({ action: 'sign_in_refused', user_id: null }, services.clock.now());
   await close();
   assert.equal(rows('select id from audit_log', 'second').length, 1);
@@ -229,13 +229,13 @@ test('two processes that write at the same time make one chain', async () => {
   const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const script = `
     const { openDatabase } = await import(${from('../adapters/sqlite/database.ts')});
-    const { sqliteAuditLog } = await import(${from('../adapters/sqlite/audit-log.ts')});
+    const { sqlAuditLog } = await import(${from('../adapters/sql/audit-log.ts')});
     const { readKeys } = await import(${from('../adapters/files/secret-key.ts')});
     const { auditKeys } = await import(${from('../adapters/tokens/key-sealer.ts')});
     const folder = ${JSON.stringify(folder())};
     const { db, close } = openDatabase(folder, { now: new Date() });
     const { seal } = auditKeys(readKeys(folder + '/secret.key').current);
-    const log = sqliteAuditLog(db, { seal, origin: () => null });
+    const log = sqlAuditLog(db, { seal, origin: () => null });
     console.log('ready');
     for (let n = 0; n < 40; n += 1) await log.record({ action: 'sign_in_link_made', user_id: 1 }, new Date());
     await close();`;
@@ -268,8 +268,8 @@ test('after a change of the key, former lines are checked with the former key, a
   ];
   const changeTo = async (former: AuditKeys | null, next: AuditKeys) => {
     const database = openDatabase(folder(), { now: new Date() });
-    database.keyRecord.reseal('mark', { former, next }, () => null);
-    const log = sqliteAuditLog(database.db, { seal: next.seal, origin: () => null });
+    await database.keyRecord.reseal('mark', { former, next }, () => null);
+    const log = sqlAuditLog(database.db, { seal: next.seal, origin: () => null });
     await log.record({ action: former ? 'key_rotated' : 'key_replaced', user_id: null }, new Date());
     await database.close();
   };

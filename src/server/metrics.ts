@@ -93,7 +93,7 @@ export function metricsRoute(
       setHeader(context, 'www-authenticate', 'Bearer');
       return answerWith(context, refuse('token_not_valid'));
     }
-    const text = [requests.text(), ...serverLines(services), ...processLines(delays)].join('\n');
+    const text = [requests.text(), ...(await serverLines(services)), ...processLines(delays)].join('\n');
     delays.reset();
     setHeader(context, 'cache-control', 'no-store');
     return context.body(`${text}\n`, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
@@ -106,7 +106,7 @@ function isToken(header: string, token: string): boolean {
   return sent.byteLength === wanted.byteLength && timingSafeEqual(sent, wanted);
 }
 
-function serverLines({ build, databaseAlive, databaseBytes, startedAt }: Services): string[] {
+async function serverLines({ build, databaseAlive, databaseBytes, startedAt }: Services): Promise<string[]> {
   const { version, commit } = build;
   return [
     measure(
@@ -116,8 +116,8 @@ function serverLines({ build, databaseAlive, databaseBytes, startedAt }: Service
       1,
       `{version=${quoted(version)},commit=${quoted(commit)}}`,
     ),
-    measure('plumbline_database_up', 'gauge', 'Does the database answer?', databaseAlive() ? 1 : 0),
-    measure('plumbline_database_bytes', 'gauge', 'Size of the database file.', databaseBytes()),
+    measure('plumbline_database_up', 'gauge', 'Does the database answer?', (await databaseAlive()) ? 1 : 0),
+    measure('plumbline_database_bytes', 'gauge', 'Size of the database file.', await databaseBytes()),
     measure(
       'process_start_time_seconds',
       'gauge',

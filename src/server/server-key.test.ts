@@ -38,10 +38,10 @@ async function runOn<T>(name: string, work: (server: RunningServer) => Promise<T
   }
 }
 
-async function partsOn<T>(name: string, work: (parts: KeyParts) => T): Promise<T> {
+async function partsOn<T>(name: string, work: (parts: KeyParts) => Promise<T>): Promise<T> {
   const { keyRecord, close } = openDatabase(at(name), { now: new Date() });
   try {
-    return work({
+    return await work({
       file: secretKeyFile(at(name)),
       record: keyRecord,
       sealerOf: keySealer,
@@ -146,7 +146,7 @@ test('a rotation that is killed at any step leaves a practice that starts', asyn
   const { dana, report, token } = await practice('cut');
   const steps = ['prepare', 'reseal', 'adopt'] as const;
   for (const step of steps) {
-    await partsOn('cut', (parts) => {
+    await partsOn('cut', async (parts) => {
       const dies = () => {
         throw new Error('killed');
       };
@@ -161,7 +161,7 @@ test('a rotation that is killed at any step leaves a practice that starts', asyn
         },
         record: { ...parts.record, ...(step === 'reseal' && { reseal: dies }) },
       };
-      assert.throws(() => rotateKey(cut, { endLinks: false }), /killed/);
+      await assert.rejects(rotateKey(cut, { endLinks: false }), /killed/);
     });
     await runOn('cut', async (server) => {
       assert.equal(await secretOf(server, dana), 'SECRET', step);

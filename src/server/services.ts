@@ -146,9 +146,9 @@ export interface Services {
   /** What keeps the server from writing. */
   storage: StorageWatch;
   /** Does the database answer? */
-  databaseAlive(): boolean;
+  databaseAlive(): Promise<boolean>;
   /** Size of the database file with what is not written into it yet. */
-  databaseBytes(): number;
+  databaseBytes(): Promise<number>;
   startedAt: Date;
   /** `stopping` from the first word of a stop on, so that a proxy sends its requests elsewhere. */
   life: { stopping: boolean };

@@ -104,7 +104,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export async function startWith(settings: Settings, options: WiringOptions): Promise<RunningServer> {
-  const { services, backup, close } = wireServer(settings, options);
+  const { services, backup, close } = await wireServer(settings, options);
   let server: Server;
   try {
     if (backup !== null)

@@ -213,7 +213,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     warn: (message) => void warnings.push(message),
     error: (_message, error) => void errors.push(error),
   };
-  const { services, db, close } = wireServer(settings, {
+  const { services, db, close } = await wireServer(settings, {
     distFolder: options.distFolder ?? join(folder, 'dist'),
     clock: { now: () => now },
     log,

@@ -97,7 +97,7 @@ test('an admin’s change of a user that fails on the way changes nothing', asyn
 
 test('a first start that fails while it fills the demo practice is made up for by the next', async () => {
   const { settings } = readSettings({ PLUMBLINE_DATA: join(practice.folder, 'first') });
-  const { services, close } = wireServer(settings, { distFolder: join(practice.folder, 'dist') });
+  const { services, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
   try {
     await withoutRoomIn('reports', () => assert.rejects(fillWhenNew(services), /disk is full/), 'first');
     assert.equal(await services.users.count(), 0);

@@ -15,12 +15,13 @@ import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
-import { sqliteAccountRecords } from '../adapters/sqlite/account-records.ts';
-import { openDatabase, type Db, type OpenOptions } from '../adapters/sqlite/database.ts';
-import { inTransaction } from '../adapters/sqlite/in-transaction.ts';
-import { sqliteListVersions } from '../adapters/sqlite/list-versions.ts';
+import { sqlAccountRecords } from '../adapters/sql/account-records.ts';
+import type { Db } from '../adapters/sql/db.ts';
+import { openDatabase, type OpenOptions } from '../adapters/sqlite/database.ts';
+import { inTransaction } from '../adapters/sql/in-transaction.ts';
+import { sqlListVersions } from '../adapters/sql/list-versions.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
-import { sqliteStores } from '../adapters/sqlite/stores.ts';
+import { sqlStores } from '../adapters/sql/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
@@ -69,14 +70,14 @@ export interface Wired {
   close(): Promise<void>;
 }
 
-export function wireServer(settings: Settings, options: WiringOptions): Wired {
+export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
   const ownTaxYears = readOwnTaxYears(settings.data);
   const clock = options.clock ?? systemClock;
   // Client data: nobody else on the machine looks in.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
   const lock = takeServerLock(settings.data);
   try {
-    return wired(settings, options, { clock, lock, ownTaxYears });
+    return await wired(settings, options, { clock, lock, ownTaxYears });
   } catch (error) {
     lock.release();
     throw error;
@@ -84,11 +85,11 @@ export function wireServer(settings: Settings, options: WiringOptions): Wired {
 }
 
 /** The parts themselves, of a data folder that is this server's alone. */
-function wired(
+async function wired(
   settings: Settings,
   options: WiringOptions,
   { clock, lock, ownTaxYears }: { clock: Clock; lock: ServerLock; ownTaxYears: readonly TaxYear[] },
-): Wired {
+): Promise<Wired> {
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const store = ownFiguresFolder(settings.data);
   const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
@@ -102,9 +103,9 @@ function wired(
   const { db, keyRecord } = database;
   let keys: ServerKeys;
   try {
-    keys = keysInForce(secretKeyFile(settings.data), keyRecord, keySealer);
+    keys = await keysInForce(secretKeyFile(settings.data), keyRecord, keySealer);
   } catch (error) {
-    void database.close();
+    await database.close();
     throw error;
   }
   const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
@@ -115,7 +116,7 @@ function wired(
   const files = diskFileStore(db, join(settings.data, 'files'), settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
-  const stores = sqliteStores(db, chaining);
+  const stores = sqlStores(db, chaining);
   const provider =
     settings.stripeSecretKey === null
       ? null
@@ -127,7 +128,7 @@ function wired(
         });
   const refusals = refusalCounts({
     audit: stores.audit,
-    together: (work) => inTransaction(db, (within) => work(sqliteStores(within, chaining).audit)),
+    together: (work) => inTransaction(db, (within) => work(sqlStores(within, chaining).audit)),
     originNow: auditOrigin,
   });
   return {
@@ -139,7 +140,7 @@ function wired(
       auditNewest: database.auditNewest,
       together: (work) =>
         inTransaction(db, (within) => {
-          const inside = sqliteStores(within, chaining);
+          const inside = sqlStores(within, chaining);
           return work({ ...inside, audit: refusals.within(inside.audit) });
         }),
       // Outside of a request with a key there is no answer to keep.
@@ -158,7 +159,7 @@ function wired(
       sealer: keySealer(keys.current),
       files,
       accountExport: (user, at) =>
-        zipStream(accountFiles(user, { records: sqliteAccountRecords(db), files }), at),
+        zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
       staging: stagingFolder(join(settings.data, 'incoming')),
       uploadPlaces: fairTurns(UPLOAD_PLACES),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
@@ -173,7 +174,7 @@ function wired(
       indexes,
       calculator,
       reportPdf,
-      keptTexts: keptTexts(sqliteListVersions(db)),
+      keptTexts: keptTexts(sqlListVersions(db)),
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
       storage: storageWatch({

@@ -12,7 +12,7 @@ import {
   type StagedFile,
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { Db } from '../sqlite/database.ts';
+import { speechOf, type Db, type Reference } from '../sql/db.ts';
 
 // Contents in the folder that no row names any more, and drafts that a power cut left behind.
 
@@ -75,24 +75,13 @@ async function remove(path: string): Promise<void> {
 
 // Rows of files that nothing holds on to any more.
 
-interface Reference {
-  table: string;
-  id: number;
-  from: string;
-  to: string;
-}
-
 /**
  * Drops the rows that are older than `before` and neither a picture of their owner nor named by another table. Which
  * tables name files is read from the schema's foreign keys: a table that is added later is heeded without being
  * listed here.
  */
 async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
-  const { rows } = await sql<Reference>`
-    select tables.name as "table", keys.id as "id", keys."from" as "from", keys."to" as "to"
-    from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as keys
-    where tables.type = 'table' and keys."table" = 'files'`.execute(db);
-  const named = byKey(rows).map(
+  const named = byKey(await speechOf(db).referencesTo(db, 'files')).map(
     ([{ table }, ...pairs]) =>
       sql`and not exists (select 1 from ${sql.table(table)} as holder where ${sql.join(
         pairs.map(({ from, to }) => sql`holder.${sql.ref(from)} = files.${sql.ref(to)}`),
@@ -111,7 +100,7 @@ async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
 function byKey(rows: readonly Reference[]): [Reference, ...Reference[]][] {
   const keys = new Map<string, [Reference, ...Reference[]]>();
   for (const row of rows) {
-    const key = `${row.table} ${row.id}`;
+    const key = `${row.table} ${row.key}`;
     const known = keys.get(key);
     if (known) known.push(row);
     else keys.set(key, [row, row]);

@@ -10,7 +10,7 @@ import {
 } from '../../domain/practice/operation/backups.ts';
 import { newestAuditLine } from './audit-chain-reader.ts';
 import { migrations } from './migrations/index.ts';
-import { KEY_MARK, PRACTICE } from './key-record.ts';
+import { KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 
 const PATIENCE_MS = 30_000;
 /** Said of a damaged database; one is reason enough. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, type OpenDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
+import type { OpenDatabase } from '../sql/db.ts';
 
 let folder: string;
 let database: OpenDatabase;

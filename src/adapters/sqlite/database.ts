@@ -5,6 +5,7 @@ import {
   Kysely,
   sql,
   CompiledQuery,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
@@ -14,15 +15,16 @@ import {
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
-import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import { newestAuditLineReader } from './audit-chain-reader.ts';
-import { sqliteKeyRecord } from './key-record.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
-import { readsNow } from './prepared.ts';
-import type { Tables } from './tables.ts';
-import { inTransaction, isInTransaction } from './in-transaction.ts';
+import { sqlKeyRecord } from '../sql/key-record.ts';
+import { readsNow } from '../sql/prepared.ts';
+import type { Db, OpenDatabase, Speaks } from '../sql/db.ts';
+import { sqliteSpeech } from './speech.ts';
+import type { Tables } from '../sql/tables.ts';
+import { inTransaction, isInTransaction } from '../sql/in-transaction.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 // How Kysely reaches the one connection: in turns, and with patience for other programs that does not hold the server.
@@ -40,6 +42,10 @@ class OneConnectionDialect extends SqliteDialect {
   constructor(sqlite: BetterSqlite3.Database, patience: Patience) {
     super({ database: sqlite });
     this.#line = { sqlite, patience, prepare: compiledOnce(sqlite), isHeld: false };
+  }
+
+  override createAdapter(): SqliteAdapter & Speaks {
+    return Object.assign(new SqliteAdapter(), { speech: sqliteSpeech });
   }
 
   override createDriver(): Driver {
@@ -141,23 +147,6 @@ class OneConnectionDriver extends SqliteDriver {
   }
 }
 
-export type Db = Kysely<Tables>;
-
-export interface OpenDatabase {
-  db: Db;
-  migrated: Migrated;
-  keyRecord: KeyRecord;
-  /** True when the file answers a query. */
-  alive(): boolean;
-  /** Size of the file and of its write-ahead log. */
-  bytes(): number;
-  /** Throws what keeps the file from being written; leaves nothing behind. */
-  probe(): Promise<void>;
-  /** The newest line of the audit log that is there for good, as "1204:9f2c…"; null before the first. */
-  auditNewest(): string | null;
-  close(): Promise<void>;
-}
-
 /** Carries the code that SQLite gives where it meets a damaged page by itself. */
 export class DamagedDatabaseError extends Error {
   override name = 'DamagedDatabaseError';
@@ -216,7 +205,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   return {
     db,
     migrated,
-    keyRecord: sqliteKeyRecord(sqlite),
+    keyRecord: sqlKeyRecord(db),
     auditNewest() {
       // Within a transaction of our own there may be a line that is taken back again.
       if (sqlite.open && !sqlite.inTransaction) {
@@ -225,11 +214,13 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
       }
       return auditNewest;
     },
-    alive: () => sqlite.open && sqlite.prepare('select 1').pluck().get() === 1,
+    alive: () => Promise.resolve(sqlite.open && sqlite.prepare('select 1').pluck().get() === 1),
     bytes: () =>
-      [path, `${path}-wal`].reduce(
-        (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
-        0,
+      Promise.resolve(
+        [path, `${path}-wal`].reduce(
+          (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+          0,
+        ),
       ),
     probe: () => probeDatabase(sqlite, db),
     close: () => db.destroy(),

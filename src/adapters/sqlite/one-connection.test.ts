@@ -6,8 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openDatabase, type OpenDatabase } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { openDatabase } from './database.ts';
+import type { OpenDatabase } from '../sql/db.ts';
+import { inTransaction } from '../sql/in-transaction.ts';
 import { compiledOnce } from './database.ts';
 
 let folder: string;

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const { settings } = readSettings({ PLUMBLINE_DATA: folder, PLUMBLINE_LOG_LEVEL: 'silent' });
-const { services } = wireServer(settings, { distFolder: folder });
+const { services } = await wireServer(settings, { distFolder: folder });
 const app = createApp(services);
 const now = services.clock.now();
 const user = await services.users.create(

@@ -21,7 +21,7 @@ export const healthRoutes: RouteGroup = {
         uptime_seconds: z.int(),
       }),
       async handle({ now, context }, { databaseAlive, storage, build, startedAt }) {
-        if (!databaseAlive()) return refuse('database_unavailable');
+        if (!(await databaseAlive())) return refuse('database_unavailable');
         const fault = await storage.fault();
         // 503 whatever it is: a full disk answers a write with 507, and this wrote nothing for anybody.
         if (fault !== null) {
@@ -45,7 +45,7 @@ export const healthRoutes: RouteGroup = {
       answer: z.object({ status: z.literal('ready') }),
       async handle(_request, { databaseAlive, life }) {
         if (life.stopping) return refuse('not_ready');
-        return databaseAlive() ? done({ status: 'ready' }) : refuse('database_unavailable');
+        return (await databaseAlive()) ? done({ status: 'ready' }) : refuse('database_unavailable');
       },
     }),
   ],

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { checkAuditLog } from '../../../domain/practice/operation/audit-keys.ts';
 import { auditKeys } from '../../tokens/key-sealer.ts';
 import { readAuditChain } from '../audit-chain-reader.ts';
-import { sqliteAuditLog } from '../audit-log.ts';
+import { sqlAuditLog } from '../../sql/audit-log.ts';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from './index.ts';
@@ -32,7 +32,7 @@ test('lines from before are taken into the chain, and what names people in them 
 
   const { db, close, auditNewest } = openDatabase(folder, { now });
   const keys = auditKeys(new Uint8Array(32).fill(1));
-  const log = sqliteAuditLog(db, { seal: keys.seal, origin: () => null });
+  const log = sqlAuditLog(db, { seal: keys.seal, origin: () => null });
   assert.equal(auditNewest(), null);
   await log.record({ action: 'sign_in', user_id: 1 }, now);
   const { items } = await log.list({ page: 1, size: 10 });

@@ -28,16 +28,17 @@ export interface KeyChange {
 }
 
 /** Links that were shared go on opening, unless they are to end because the old key is known to somebody. */
-export function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boolean }): KeyChange {
+export async function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boolean }): Promise<KeyChange> {
   const { file, record, sealerOf, now } = parts;
-  finishRotation(file, record);
+  await finishRotation(file, record);
   const keys = file.read();
-  if (keys === null || file.markOf(keys.current) !== (record.mark() ?? file.markOf(keys.current)))
+  const mark = await record.mark();
+  if (keys === null || (mark !== null && file.markOf(keys.current) !== mark))
     throw new ServerKeyError(
       `${file.path} is not the key that the database was used with. Copy it back from a backup, or run \`plumbline key accept\`.`,
     );
   const sealer = sealerOf(keys.current);
-  const secrets = new Map(record.sealed().map((secret) => [secret.user_id, opened(sealer, secret)]));
+  const secrets = new Map((await record.sealed()).map((secret) => [secret.user_id, opened(sealer, secret)]));
   if ([...secrets.values()].includes(null))
     throw new ServerKeyError(
       'A two-factor secret in the database does not open with this key. Nothing was changed.',
@@ -46,9 +47,9 @@ export function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boolean }):
     current: file.random(),
     former: endLinks ? [] : [keys.current, ...keys.former],
   };
-  const links_ended = endLinks ? record.openLinks(now) : 0;
+  const links_ended = endLinks ? await record.openLinks(now) : 0;
   const copy = file.keepCopy(now);
-  putInForce(parts, next, keys.current, (userId) => secrets.get(userId) ?? null);
+  await putInForce(parts, next, keys.current, (userId) => secrets.get(userId) ?? null);
   return { resealed: secrets.size, links_ended, copy };
 }
 
@@ -61,29 +62,29 @@ export interface LostKey {
 }
 
 /** What taking another key than the one that the database was used with would end; null when the key is the right one. */
-export function withoutOldKey({ file, record, sealerOf, now }: KeyParts): LostKey | null {
-  finishRotation(file, record);
+export async function withoutOldKey({ file, record, sealerOf, now }: KeyParts): Promise<LostKey | null> {
+  await finishRotation(file, record);
   const keys = readable(file);
-  if (keys !== null && file.markOf(keys.current) === record.mark()) return null;
+  if (keys !== null && file.markOf(keys.current) === (await record.mark())) return null;
   const sealer = keys && sealerOf(keys.current);
-  const sealed = record.sealed();
+  const sealed = await record.sealed();
   return {
     takes_present: keys !== null,
-    links_ended: record.openLinks(now),
+    links_ended: await record.openLinks(now),
     second_factors_ended: sealed.filter((secret) => sealer === null || opened(sealer, secret) === null)
       .length,
   };
 }
 
 /** Takes the key in the folder, or makes one; the path of what was there, when it was no key. */
-export function acceptKey(parts: KeyParts): { copy: string | null } {
+export async function acceptKey(parts: KeyParts): Promise<{ copy: string | null }> {
   const { file, record, sealerOf, now } = parts;
   const present = readable(file);
   const copy = present === null ? file.keepCopy(now) : null;
   const next = present ?? { current: file.random(), former: [] };
   const sealer = sealerOf(next.current);
-  const secrets = new Map(record.sealed().map((secret) => [secret.user_id, opened(sealer, secret)]));
-  putInForce(parts, next, null, (userId) => secrets.get(userId) ?? null);
+  const secrets = new Map((await record.sealed()).map((secret) => [secret.user_id, opened(sealer, secret)]));
+  await putInForce(parts, next, null, (userId) => secrets.get(userId) ?? null);
   return { copy };
 }
 
@@ -98,16 +99,16 @@ function readable(file: KeyFile): ServerKeys | null {
 }
 
 /** The keys lie ready before the database names them, so that a kill at any point leaves one pair that fits. */
-function putInForce(
+async function putInForce(
   { file, record, sealerOf, auditKeysOf }: KeyParts,
   next: ServerKeys,
   former: Uint8Array | null,
   secretOf: (userId: number) => string | null,
-): void {
+): Promise<void> {
   const sealer = sealerOf(next.current);
   file.prepare(next);
   const audit = { former: former && auditKeysOf(former), next: auditKeysOf(next.current) };
-  record.reseal(file.markOf(next.current), audit, ({ user_id }) => {
+  await record.reseal(file.markOf(next.current), audit, ({ user_id }) => {
     const secret = secretOf(user_id);
     return secret === null ? null : sealer.seal(secret, boundTo(user_id));
   });

@@ -17,18 +17,18 @@ export class ServerKeyError extends Error {
 /** What the database knows of the key that it is used with: enough to tell it from another one, and no more. */
 export interface KeyRecord {
   /** Null in a database that no key was recorded in so far. */
-  mark(): string | null;
-  record(mark: string): void;
+  mark(): Promise<string | null>;
+  record(mark: string): Promise<void>;
   /** False as long as nobody is in the practice: then another key breaks nothing. */
-  holdsData(): boolean;
-  sealed(): SealedSecret[];
+  holdsData(): Promise<boolean>;
+  sealed(): Promise<SealedSecret[]>;
   /** Links of shared reports that open, ended ones not counted. */
-  openLinks(now: Date): number;
+  openLinks(now: Date): Promise<number>;
   /**
    * Secrets, mark and the audit log's former key in one transaction; what `change` gives null for goes, and its user
    * sets it up anew.
    */
-  reseal(mark: string, audit: AuditKeyChange, change: (secret: SealedSecret) => string | null): void;
+  reseal(mark: string, audit: AuditKeyChange, change: (secret: SealedSecret) => string | null): Promise<void>;
 }
 
 export interface SealedSecret {
@@ -59,27 +59,27 @@ export interface KeyFile {
  * The keys that the server works with. A key that the database was not used with is never taken: every shared link
  * and every two-factor key would be dead without anybody having been told.
  */
-export function keysInForce(
+export async function keysInForce(
   file: KeyFile,
   record: KeyRecord,
   sealerOf: (key: Uint8Array) => Sealer,
-): ServerKeys {
-  finishRotation(file, record);
-  const known = record.mark();
+): Promise<ServerKeys> {
+  await finishRotation(file, record);
+  const known = await record.mark();
   const keys = file.read();
   if (keys === null) {
-    if (record.holdsData())
+    if (await record.holdsData())
       throw new ServerKeyError(`${file.path} is missing, and the database was used with it. ${REMEDY}`);
     const made = file.create();
-    record.record(file.markOf(made.current));
+    await record.record(file.markOf(made.current));
     return made;
   }
   const mark = file.markOf(keys.current);
   if (mark === known) return keys;
-  const fits = known === null && opensAll(record, sealerOf(keys.current));
-  if (record.holdsData() && !fits)
+  const fits = known === null && (await opensAll(record, sealerOf(keys.current)));
+  if ((await record.holdsData()) && !fits)
     throw new ServerKeyError(`${file.path} is not the key that the database was used with. ${REMEDY}`);
-  record.record(mark);
+  await record.record(mark);
   return keys;
 }
 
@@ -87,10 +87,10 @@ const REMEDY =
   'Copy secret.key back from a backup of this practice. If there is none, `plumbline key accept` says what a new key ends.';
 
 /** A rotation that was killed between the database and the file: what the database says is in force. */
-export function finishRotation(file: KeyFile, record: KeyRecord): void {
+export async function finishRotation(file: KeyFile, record: KeyRecord): Promise<void> {
   const next = file.prepared();
   if (next === null) return;
-  if (file.markOf(next.current) === record.mark()) file.adopt();
+  if (file.markOf(next.current) === (await record.mark())) file.adopt();
   else file.discard();
 }
 
@@ -103,5 +103,5 @@ export function opened(sealer: Sealer, { user_id, sealed }: SealedSecret): strin
   }
 }
 
-const opensAll = (record: KeyRecord, sealer: Sealer): boolean =>
-  record.sealed().every((secret) => opened(sealer, secret) !== null);
+const opensAll = async (record: KeyRecord, sealer: Sealer): Promise<boolean> =>
+  (await record.sealed()).every((secret) => opened(sealer, secret) !== null);

@@ -1,0 +1,102 @@
+/** What the database knows of the server's key, and what is sealed with it. */
+import { randomUUID } from 'node:crypto';
+import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
+import { keepFormer, openFormer, type AuditKeyChange } from '../../domain/practice/operation/audit-keys.ts';
+import type { Db } from './db.ts';
+import { inTransaction } from './in-transaction.ts';
+
+export const KEY_MARK = 'key_mark';
+/** A random name that tells this practice from another one whose backups lie in the same folder. */
+export const PRACTICE = 'practice';
+
+export function sqlKeyRecord(db: Db): KeyRecord {
+  const record = async (within: Db, mark: string): Promise<void> => {
+    await within
+      .insertInto('meta')
+      .values({ key: KEY_MARK, value: mark })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: mark }))
+      .execute();
+    await within
+      .insertInto('meta')
+      .values({ key: PRACTICE, value: randomUUID() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  };
+  const sealed = (within: Db) =>
+    within.selectFrom('second_factors').select(['user_id', 'sealed_secret as sealed']).execute();
+  return {
+    async mark() {
+      const row = await db.selectFrom('meta').select('value').where('key', '=', KEY_MARK).executeTakeFirst();
+      return row?.value ?? null;
+    },
+    record: (mark) => inTransaction(db, (within) => record(within, mark)),
+    async holdsData() {
+      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+    sealed: () => sealed(db),
+    async openLinks(now) {
+      const { n } = await db
+        .selectFrom('report_shares')
+        .innerJoin('reports', (join) =>
+          join
+            .onRef('reports.id', '=', 'report_shares.report_id')
+            .onRef('reports.generation', '=', 'report_shares.generation'),
+        )
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('withdrawn_at', 'is', null)
+        .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now.toISOString())]))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+    reseal: (mark, audit, change) =>
+      inTransaction(db, async (within) => {
+        for (const secret of await sealed(within)) {
+          const changed = change(secret);
+          if (changed === null)
+            await within.deleteFrom('second_factors').where('user_id', '=', secret.user_id).execute();
+          else
+            await within
+              .updateTable('second_factors')
+              .set({ sealed_secret: changed })
+              .where('user_id', '=', secret.user_id)
+              .execute();
+        }
+        await record(within, mark);
+        await keepFormerAuditKey(within, audit);
+      }),
+  };
+}
+
+/** In the place of a key that is lost: from the line after it on the log can be checked again. */
+const LOST = '';
+
+/**
+ * Within the transaction that changes the server's key: what sealed the audit log so far is kept under the next key, and
+ * kept keys from before are sealed anew. The next line is then sealed with the next key, over the last of the former.
+ */
+async function keepFormerAuditKey(within: Db, { former, next }: AuditKeyChange): Promise<void> {
+  const newest = await within
+    .selectFrom('audit_log')
+    .select('id')
+    .where('seal', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined) return;
+  const keep = async ({ last_line, sealed_key }: { last_line: number; sealed_key: string }) => {
+    await within
+      .insertInto('audit_former_keys')
+      .values({ last_line, sealed_key })
+      .onConflict((conflict) => conflict.column('last_line').doUpdateSet({ sealed_key }))
+      .execute();
+  };
+  if (former === null) {
+    await keep({ last_line: newest.id, sealed_key: LOST });
+    return;
+  }
+  const kept = await within.selectFrom('audit_former_keys').selectAll().execute();
+  for (const one of kept.filter(({ sealed_key }) => sealed_key !== LOST))
+    await keep(keepFormer(openFormer(one, former.sealer), one.last_line, next.sealer));
+  if (!kept.some(({ last_line }) => last_line === newest.id))
+    await keep(keepFormer(former.key, newest.id, next.sealer));
+}

@@ -1,0 +1,151 @@
+/** Ledgers and the client's age: which of them part, what stands on those, and how they are counted anew. */
+import { sql } from 'kysely';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { Holdings, OwnMisfits } from '../../domain/practice/clients/holdings.ts';
+import { renumberedLedger } from '../../domain/policy/ledger-age.ts';
+import type { SourcedIllustration } from '../../domain/practice/cases/scenario.ts';
+import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
+import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
+import type { PolicyModelInput } from '../../domain/policy/policy-model-schema.ts';
+import { among } from './query-parts.ts';
+import type { Db } from './db.ts';
+import { scenarioDocumentColumns, simulationDocumentColumns } from './document-columns.ts';
+
+/** The ledger that a simulation runs on: its own, or its scenario's. */
+const ranOn = sql<
+  number | null
+>`case when simulations.scenario_id is null then simulations.ledger_age else scenarios.ledger_age end`;
+
+/** All of an owner's, or of some clients; lists say them. */
+export async function misfitsOf(db: Db, owner: OwnerId, clients?: readonly number[]): Promise<OwnMisfits> {
+  const scenarios = await db
+    .selectFrom('scenarios')
+    .innerJoin('clients', 'clients.id', 'scenarios.client_id')
+    .select(['scenarios.id', 'scenarios.ledger_age'])
+    .where('scenarios.owner_id', '=', owner)
+    .$if(clients !== undefined, (all) => all.where('scenarios.client_id', 'in', among(db, clients ?? [])))
+    .whereRef('scenarios.ledger_age', '!=', 'clients.age')
+    .$narrowType<{ ledger_age: number }>()
+    .execute();
+  const simulations = await db
+    .selectFrom('simulations')
+    .innerJoin('clients', 'clients.id', 'simulations.client_id')
+    .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+    .select(['simulations.id', ranOn.as('ledger_age')])
+    .where('simulations.owner_id', '=', owner)
+    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(db, clients ?? [])))
+    .whereRef(ranOn, '!=', 'clients.age')
+    .$narrowType<{ ledger_age: number }>()
+    .execute();
+  return { scenarios, simulations };
+}
+
+/** Null for a client who is not this owner's. `age`: what ledgers are held against; the client's own without it. */
+export async function holdingsOf(
+  db: Db,
+  owner: OwnerId,
+  client: number,
+  age?: number,
+): Promise<Holdings | null> {
+  const row = await db
+    .selectFrom('clients')
+    .select('age')
+    .where('owner_id', '=', owner)
+    .where('id', '=', client)
+    .executeTakeFirst();
+  if (!row) return null;
+  const wanted = age ?? row.age;
+  const scenarios = await db
+    .selectFrom('scenarios')
+    .select(['id', 'ledger_age'])
+    .where('owner_id', '=', owner)
+    .where('client_id', '=', client)
+    .execute();
+  const simulations = await db
+    .selectFrom('simulations')
+    .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+    .select(['simulations.id', ranOn.as('ledger_age')])
+    .where('simulations.owner_id', '=', owner)
+    .where('simulations.client_id', '=', client)
+    .execute();
+  const reports = await db
+    .selectFrom('reports')
+    .select(['scenario_id', 'simulation_id'])
+    .where('owner_id', '=', owner)
+    .where('client_id', '=', client)
+    .execute();
+  const { tool_runs } = await db
+    .selectFrom('tool_runs')
+    .select((e) => e.fn.countAll<number>().as('tool_runs'))
+    .where('owner_id', '=', owner)
+    .where('client_id', '=', client)
+    .executeTakeFirstOrThrow();
+  const parts = <T extends { ledger_age: number | null }>(rows: readonly T[]) =>
+    rows.filter(({ ledger_age: at }) => at !== null && at !== wanted);
+  const [apart, run] = [parts(scenarios), parts(simulations)];
+  const [onScenarios, onSimulations] = [apart, run].map((rows) => new Set(rows.map(({ id }) => id)));
+  const ages = new Set([...apart, ...run].flatMap(({ ledger_age: at }) => at ?? []));
+  return {
+    scenarios: scenarios.length,
+    simulations: simulations.length,
+    reports: reports.length,
+    tool_runs,
+    misfits: {
+      ages: [...ages].sort((a, b) => a - b),
+      scenarios: apart.length,
+      simulations: run.length,
+      reports: reports.filter(
+        ({ scenario_id: scenario, simulation_id: simulation }) =>
+          (scenario !== null && onScenarios?.has(scenario)) ||
+          (simulation !== null && onSimulations?.has(simulation)),
+      ).length,
+    },
+  };
+}
+
+type Dated = { illustration: SourcedIllustration | null; policy_model: PolicyModelInput | null };
+
+function dated<T extends Dated>(document: T, age: number): T | null {
+  const { illustration, policy_model: model } = document;
+  if (!illustration) return document;
+  const moved = renumberedLedger(illustration, age);
+  return moved && { ...document, illustration: moved, policy_model: model && { ...model, age } };
+}
+
+/**
+ * Every ledger of the client that starts at another age is counted from `age` on, in the transaction that it is called
+ * in. Answers how many; or the name of one that would reach beyond the last age, and then nothing was written.
+ */
+export async function renumberLedgers(
+  db: Db,
+  { owner, client, age, now }: { owner: OwnerId; client: number; age: number; now: Date },
+): Promise<number | { tooLong: string }> {
+  const apart = (table: 'scenarios' | 'simulations') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name', 'document'])
+      .where('owner_id', '=', owner)
+      .where('client_id', '=', client)
+      .where('ledger_age', 'is not', null)
+      .where('ledger_age', '!=', age)
+      .execute();
+  const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
+  for (const { id, name, document } of await apart('scenarios')) {
+    const moved = dated(upgradeDocument(JSON.parse(document) as StoredDocument), age);
+    if (!moved) return { tooLong: name };
+    columns.push({ table: 'scenarios', id, set: scenarioDocumentColumns(moved) });
+  }
+  for (const { id, name, document } of await apart('simulations')) {
+    const moved = dated(upgradeSimulation(JSON.parse(document) as StoredDocument), age);
+    if (!moved) return { tooLong: name };
+    columns.push({ table: 'simulations', id, set: simulationDocumentColumns(moved) });
+  }
+  for (const { table, id, set } of columns)
+    await db
+      .updateTable(table)
+      .set((e) => ({ ...set, revision: e('revision', '+', 1), updated_at: now.toISOString() }))
+      .where('owner_id', '=', owner)
+      .where('id', '=', id)
+      .execute();
+  return columns.length;
+}

@@ -1,0 +1,270 @@
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
+import { emptySimulation, upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
+import type {
+  NewSimulation,
+  SimulationRecord,
+  SimulationStore,
+  SimulationSummary,
+} from '../../domain/practice/cases/simulation-store.ts';
+import { onScenario, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
+import { savedAlready, withFile } from './changes-nothing.ts';
+import type { Db } from './db.ts';
+import { inTurn } from './in-transaction.ts';
+import { simulationDocumentColumns } from './document-columns.ts';
+import { nameTaken, among, readRows, removeOwn } from './query-parts.ts';
+
+// Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
+
+const LISTED = [
+  'id',
+  'client_id',
+  'scenario_id',
+  'scenario_name',
+  'name',
+  'description',
+  'is_draft',
+  'included',
+  'file_hash',
+  'scenario_file',
+  'created_at',
+  'updated_at',
+] as const;
+
+const listed = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('simulations')
+    .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+    .select([
+      'simulations.id',
+      'simulations.client_id',
+      'simulations.scenario_id',
+      'scenarios.name as scenario_name',
+      'simulations.name',
+      'simulations.description',
+      'simulations.is_draft',
+      'simulations.included',
+      'simulations.file_hash',
+      'scenarios.file_hash as scenario_file',
+      'simulations.created_at',
+      'simulations.updated_at',
+    ])
+    .where('simulations.owner_id', '=', owner);
+
+/** With documents: their own, and that of their scenario. */
+const simulationsOf = (db: Db, owner: OwnerId) =>
+  listed(db, owner)
+    .innerJoin('clients', 'clients.id', 'simulations.client_id')
+    .select([
+      'clients.firstname',
+      'clients.middlename',
+      'clients.lastname',
+      'clients.age',
+      'simulations.saved_vintage',
+      'simulations.revision',
+      'simulations.document',
+      'scenarios.document as scenario_document',
+    ]);
+
+type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulationsOf>['execute']>>[number];
+
+const summaryOf = (row: Pick<SimulationRow, (typeof LISTED)[number]>): SimulationSummary => ({
+  id: row.id,
+  client_id: row.client_id,
+  scenario: row.scenario_id === null ? null : { id: row.scenario_id, name: row.scenario_name ?? '' },
+  name: row.name,
+  description: row.description,
+  is_draft: row.is_draft === 1,
+  included: row.included === 1,
+  file_hash: row.file_hash ?? row.scenario_file,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** The simulations of an owner, newest change first; of every client, or of these. */
+async function simulationSummaries(
+  db: Db,
+  owner: OwnerId,
+  clients?: readonly number[],
+): Promise<SimulationSummary[]> {
+  const query = listed(db, owner)
+    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(db, clients ?? [])))
+    .orderBy('simulations.updated_at', 'desc')
+    .orderBy('simulations.id', 'desc');
+  return (await readRows(db, query, LISTED)).map(summaryOf);
+}
+
+/** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
+const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
+  inScenario ? { ...emptySimulation(), parameters: document.parameters } : document;
+
+const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
+
+function recordOf(row: SimulationRow): SimulationRecord {
+  const own = upgradeSimulation(JSON.parse(row.document) as StoredDocument);
+  const { firstname, middlename, lastname, age, client_id } = row;
+  return {
+    ...summaryOf(row),
+    client: { id: client_id, firstname, middlename, lastname, age },
+    document:
+      row.scenario_document === null
+        ? own
+        : onScenario(own, upgradeDocument(JSON.parse(row.scenario_document) as StoredDocument)),
+    saved_vintage: row.saved_vintage,
+    revision: row.revision,
+  };
+}
+
+export function sqlSimulationStore(db: Db): SimulationStore {
+  const whole = (owner: OwnerId) => simulationsOf(db, owner);
+
+  async function find(owner: OwnerId, id: number): Promise<SimulationRecord | null> {
+    const row = await whole(owner).where('simulations.id', '=', id).executeTakeFirst();
+    return row ? recordOf(row) : null;
+  }
+
+  async function create(
+    owner: OwnerId,
+    simulation: NewSimulation,
+    now: Date,
+  ): Promise<SimulationRecord | null | 'name_taken'> {
+    const at = now.toISOString();
+    const scenario = simulation.scenario_id ?? null;
+    const kept = simulationDocumentColumns(keptDocument(simulation.document, scenario !== null));
+    // Client and scenario are looked up inside the statement: none of this owner, no row.
+    const insert = db
+      .insertInto('simulations')
+      .columns([
+        'owner_id',
+        'client_id',
+        'scenario_id',
+        'name',
+        'description',
+        'is_draft',
+        'included',
+        'document_hash',
+        'saved_vintage',
+        'revision',
+        'file_hash',
+        'created_at',
+        'updated_at',
+        'document',
+      ])
+      .expression((e) => {
+        const clients = e
+          .selectFrom('clients')
+          .select((c) => [
+            'clients.owner_id',
+            'clients.id',
+            c.val(scenario).as('scenario_id'),
+            c.val(simulation.name).as('name'),
+            c.val(simulation.description).as('description'),
+            c.val(flag(simulation.is_draft ?? true)).as('is_draft'),
+            c.val(flag(simulation.included ?? true)).as('included'),
+            c.val(kept.document_hash).as('document_hash'),
+            c.val(simulation.saved_vintage ?? null).as('saved_vintage'),
+            c.val(1).as('revision'),
+            c.val(scenario === null ? (simulation.file_hash ?? null) : null).as('file_hash'),
+            c.val(at).as('created_at'),
+            c.val(at).as('updated_at'),
+            c.val(kept.document).as('document'),
+          ])
+          .where('clients.owner_id', '=', owner)
+          .where('clients.id', '=', simulation.client_id);
+        if (scenario === null) return clients;
+        return clients.where((c) =>
+          c.exists(
+            c
+              .selectFrom('scenarios')
+              .select('scenarios.id')
+              .where('scenarios.id', '=', scenario)
+              .where('scenarios.owner_id', '=', owner)
+              .whereRef('scenarios.client_id', '=', 'clients.id'),
+          ),
+        );
+      })
+      .returning('id');
+    const row = await nameTaken(db, () => insert.executeTakeFirst());
+    if (row === 'name_taken') return row;
+    return row ? find(owner, row.id) : null;
+  }
+
+  return {
+    find,
+    create,
+    list: (owner, clients) => simulationSummaries(db, owner, clients),
+    async records(owner, scenario) {
+      let query = whole(owner);
+      if (scenario !== undefined) query = query.where('simulations.scenario_id', '=', scenario);
+      const rows = await query
+        .orderBy('simulations.updated_at', 'desc')
+        .orderBy('simulations.id', 'desc')
+        .execute();
+      return rows.map(recordOf);
+    },
+    async update(owner, id, revision, change, now) {
+      const before = await find(owner, id);
+      if (!before) return null;
+      if (savedAlready(before, revision, change)) return before;
+      const update = db
+        .updateTable('simulations')
+        .set((e) => ({
+          revision: e('revision', '+', 1),
+          updated_at: now.toISOString(),
+          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.description === undefined ? {} : { description: change.description }),
+          ...(change.is_draft === undefined ? {} : { is_draft: flag(change.is_draft) }),
+          ...(change.included === undefined ? {} : { included: flag(change.included) }),
+          ...(change.saved_vintage === undefined ? {} : { saved_vintage: change.saved_vintage }),
+          ...(change.document &&
+            simulationDocumentColumns(keptDocument(change.document, before.scenario !== null))),
+        }))
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('revision', '=', revision);
+      const saved = await nameTaken(db, () => update.executeTakeFirst());
+      if (saved === 'name_taken') return saved;
+      const current = await find(owner, id);
+      if (!current) return null;
+      return saved.numUpdatedRows > 0n ? current : 'stale';
+    },
+    async include(owner, scenario, included, now) {
+      return inTurn(db, `simulations of scenario ${scenario}`, async (within) => {
+        const rows = await within
+          .selectFrom('simulations')
+          .select(['id', 'included'])
+          .where('owner_id', '=', owner)
+          .where('scenario_id', '=', scenario)
+          .execute();
+        const known = new Set(rows.map(({ id }) => id));
+        if (!included.every((id) => known.has(id))) return false;
+        for (const row of rows) {
+          const wanted = flag(included.includes(row.id));
+          if (wanted === row.included) continue;
+          await within
+            .updateTable('simulations')
+            .set((e) => ({
+              included: wanted,
+              revision: e('revision', '+', 1),
+              updated_at: now.toISOString(),
+            }))
+            .where('owner_id', '=', owner)
+            .where('id', '=', row.id)
+            .execute();
+        }
+        return true;
+      });
+    },
+    async attachFile(owner, id, fileHash, now) {
+      const saved = await db
+        .updateTable('simulations')
+        .set(withFile(fileHash, now))
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('scenario_id', 'is', null)
+        .executeTakeFirst();
+      return saved.numUpdatedRows > 0n;
+    },
+    remove: (owner, id) => removeOwn(db, 'simulations', owner, id),
+  };
+}

@@ -1,0 +1,43 @@
+/** Every store over one database, or over one transaction of it. */
+import { sqlAdministration } from './administration.ts';
+import { sqlAuditLog, type AuditChaining } from './audit-log.ts';
+import { sqlBillingStore } from './billing-store.ts';
+import { sqlClientStore } from './client-store.ts';
+import type { Db } from './db.ts';
+import { sqlIdempotencyStore } from './idempotency-store.ts';
+import { sqlKnownAddressStore, sqlSessionStore } from './session-store.ts';
+import { sqlOneTimeTokenStore } from './one-time-token-store.ts';
+import { sqlPortfolioStore, sqlTemplateStore } from './named-lists.ts';
+import { sqlPracticeSettings, sqlTallies } from './practice-settings-store.ts';
+import { sqlHistoricalReportStore, sqlReportStore } from './report-store.ts';
+import { sqlScenarioStore } from './scenario-store.ts';
+import { sqlSecondFactorStore } from './second-factor-store.ts';
+import { sqlSimulationStore } from './simulation-store.ts';
+import { sqlToolRunStore } from './tool-run-store.ts';
+import { sqlUserStore } from './user-store.ts';
+import { sqlWaitingMail } from './waiting-mail-store.ts';
+import { sqlWebhookStore } from './webhook-store.ts';
+
+export const sqlStores = (db: Db, chaining: AuditChaining) => ({
+  users: sqlUserStore(db),
+  sessions: sqlSessionStore(db),
+  knownAddresses: sqlKnownAddressStore(db),
+  oneTimeTokens: sqlOneTimeTokenStore(db),
+  secondFactors: sqlSecondFactorStore(db),
+  clients: sqlClientStore(db),
+  scenarios: sqlScenarioStore(db),
+  templates: sqlTemplateStore(db),
+  portfolios: sqlPortfolioStore(db),
+  reports: sqlReportStore(db),
+  simulations: sqlSimulationStore(db),
+  historicalReports: sqlHistoricalReportStore(db),
+  toolRuns: sqlToolRunStore(db),
+  idempotency: sqlIdempotencyStore(db),
+  audit: sqlAuditLog(db, chaining),
+  administration: sqlAdministration(db),
+  practice: sqlPracticeSettings(db),
+  tallies: sqlTallies(db),
+  waitingMail: sqlWaitingMail(db),
+  billing: sqlBillingStore(db),
+  webhooks: sqlWebhookStore(db),
+});
