@@ -158,7 +158,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(ui|server|cli)/',
-        pathNot: ['^src/(ui|server|cli)/wiring\\.ts$', '^src/cli/wiring-operation\\.ts$', TEST],
+        pathNot: [
+          '^src/(ui|server|cli)/wiring\\.ts$',
+          '^src/server/(wiring-database|test-practice)\\.ts$',
+          '^src/cli/wiring-operation\\.ts$',
+          TEST,
+        ],
       },
       to: { path: '^src/adapters/' },
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { outboxMailer } from '../src/adapters/mail/outbox-mailer.ts';
 import { migrate } from '../src/adapters/sqlite/migrate.ts';
-import { migrations } from '../src/adapters/sqlite/migrations/index.ts';
+import { migrations } from '../src/adapters/sql/migrations/index.ts';
 import { startServer } from '../src/server/start-server.ts';
 import { smallDisk } from './support/small-disk.ts';
 

@@ -16,9 +16,9 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ openDatabase }, { sqlAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
+  const [{ openPracticeDatabase }, { sqlAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
     await Promise.all([
-      import('../adapters/sqlite/database.ts'),
+      import('../server/wiring-database.ts'),
       import('../adapters/sql/audit-log.ts'),
       import('../adapters/files/secret-key.ts'),
       import('../adapters/tokens/key-sealer.ts'),
@@ -27,7 +27,7 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const now = new Date();
   const lock = await lockedFolder(data);
   if ('problem' in lock) return lock;
-  const { db, keyRecord, close } = openDatabase(data, { now });
+  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
   const file = secretKeyFile(data);
   return {
     file,
@@ -155,7 +155,7 @@ export const openExport: OpenExport = async (dataFolder) => {
   if ('problem' in found) return found;
   const { data } = found.settings;
   const [
-    { openDatabase },
+    { openPracticeDatabase },
     { sqlStores },
     { sqlAccountRecords },
     { diskFileStore },
@@ -165,7 +165,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     { secretKeyFile },
     { auditKeys },
   ] = await Promise.all([
-    import('../adapters/sqlite/database.ts'),
+    import('../server/wiring-database.ts'),
     import('../adapters/sql/stores.ts'),
     import('../adapters/sql/account-records.ts'),
     import('../adapters/files/file-store.ts'),
@@ -176,7 +176,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     import('../adapters/tokens/key-sealer.ts'),
   ]);
   const now = new Date();
-  const { db, keyRecord, close } = openDatabase(data, { now });
+  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
   const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
@@ -200,21 +200,21 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   if ('problem' in found) return found;
   const { data } = found.settings;
   const [
-    { openDatabase },
+    { openPracticeDatabase },
     { sqlStores },
     { ownerOfComparativeReport },
     { secretKeyFile },
     { auditKeys },
     { comparativeSnapshot },
   ] = await Promise.all([
-    import('../adapters/sqlite/database.ts'),
+    import('../server/wiring-database.ts'),
     import('../adapters/sql/stores.ts'),
     import('../adapters/sql/report-store.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
     import('../server/report-kinds.ts'),
   ]);
-  const { db, keyRecord, close } = openDatabase(data, { now: new Date() });
+  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now: new Date() });
   const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
@@ -234,13 +234,13 @@ export async function openChangeLog(dataFolder: string, now: Date): Promise<Chan
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ openDatabase }, { sqlAuditLog }, { secretKeyFile }, { auditKeys }] = await Promise.all([
-    import('../adapters/sqlite/database.ts'),
+  const [{ openPracticeDatabase }, { sqlAuditLog }, { secretKeyFile }, { auditKeys }] = await Promise.all([
+    import('../server/wiring-database.ts'),
     import('../adapters/sql/audit-log.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
   ]);
-  const { db, keyRecord, close } = openDatabase(data, { now });
+  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
   const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();

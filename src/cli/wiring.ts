@@ -114,7 +114,7 @@ export const openIndexes: OpenIndexes = async (dataFolder) => {
     shipped: marketFigures,
     now,
     openLog: async () =>
-      existsSync(join(data, 'plumbline.db'))
+      process.env.PLUMBLINE_DATABASE || existsSync(join(data, 'plumbline.db'))
         ? (await import('./wiring-operation.ts')).openChangeLog(data, now)
         : null,
   };
@@ -166,7 +166,10 @@ export const pdfFiles = async () => ({
 /** What keeps a command from the data folder, and what to do; null where the error is of another kind. */
 export async function faultOfData(error: unknown): Promise<string | null> {
   // By name: what declares them loads the database, which most commands do without.
-  if (error instanceof Error && ['NewerDatabaseError', 'ServerRunningError'].includes(error.name))
+  if (
+    error instanceof Error &&
+    ['NewerDatabaseError', 'ServerRunningError', 'PostgresError'].includes(error.name)
+  )
     return error.message;
   const { storageFaultOf, remedyOf } = await import('../server/storage-faults.ts');
   const fault = storageFaultOf(error);
@@ -197,7 +200,10 @@ export async function practiceSettings(
   const { data } = found.settings;
   const { unfinishedRestore, UNFINISHED } = await import('../adapters/backup-folder/restore-backup.ts');
   if (unfinishedRestore(data) !== null) return { problem: UNFINISHED };
-  return existsSync(join(data, 'plumbline.db')) ? found : noPractice(data);
+  // PostgreSQL says itself what it lacks, once it is opened.
+  return found.settings.database !== null || existsSync(join(data, 'plumbline.db'))
+    ? found
+    : noPractice(data);
 }
 
 export const noPractice = (data: string) => ({
@@ -210,7 +216,7 @@ export const openPractice: OpenPractice = async () => {
   if ('problem' in found) return found;
   const { settings } = found;
   const [
-    { openDatabase },
+    { openPracticeDatabase },
     { sqlUserStore },
     { sqlOneTimeTokenStore },
     { sqlAuditLog },
@@ -219,7 +225,7 @@ export const openPractice: OpenPractice = async () => {
     { auditKeys },
     { randomTokens },
   ] = await Promise.all([
-    import('../adapters/sqlite/database.ts'),
+    import('../server/wiring-database.ts'),
     import('../adapters/sql/user-store.ts'),
     import('../adapters/sql/one-time-token-store.ts'),
     import('../adapters/sql/audit-log.ts'),
@@ -229,7 +235,7 @@ export const openPractice: OpenPractice = async () => {
     import('../adapters/tokens/random-tokens.ts'),
   ]);
   const now = new Date();
-  const { db, keyRecord, close } = openDatabase(settings.data, { now });
+  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
   const key = await keyOf(secretKeyFile(settings.data), keyRecord);
   if ('problem' in key) {
     await close();
@@ -268,15 +274,19 @@ export async function keyOf(
 export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
-  const [{ openDatabase }, { sqlClientStore, ownerOfClient }, { sqlScenarioStore }, { sqlSimulationStore }] =
-    await Promise.all([
-      import('../adapters/sqlite/database.ts'),
-      import('../adapters/sql/client-store.ts'),
-      import('../adapters/sql/scenario-store.ts'),
-      import('../adapters/sql/simulation-store.ts'),
-    ]);
+  const [
+    { openPracticeDatabase },
+    { sqlClientStore, ownerOfClient },
+    { sqlScenarioStore },
+    { sqlSimulationStore },
+  ] = await Promise.all([
+    import('../server/wiring-database.ts'),
+    import('../adapters/sql/client-store.ts'),
+    import('../adapters/sql/scenario-store.ts'),
+    import('../adapters/sql/simulation-store.ts'),
+  ]);
   const now = new Date();
-  const { db, close } = openDatabase(found.settings.data, { now });
+  const { db, close } = await openPracticeDatabase(found.settings, { now });
   return {
     clients: sqlClientStore(db),
     scenarios: sqlScenarioStore(db),

@@ -1,8 +1,5 @@
 /** What a POST writes and the answer that is kept for its key are one transaction: seen by making the last write of it fail. */
 import assert from 'node:assert/strict';
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from '../adapters/sqlite/driver.ts';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { isRemembered } from './mount-route.ts';
 import { routeGroups } from './route-groups.ts';
@@ -13,7 +10,6 @@ import { standAlone } from './test-simulation.ts';
 const remembered = routeGroups.flatMap(({ routes }) => routes).filter(isRemembered);
 
 let practice: TestPractice;
-let database: BetterSqlite3.Database;
 let ids: Awaited<ReturnType<typeof completeReport>>;
 let other: number;
 let simulation: number;
@@ -24,38 +20,20 @@ before(async () => {
   const made = await call('post', 'scenario/scenario/', { body: { client_id: ids.client, name: 'Other' } });
   other = made.body.data.id;
   ({ simulation } = await standAlone(practice));
-  database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
 });
-after(async () => {
-  database.close();
-  await practice.close();
-});
+after(() => practice.close());
 
 /** Every row of every table, but for the tallies, which count errors too. */
 async function everything(): Promise<string> {
   await practice.services.background.settled();
-  const tables = database
-    .prepare<[], string>(
-      `select name from sqlite_schema where type = 'table' and name <> 'tallies' order by name`,
-    )
-    .pluck()
-    .all();
-  return JSON.stringify(
-    tables.map((name) => [name, database.prepare(`select * from "${name}"`).all()]),
-    (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value),
+  const { tallies: _, ...rows } = await practice.rows();
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
   );
 }
 
-async function withoutKeeping<T>(work: () => Promise<T>): Promise<T> {
-  database.exec(
-    `create trigger unkept before insert on idempotency_keys begin select raise(abort, 'not kept'); end`,
-  );
-  try {
-    return await work();
-  } finally {
-    database.exec('drop trigger unkept');
-  }
-}
+const withoutKeeping = <T>(work: () => Promise<T>): Promise<T> =>
+  practice.withoutRoomIn('idempotency_keys', work);
 
 interface Request {
   /** With the braces filled. */

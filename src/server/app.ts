@@ -14,7 +14,10 @@ import type { RouteGroup } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { setHeader } from './send.ts';
 import type { Services } from './services.ts';
-import { storageFaultOf } from './storage-faults.ts';
+import { isDeadlock, storageFaultOf } from './storage-faults.ts';
+
+/** Over by itself, most of the time: a browser may ask again. */
+const PASSING = new Set<string>(['database_busy', 'database_unavailable']);
 
 export type App = Hono<AppEnv>;
 
@@ -74,8 +77,13 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     const fault = storageFaultOf(error);
     if (fault !== null) {
       services.storage.note(fault);
-      log.error('The data folder could not be read or written.', error, requestId);
+      log.error('The data folder or the database could not be read or written.', error, requestId);
+      if (PASSING.has(fault)) setHeader(context, 'retry-after', '2');
       return answerWith(context, refuse(fault));
+    }
+    if (isDeadlock(error)) {
+      log.warn('Two requests waited for each other; one was taken back.');
+      return answerWith(context, refuse('stale_revision'));
     }
     log.error('request failed', error, requestId);
     services.background.run('counting an error', () => services.tallies.add('errors', services.clock.now()));

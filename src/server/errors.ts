@@ -177,7 +177,10 @@ export const ERRORS = {
     status: 503,
     detail: 'Another program is using the database, so nothing was saved. Wait a moment, then try again.',
   },
-  database_unavailable: { status: 503, detail: 'The database does not answer.' },
+  database_unavailable: {
+    status: 503,
+    detail: 'The database does not answer. Wait a moment, then try again.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -48,6 +48,14 @@ function smtpUrl(text: string): URL | null | undefined {
   return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && bare ? url : undefined;
 }
 
+function postgresUrl(text: string): URL | null | undefined {
+  if (text === '') return null;
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const namesOne = /^\/[^/]+$/.test(url.pathname) && url.hash === '';
+  return /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && namesOne ? url : undefined;
+}
+
 /** A key of Stripe by how it begins; what follows is letters, digits and underscores. */
 const stripeKey = (start: string) => (text: string) =>
   text === '' ? null : new RegExp(`^${start}_(?:test|live)_\\w{1,250}$`).test(text) ? text : undefined;
@@ -97,6 +105,21 @@ export const SETTINGS = {
     meaning: 'Folder of everything that is kept: database, stored PDFs, backups, secret key.',
     expects: 'the path of a folder',
     read: (text) => (text.trim() === '' ? undefined : resolve(text)),
+  }),
+  database: setting({
+    name: 'PLUMBLINE_DATABASE',
+    default: '',
+    meaning:
+      'PostgreSQL database to use, 14 or later; docs/scale.md. Empty: the file plumbline.db in the data folder. Stored PDFs and the secret key stay in the data folder.',
+    expects: 'an address such as postgres://user:password@db.example.com:5432/plumbline',
+    read: postgresUrl,
+  }),
+  pool: setting({
+    name: 'PLUMBLINE_POOL',
+    default: '10',
+    meaning: 'Most connections to PostgreSQL.',
+    expects: 'a whole number from 2 to 100',
+    read: whole(2, 100),
   }),
   publicUrl: setting({
     name: 'PLUMBLINE_PUBLIC_URL',
@@ -323,6 +346,8 @@ export function readSettings(environment: Environment): ReadSettings {
     host: read(SETTINGS.host),
     port: read(SETTINGS.port),
     data: read(SETTINGS.data),
+    database: read(SETTINGS.database),
+    pool: read(SETTINGS.pool),
     publicUrl: read(SETTINGS.publicUrl),
     trustProxy: read(SETTINGS.trustProxy),
     apiBase: read(SETTINGS.apiBase),

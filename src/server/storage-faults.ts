@@ -1,19 +1,31 @@
-/** What keeps the server from reading or writing its data folder, told from everything else that can go wrong. */
+/** What keeps the server from reading or writing its data folder or its database, told from everything else that can go wrong. */
 import type { Clock } from '../domain/shared/clock.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
 export type StorageFault = Extract<
   ErrorCode,
-  'disk_full' | 'disk_read_only' | 'disk_failing' | 'database_damaged' | 'database_busy'
+  | 'disk_full'
+  | 'disk_read_only'
+  | 'disk_failing'
+  | 'database_damaged'
+  | 'database_busy'
+  | 'database_unavailable'
 >;
 
-/** Codes of SQLite and of the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
+/** Codes of SQLite, PostgreSQL and the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
 const FAULTS: readonly [RegExp, StorageFault][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk_full'],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/, 'disk_read_only'],
   [/^(SQLITE_IOERR|EIO)/, 'disk_failing'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, 'database_damaged'],
   [/^SQLITE_(BUSY|LOCKED)/, 'database_busy'],
+  [/^53100$/, 'disk_full'],
+  [/^58030$/, 'disk_failing'],
+  [/^(XX001|XX002)$/, 'database_damaged'],
+  // No connection left, a statement or a wait for a lock that took too long.
+  [/^(POOL_EXHAUSTED|53300|57014|55P03)$/, 'database_busy'],
+  // Shut down, starting, read-only after a failover, cut off, or not reached at all.
+  [/^(57P0[1-5]|25006|25P03|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|CONNECTION_LOST)$/, 'database_unavailable'],
 ];
 
 /** Null: the error says something else. */
@@ -21,6 +33,10 @@ export function storageFaultOf(error: unknown): StorageFault | null {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   return FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 }
+
+/** Two transactions waited for each other, and PostgreSQL took one of them back whole. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
 export interface StorageWatch {
   /** A request failed with this. */
@@ -85,6 +101,8 @@ const REMEDIES: Record<StorageFault, string> = {
   database_damaged:
     'The database is damaged. Restore a backup with: plumbline restore <folder>. The damaged files are kept.',
   database_busy: 'Another program is using the database. End that program and try again.',
+  database_unavailable:
+    'The database server does not answer. Check that PostgreSQL runs and can be reached at PLUMBLINE_DATABASE.',
 };
 
 export const detailOf = (fault: StorageFault): string => ERRORS[fault].detail;

@@ -4,8 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { openDatabase } from '../adapters/sqlite/database.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { startSession } from './sessions.ts';
 import { sweep } from './sweep.ts';
@@ -151,16 +149,14 @@ test('a file that is sent while its old content is being swept is there afterwar
 
 test('a table that names files by a foreign key is heeded without being listed', async () => {
   const hash = await keep('named elsewhere');
-  const database = openDatabase(join(practice.folder, 'data'), { now: new Date(NOON) });
-  await sql`create table notebooks (
+  await practice.sql(`create table notebooks (
     keeper integer not null, page text,
     foreign key (keeper, page) references files (owner_id, hash)
-  ) strict`.execute(database.db);
-  await sql`insert into notebooks values (${dana()}, ${hash})`.execute(database.db);
+  )`);
+  await practice.sql('insert into notebooks values (?, ?)', dana(), hash);
   await sweptAt('2026-03-05T12:00:00.000Z');
   assert.ok(await isKept(hash));
-  await sql`delete from notebooks`.execute(database.db);
-  await database.close();
+  await practice.sql('delete from notebooks');
   await sweptAt('2026-03-05T12:00:01.000Z');
   assert.ok(await isGone(hash));
 });
@@ -176,12 +172,10 @@ test('sessions, one-time links and kept answers go once they can no longer be us
   const request = { owner: dana(), scope: 'POST /x key', bodyHash: 'body' };
   await services.idempotency.keep(request, { status: 200, body: '{}' }, now);
   const count = async () => {
-    const database = openDatabase(join(practice.folder, 'data'), { now });
-    const { rows } = await sql<{ n: number }>`select
+    const [row] = await practice.sql<object>(`select
       (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as links,
-      (select count(*) from idempotency_keys) as answers`.execute(database.db);
-    await database.close();
-    return { ...rows[0] };
+      (select count(*) from idempotency_keys) as answers`);
+    return { ...row };
   };
   assert.deepEqual(await count(), { sessions: 5, links: 1, answers: 1 });
   // A link is remembered a week longer, so that it can be told apart from one that never was.

@@ -1,5 +1,6 @@
 /** For tests: the whole server over a temporary folder, a clock that is moved by hand, and users to call it as. */
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { after } from 'node:test';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { OutboxMessage } from '../domain/practice/mail/mailer.ts';
 import type { Profile, Role, User } from '../domain/practice/users/user.ts';
+import { speechOf, type Db } from '../adapters/sql/db.ts';
+import { testSchema } from '../adapters/postgres/test-schema.ts';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import type { Client } from '../domain/practice/clients/client.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
@@ -156,7 +159,17 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface TestPractice {
+/** What a test does to a database behind the program's back, in the words of either engine. */
+export interface BehindTheProgram {
+  /** One statement in the practice's own database, behind the program's back; ? stands for a value. */
+  sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>;
+  /** All rows, by their tables' names, in the order of their keys. */
+  rows(): Promise<Record<string, unknown[]>>;
+  /** While `work` runs, the table takes no new row (or none where `when` holds), as on a full disk. */
+  withoutRoomIn<T>(table: string, work: () => Promise<T>, when?: string): Promise<T>;
+}
+
+export interface TestPractice extends BehindTheProgram {
   app: App;
   services: Services;
   folder: string;
@@ -181,7 +194,51 @@ export interface TestPractice {
   mails(): Promise<(OutboxMessage & { token: string })[]>;
   /** Of the server's own connection, until it is set otherwise: "query_only = 1". */
   pragma(setting: string): Promise<void>;
+  /** Everything that the database keeps, to look for what must not be in it. */
+  dump(): Promise<string>;
   close(): Promise<void>;
+}
+
+export function behindTheProgram(db: Db): BehindTheProgram {
+  const onFile = speechOf(db).oneWriter;
+  async function sql<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+    let n = 0;
+    const numbered = onFile ? text : text.replaceAll('?', () => `$${(n += 1)}`);
+    return (await db.executeQuery<Row>(CompiledQuery.raw(numbered, values))).rows;
+  }
+  return {
+    sql,
+    async rows() {
+      const tables = await sql<{ name: string }>(
+        onFile
+          ? `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`
+          : `select tablename as name from pg_tables where schemaname = current_schema() order by tablename`,
+      );
+      const all: [string, unknown[]][] = [];
+      for (const { name } of tables) all.push([name, await sql(`select * from "${name}" order by 1, 2`)]);
+      return Object.fromEntries(all);
+    },
+    async withoutRoomIn(table, work, when) {
+      const each = when === undefined ? '' : `when (${when})`;
+      if (onFile)
+        await sql(
+          `create trigger no_room before insert on ${table} ${each} begin select raise(abort, 'the disk is full'); end`,
+        );
+      else {
+        await sql(
+          `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+        );
+        await sql(
+          `create trigger no_room before insert on ${table} for each row ${each} execute function no_room()`,
+        );
+      }
+      try {
+        return await work();
+      } finally {
+        await sql(onFile ? 'drop trigger no_room' : 'drop function no_room cascade');
+      }
+    },
+  };
 }
 
 export interface PracticeOptions {
@@ -192,6 +249,10 @@ export interface PracticeOptions {
   patience?: WiringOptions['patience'];
 }
 
+/** Why a test is skipped where the whole server runs on PostgreSQL; false where it is not. */
+export const ofTheFile =
+  (process.env.PLUMBLINE_TEST_DATABASE ?? '') !== '' && 'asks about the file that SQLite keeps';
+
 /** The practice of all tests of a file, closed after the last of them. */
 export async function practiceOfFile(options?: PracticeOptions): Promise<TestPractice> {
   const practice = await testPractice(options);
@@ -201,7 +262,12 @@ export async function practiceOfFile(options?: PracticeOptions): Promise<TestPra
 
 export async function testPractice(options: PracticeOptions = {}): Promise<TestPractice> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
-  const { settings } = readSettings({ PLUMBLINE_DATA: join(folder, 'data'), ...options.environment });
+  const schema = await testSchema();
+  const { settings } = readSettings({
+    PLUMBLINE_DATA: join(folder, 'data'),
+    ...(schema && { PLUMBLINE_DATABASE: schema.address, PLUMBLINE_POOL: '4' }),
+    ...options.environment,
+  });
   let now = new Date('2026-03-02T15:00:00.000Z');
   const statements: string[] = [];
   const lines: RequestLine[] = [];
@@ -221,6 +287,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     patience: options.patience,
   });
   const app = createApp(services, options.groups);
+  const behind = behindTheProgram(db);
 
   const add = async (first: string, role: Role, password?: string) => {
     const user = await services.users.create(
@@ -280,8 +347,15 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       assertDocumented(options.groups ?? routeGroups, method, lines.at(-1)?.route, response, received);
       return { status: response.status, headers: response.headers, text, body: received };
     },
+    ...behind,
+    dump: async () =>
+      schema
+        ? JSON.stringify(await behind.rows())
+        : ['plumbline.db', 'plumbline.db-wal']
+            .map((name) => readFileSync(join(folder, 'data', name), 'latin1'))
+            .join(''),
     async pragma(setting) {
-      await sql.raw(`pragma ${setting}`).execute(db);
+      await behind.sql(`pragma ${setting}`);
     },
     async mails() {
       await services.background.settled();
@@ -293,6 +367,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     },
     async close() {
       await close();
+      await schema?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

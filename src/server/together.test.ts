@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Sqlite } from '../adapters/sqlite/driver.ts';
 import { fillWhenNew } from './start-server.ts';
 import { readSettings } from './settings.ts';
-import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { testSchema } from '../adapters/postgres/test-schema.ts';
+import { behindTheProgram, completeReport, testPractice, type TestPractice } from './test-practice.ts';
 import { wireServer } from './wiring.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -17,28 +17,13 @@ before(async () => {
 });
 after(() => practice.close());
 
-/** While `work` runs, nothing is written into the table: as if the disk were full there. */
-async function withoutRoomIn<T>(table: string, work: () => Promise<T>, folder = 'data'): Promise<T> {
-  const database = new Sqlite(join(practice.folder, folder, 'plumbline.db'));
-  try {
-    database.exec(
-      `create trigger full before insert on ${table} begin select raise(abort, 'the disk is full'); end`,
-    );
-    const result = await work();
-    database.exec('drop trigger full');
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
 const signIn = async (password: string) =>
   (await practice.call('post', 'auth/login/', { as: null, body: { email: 'dana@example.com', password } }))
     .status;
 
 test('what is deleted stays where its line in the audit log cannot be written', async () => {
   const rows = [`report/delete/${ids.report}/`, `scenario/${ids.scenario}/`, `client/${ids.client}/`];
-  await withoutRoomIn('audit_log', async () => {
+  await practice.withoutRoomIn('audit_log', async () => {
     for (const path of rows) assert.equal((await practice.call('delete', path)).status, 500, path);
   });
   assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 200);
@@ -52,11 +37,11 @@ test('a report is shared, and its link withdrawn, together with the line in the 
   const link = async () => (await practice.call('get', `report/${ids.report}/`)).body.data.report_link;
   const share = () => practice.call('post', path, { body });
   const withdraw = () => practice.call('patch', path, { body: { withdraw: true } });
-  assert.equal((await withoutRoomIn('audit_log', share)).status, 500);
+  assert.equal((await practice.withoutRoomIn('audit_log', share)).status, 500);
   assert.equal(await link(), null);
   assert.equal((await share()).status, 200);
   const shared = await link();
-  assert.equal((await withoutRoomIn('audit_log', withdraw)).status, 500);
+  assert.equal((await practice.withoutRoomIn('audit_log', withdraw)).status, 500);
   assert.equal(await link(), shared);
   assert.equal((await withdraw()).status, 200);
   assert.equal(await link(), null);
@@ -73,7 +58,7 @@ test('a new password that fails on the way leaves the old one, the sessions and 
       as: null,
       body: { token, password: 'another long password' },
     });
-  assert.equal((await withoutRoomIn('audit_log', choose)).status, 500);
+  assert.equal((await practice.withoutRoomIn('audit_log', choose)).status, 500);
   assert.equal(await signIn(PASSWORD), 200);
   assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
 
@@ -87,7 +72,7 @@ test('an admin’s change of a user that fails on the way changes nothing', asyn
   const path = `auth/users/${practice.users.mira.id}/` as const;
   const change = () =>
     practice.call('patch', path, { as: practice.admin, body: { first_name: 'Other', role_type: 'tsc' } });
-  assert.equal((await withoutRoomIn('audit_log', change)).status, 500);
+  assert.equal((await practice.withoutRoomIn('audit_log', change)).status, 500);
   const { user } = await practice.call('get', path, { as: practice.admin }).then(({ body }) => ({
     user: body.data as { first_name: string; role_type: string },
   }));
@@ -96,14 +81,21 @@ test('an admin’s change of a user that fails on the way changes nothing', asyn
 });
 
 test('a first start that fails while it fills the demo practice is made up for by the next', async () => {
-  const { settings } = readSettings({ PLUMBLINE_DATA: join(practice.folder, 'first') });
-  const { services, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
+  const schema = await testSchema();
+  const { settings } = readSettings({
+    PLUMBLINE_DATA: join(practice.folder, 'first'),
+    ...(schema && { PLUMBLINE_DATABASE: schema.address }),
+  });
+  const { services, db, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
   try {
-    await withoutRoomIn('reports', () => assert.rejects(fillWhenNew(services), /disk is full/), 'first');
+    await behindTheProgram(db).withoutRoomIn('reports', () =>
+      assert.rejects(fillWhenNew(services), /disk is full/),
+    );
     assert.equal(await services.users.count(), 0);
     await fillWhenNew(services);
     assert.equal(await services.users.count(), 3);
   } finally {
     await close();
+    await schema?.drop();
   }
 });

@@ -17,7 +17,6 @@ import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
 import { sqlAccountRecords } from '../adapters/sql/account-records.ts';
 import type { Db } from '../adapters/sql/db.ts';
-import { openDatabase, type OpenOptions } from '../adapters/sqlite/database.ts';
 import { inTransaction } from '../adapters/sql/in-transaction.ts';
 import { sqlListVersions } from '../adapters/sql/list-versions.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
@@ -51,14 +50,15 @@ import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './storage-faults.ts';
 import { UPLOAD_PLACES } from './upload-form.ts';
+import { openPracticeDatabase, type DatabaseOptions } from './wiring-database.ts';
 
 export interface WiringOptions {
   /** Folder that the build was written to. */
   distFolder: string;
   clock?: Clock;
   log?: Log;
-  onStatement?: OpenOptions['onStatement'];
-  patience?: OpenOptions['patience'];
+  onStatement?: DatabaseOptions['onStatement'];
+  patience?: DatabaseOptions['patience'];
 }
 
 export interface Wired {
@@ -94,11 +94,15 @@ async function wired(
   const store = ownFiguresFolder(settings.data);
   const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const now = clock.now();
-  const database = openDatabase(settings.data, {
+  const log = options.log ?? pinoLog(settings.logLevel);
+  const database = await openPracticeDatabase(settings, {
     now,
     checked: true,
+    mayFill: true,
+    alone: true,
     onStatement: options.onStatement,
     patience: options.patience,
+    onLost: (error) => log.warn(`A connection to the database was lost: ${error.message}`),
   });
   const { db, keyRecord } = database;
   let keys: ServerKeys;
@@ -109,13 +113,16 @@ async function wired(
     throw error;
   }
   const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
-  const log = options.log ?? pinoLog(settings.logLevel);
   const later = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxTables);
   const reportPdf = typstPdf();
   const files = diskFileStore(db, join(settings.data, 'files'), settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
-  const chaining = { seal: auditKeys(keys.current).seal, origin: auditOrigin };
+  const chaining = {
+    seal: auditKeys(keys.current).seal,
+    origin: auditOrigin,
+    written: database.auditWritten,
+  };
   const stores = sqlStores(db, chaining);
   const provider =
     settings.stripeSecretKey === null
@@ -203,8 +210,9 @@ async function wired(
   };
 }
 
+export { PostgresError } from '../adapters/postgres/faults.ts';
 export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
-export { NewerDatabaseError } from '../adapters/sqlite/migrate.ts';
+export { NewerDatabaseError } from '../adapters/sql/migrations/pending.ts';
 
 /** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
 function readOwnTaxYears(dataFolder: string): TaxYear[] {

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../src/adapters/sqlite/migrate.ts';
-import { migrations } from '../../src/adapters/sqlite/migrations/index.ts';
+import { migrations } from '../../src/adapters/sql/migrations/index.ts';
 import { assertSound, inDatabase, marksIn } from './data-checks.ts';
 import { seeded, type Random } from './random.ts';
 import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';

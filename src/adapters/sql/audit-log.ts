@@ -6,6 +6,7 @@ import {
   personalHash,
   sealOf,
   type AuditSeal,
+  type NewestLine,
   type SealedLine,
 } from '../../domain/practice/operation/audit-chain.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../domain/practice/users/audit-log.ts';
 import { fullName } from '../../domain/practice/users/user.ts';
 import { speechOf, type Db } from './db.ts';
-import { inTransaction, takeTurn } from './in-transaction.ts';
+import { afterCommit, inTransaction, takeTurn } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 // Lines that were written before the log was chained are taken into the chain with the first line that follows them.
@@ -74,6 +75,8 @@ export interface AuditChaining {
   seal: AuditSeal;
   /** Of the request under way; null where there is none. */
   origin: () => AuditOrigin | null;
+  /** Told of a line that is there for good. */
+  written?: ((line: NewestLine) => void) | undefined;
 }
 
 const SALT_BYTES = 16;
@@ -97,7 +100,7 @@ function personalParts(entry: AuditEntry, origin: AuditOrigin | null): Part[] {
 }
 
 /** Alone in its transaction, or in the one it belongs to, so that no other line gets in between. */
-async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin }: AuditChaining) {
+async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, written }: AuditChaining) {
   await takeTurn(within, 'audit log');
   await sealLinesFromBefore(within, seal, now);
   const { rows } = await sql<{ seal: string | null; number: number | null }>`select
@@ -124,6 +127,7 @@ async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin }
   };
   const sealed = { ...line, seal: sealOf(line, rows[0]?.seal ?? NO_LINE, seal) };
   await within.insertInto('audit_log').values(sealed).execute();
+  if (written) afterCommit(() => written(sealed));
   for (const { part, person, salt, text } of parts) {
     // Of a user who goes with this very entry, no row can be theirs any more; its age removes it.
     const person_id = sql<number | null>`(select id from users where id = ${person})`;

@@ -6,7 +6,7 @@ import { subscriptionSchema } from '../../domain/practice/payments/payment-schem
 import { planNamed, type Plan } from '../../domain/practice/users/plan.ts';
 import { fullName, ownerOf } from '../../domain/practice/users/user.ts';
 import type { Db } from './db.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, inTurn } from './in-transaction.ts';
 import { PRACTICE } from './key-record.ts';
 import type { Tables } from './tables.ts';
 
@@ -116,7 +116,7 @@ export function sqlBillingStore(db: Db): BillingStore {
       return row ?? null;
     },
     async startAttempt(owner, attempt, now) {
-      await inTransaction(db, async (within) => {
+      await inTurn(db, `checkout of ${owner}`, async (within) => {
         await within
           .updateTable('checkout_attempt')
           .set({ state: 'over' })

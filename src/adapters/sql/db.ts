@@ -1,5 +1,6 @@
 /** The database as the stores see it, whichever engine keeps it, and what the engines say differently. */
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,5 +63,7 @@ export interface OpenDatabase {
   probe(): Promise<void>;
   /** The newest line of the audit log that is there for good, as "1204:9f2c…"; null before the first. */
   auditNewest(): string | null;
+  /** Told of each line that is there for good, where the engine cannot be asked at once. */
+  auditWritten?(line: NewestLine): void;
   close(): Promise<void>;
 }

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { speechOf, type Db } from './db.ts';
 
-const inside = new AsyncLocalStorage<{ open: boolean }>();
+const inside = new AsyncLocalStorage<{ open: boolean; then: (() => void)[] }>();
 
 /** All that `work` writes, or nothing of it; what is inside a transaction already belongs to that one. */
 export const inTransaction = <T>(db: Db, work: (within: Db) => Promise<T>): Promise<T> => {
   if (db.isTransaction) return work(db);
-  const mark = { open: false };
+  const mark = { open: false, then: [] as (() => void)[] };
   return db
     .transaction()
     .execute((within) => {
@@ -16,8 +16,15 @@ export const inTransaction = <T>(db: Db, work: (within: Db) => Promise<T>): Prom
     })
     .finally(() => {
       mark.open = false;
+    })
+    .then((done) => {
+      for (const then of mark.then) then();
+      return done;
     });
 };
+
+/** Called once what is written in the transaction around it is there for good; never where it is not. */
+export const afterCommit = (then: () => void): void => void inside.getStore()?.then.push(then);
 
 /** What is counted, looked up or compared before it is written, and for whom: "portfolios 7". */
 export type Turn =
@@ -25,7 +32,8 @@ export type Turn =
   | 'audit log'
   | `${'portfolios' | 'templates'} ${OwnerId}`
   | `${'tool runs' | 'scenario names'} ${number}`
-  | `${'simulations of scenario' | 'share of report'} ${number}`;
+  | `${'simulations of scenario' | 'report' | 'share of report'} ${number}`
+  | `${'recovery codes' | 'checkout'} of ${number}`;
 
 /**
  * A transaction whose look and write belong together: nobody who takes the same turn writes in between. SQLite lets one

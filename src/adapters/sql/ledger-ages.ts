@@ -8,7 +8,7 @@ import { upgradeDocument, type StoredDocument } from '../../domain/practice/case
 import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
 import type { PolicyModelInput } from '../../domain/policy/policy-model-schema.ts';
 import { among } from './query-parts.ts';
-import type { Db } from './db.ts';
+import { speechOf, type Db } from './db.ts';
 import { scenarioDocumentColumns, simulationDocumentColumns } from './document-columns.ts';
 
 /** The ledger that a simulation runs on: its own, or its scenario's. */
@@ -128,6 +128,8 @@ export async function renumberLedgers(
       .where('client_id', '=', client)
       .where('ledger_age', 'is not', null)
       .where('ledger_age', '!=', age)
+      // Nobody saves between what is read here and what is written from it.
+      .$if(!speechOf(db).oneWriter, (rows) => rows.forUpdate())
       .execute();
   const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
   for (const { id, name, document } of await apart('scenarios')) {

@@ -4,7 +4,7 @@ import { REMOVABLE, type RemovableSlot } from '../../domain/practice/reports/rep
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { changesNothing } from './changes-nothing.ts';
 import type { Db } from './db.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTurn } from './in-transaction.ts';
 
 /** What a change to a report names, as the table keeps it. */
 interface ReportColumns {
@@ -45,33 +45,31 @@ export function reportWriting<Report extends Change, Change>(db: Db, kind: Writt
       const id = await insert(owner, { ...report, saved_action: first }, now);
       return id === null ? null : find(owner, id);
     },
-    async replace(
+    /** What is merged is read and written with nobody's write in between. */
+    replace: (
       owner: OwnerId,
       id: number,
       asked: Change,
       before: Change,
       now: Date,
-    ): Promise<Report | 'changed' | null> {
-      // What is merged is read and written with nobody's write in between.
-      if (!db.isTransaction)
-        return inTransaction(db, (within) =>
-          reportWriting(within, kind).replace(owner, id, asked, before, now),
-        );
-      const known = await find(owner, id);
-      if (!known) return null;
-      const held = columns(known);
-      const { saved_action: shown, removed_slots: removed, ...texts } = columns(before);
-      const { saved_action, removed_slots, ...rest } = columns(asked);
-      const wanted: ReportColumns = {
-        ...rest,
-        saved_action: mergedShown(everything, held.saved_action ?? everything, shown, saved_action),
-        removed_slots: mergedChoice(REMOVABLE, held.removed_slots ?? [], removed, removed_slots),
-      };
-      if (changesNothing(held, wanted)) return known;
-      const isDone = await update(owner, id, wanted, now, texts);
-      const report = await find(owner, id);
-      return report && (isDone ? report : 'changed');
-    },
+    ): Promise<Report | 'changed' | null> =>
+      inTurn(db, `report ${id}`, async (within) => {
+        const rows = reportRows(within, kind.of);
+        const known = await kind.find(within, owner, id);
+        if (!known) return null;
+        const held = columns(known);
+        const { saved_action: shown, removed_slots: removed, ...texts } = columns(before);
+        const { saved_action, removed_slots, ...rest } = columns(asked);
+        const wanted: ReportColumns = {
+          ...rest,
+          saved_action: mergedShown(everything, held.saved_action ?? everything, shown, saved_action),
+          removed_slots: mergedChoice(REMOVABLE, held.removed_slots ?? [], removed, removed_slots),
+        };
+        if (changesNothing(held, wanted)) return known;
+        const isDone = await rows.update(owner, id, wanted, now, texts);
+        const report = await kind.find(within, owner, id);
+        return report && (isDone ? report : 'changed');
+      }),
     async update(owner: OwnerId, id: number, change: Change, now: Date): Promise<Report | null> {
       const known = await find(owner, id);
       if (!known || changesNothing(columns(known), columns(change))) return known;

@@ -1,6 +1,6 @@
 import type { SecondFactorStore } from '../../domain/practice/users/second-factor.ts';
 import type { Db } from './db.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, inTurn } from './in-transaction.ts';
 
 export function sqlSecondFactorStore(db: Db): SecondFactorStore {
   return {
@@ -44,7 +44,7 @@ export function sqlSecondFactorStore(db: Db): SecondFactorStore {
       });
     },
     async replaceRecoveryCodes(userId, recoveryCodes) {
-      return inTransaction(db, async (within) => {
+      return inTurn(db, `recovery codes of ${userId}`, async (within) => {
         const enabled = await within
           .selectFrom('second_factors')
           .select('user_id')

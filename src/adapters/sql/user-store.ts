@@ -83,8 +83,10 @@ const signIn = prepared<{ id: number }>()((db, value) =>
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
     .select([
-      sql<0 | 1>`users.password_hash is not null`.as('has_password'),
-      sql<0 | 1>`second_factors.enabled_at is not null`.as('second_factor_enabled'),
+      sql<0 | 1>`case when users.password_hash is not null then 1 else 0 end`.as('has_password'),
+      sql<0 | 1>`case when second_factors.enabled_at is not null then 1 else 0 end`.as(
+        'second_factor_enabled',
+      ),
       'required.value as second_factor_required',
     ])
     .where('users.id', '=', value('id')),

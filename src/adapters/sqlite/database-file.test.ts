@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { databaseFile } from './database-file.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from '../sql/migrations/index.ts';
 
 test('what is restored sends no message again, and a backup from before there were any is restored too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-file-'));

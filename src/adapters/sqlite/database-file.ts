@@ -9,7 +9,7 @@ import {
   type DatabaseFile,
 } from '../../domain/practice/operation/backups.ts';
 import { newestAuditLine } from './audit-chain-reader.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from '../sql/migrations/index.ts';
 import { KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 
 const PATIENCE_MS = 30_000;

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import { newestAuditLineReader } from './audit-chain-reader.ts';
 import { migrate, type Migrated } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from '../sql/migrations/index.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import { readsNow } from '../sql/prepared.ts';

@@ -5,8 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { migrate, NewerDatabaseError, type Migration } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import type { Migration } from '../sql/migrations/migration.ts';
+import { NewerDatabaseError } from '../sql/migrations/pending.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from '../sql/migrations/index.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');
 let folder: string;

@@ -2,16 +2,8 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-
-export interface Migration {
-  /** "0001-first-practice": the number orders, the name tells. */
-  name: string;
-  sql: string;
-}
-
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
-}
+import type { Migration } from '../sql/migrations/migration.ts';
+import { pendingAfter } from '../sql/migrations/pending.ts';
 
 export interface MigrateOptions {
   migrations: readonly Migration[];
@@ -41,18 +33,8 @@ export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions)
   });
 }
 
-function pendingIn(sqlite: BetterSqlite3.Database, options: MigrateOptions): Migration[] {
-  const done = appliedNames(sqlite);
-  const known = new Set(options.migrations.map((migration) => migration.name));
-  const unknown = done.find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    throw new NewerDatabaseError(
-      `The database was written by a newer version of Plumbline (it has the migration ${unknown}). ` +
-        'Start that version, or restore a backup of this one with: plumbline restore <folder>.',
-    );
-  }
-  return options.migrations.filter((migration) => !done.includes(migration.name));
-}
+const pendingIn = (sqlite: BetterSqlite3.Database, options: MigrateOptions): Migration[] =>
+  pendingAfter(appliedNames(sqlite), options.migrations);
 
 function appliedNames(sqlite: BetterSqlite3.Database): string[] {
   if (!hasTable(sqlite, 'migrations')) return [];

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from '../sql/migrations/index.ts';
 import { isServerRunning, ServerRunningError, takeServerLock } from './server-lock.ts';
 
 let folder: string;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
@@ -110,17 +109,11 @@ test('an import that the audit log cannot tell of leaves no figures in force, an
   };
   const files = () => readdirSync(join(practice.folder, 'data', 'indexes'));
   const before = files();
-  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
-  const full = `create trigger full before insert on audit_log begin select raise(abort, 'the disk is full'); end`;
-  try {
-    database.exec(full);
+  await practice.withoutRoomIn('audit_log', async () => {
     const failed = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
     assert.equal(failed.status, 500);
     assert.deepEqual([await loaded(), files()], [null, before]);
-    database.exec('drop trigger full');
-  } finally {
-    database.close();
-  }
+  });
   const kept = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
   assert.equal(kept.status, 200, kept.text);
   assert.equal((kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism')?.loaded, 'own');

@@ -20,7 +20,12 @@ async function practiceOf(mode: 'open' | 'verified' | 'closed', more: Record<str
   const post = (path: string, body: unknown) => practice.call('post', `auth/${path}`, { as: null, body });
   return {
     practice,
-    register: (more: object = {}) => post('register/', { ...EVA, ...more }),
+    /** Its work goes on after the answer: what follows in a test follows that too. */
+    register: async (more: object = {}) => {
+      const answer = await post('register/', { ...EVA, ...more });
+      await practice.services.background.settled();
+      return answer;
+    },
     login: (password: string, email = EVA.email) =>
       practice.call('post', 'auth/login/', { as: null, body: { email, password } }),
     confirm: (token: string, password = PASSWORD) =>

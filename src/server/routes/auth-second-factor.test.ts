@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -169,11 +166,11 @@ test('without two-factor authentication there are no recovery codes to make', as
 
 test('a recovery code from before the slow hashes is good until it is used', async () => {
   await enabled();
-  const file = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
-  file
-    .prepare('insert into recovery_codes (user_id, hash) values (?, ?)')
-    .run(practice.users.dana.id, practice.services.tokens.hash('abcdefghijkmnp23'));
-  file.close();
+  await practice.sql(
+    'insert into recovery_codes (user_id, hash) values (?, ?)',
+    practice.users.dana.id,
+    practice.services.tokens.hash('abcdefghijkmnp23'),
+  );
   const old = async () => verify((await login()).data.challenge, 'abcd-efgh-ijkm-np23');
   assert.equal((await old()).status, 200);
   assert.equal((await old()).status, 400);
@@ -219,20 +216,16 @@ test('it is turned off with the password only', async () => {
 
 test('neither secret nor recovery codes are kept as they are', async () => {
   const { secret, recovery } = await enabled();
-  for (const name of ['plumbline.db', 'plumbline.db-wal']) {
-    const file = readFileSync(`${practice.folder}/data/${name}`, 'latin1');
-    for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
-      assert.ok(!file.includes(hidden));
-  }
+  const all = await practice.dump();
+  for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
+    assert.ok(!all.includes(hidden));
 });
 
 test('recovery codes are kept as slow hashes of 115 bits that nobody was told', async () => {
   const { recovery } = await enabled();
-  const file = new Sqlite(join(practice.folder, 'data', 'plumbline.db'), { readonly: true });
-  const rows = file
-    .prepare<[], { hash: string; lookup: string }>('select hash, lookup from recovery_codes')
-    .all();
-  file.close();
+  const rows = await practice.sql<{ hash: string; lookup: string }>(
+    'select hash, lookup from recovery_codes',
+  );
   assert.equal(rows.length, 10);
   for (const { hash } of rows) assert.match(hash, /^\$argon2id\$/);
   assert.deepEqual(rows.map(({ lookup }) => lookup).sort(), recovery.map((code) => code.slice(0, 2)).sort());

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
-import { join } from 'node:path';
 import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -66,13 +64,10 @@ test('the last share is exported as it was, also once the scenario changed and t
 
 test('a stored share that was changed behind the program’s back is refused', async () => {
   await share();
-  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
-  database
-    .prepare(
-      `update report_shares set snapshot = replace(snapshot, '"outlay":', '"outlay":1') where report_id = ?`,
-    )
-    .run(ids.report);
-  database.close();
+  await practice.sql(
+    `update report_shares set snapshot = replace(snapshot, '"outlay":', '"outlay":1') where report_id = ?`,
+    ids.report,
+  );
   const { status, body } = await exported('?of=share');
   assert.deepEqual([status, body.code], [409, 'share_damaged']);
 });

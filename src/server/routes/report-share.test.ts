@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
@@ -268,19 +267,21 @@ test('the link shows notes and variants, and nothing of a vehicle that was taken
 
 test('a share that was stored before reports kept anything besides still opens, exports and is up to date', async () => {
   const { view_token } = (await share()).body.data;
-  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
-  const row = database
-    .prepare<[number], { snapshot: string }>('select snapshot from report_shares where report_id = ?')
-    .get(ids.report);
+  const [row] = await practice.sql<{ snapshot: string }>(
+    'select snapshot from report_shares where report_id = ?',
+    ids.report,
+  );
   const kept = JSON.parse(row?.snapshot ?? '{}') as Record<string, unknown>;
   for (const member of ['notes', 'disclosures', 'deleted_comparative_vehicle_ids', 'variants', 'shared_by'])
     delete kept[member];
   const { createHash } = await import('node:crypto');
   const text = JSON.stringify(kept);
-  database
-    .prepare('update report_shares set snapshot = ?, snapshot_hash = ? where report_id = ?')
-    .run(text, createHash('sha256').update(text).digest('hex'), ids.report);
-  database.close();
+  await practice.sql(
+    'update report_shares set snapshot = ?, snapshot_hash = ? where report_id = ?',
+    text,
+    createHash('sha256').update(text).digest('hex'),
+    ids.report,
+  );
   const { status, body } = await open(view_token);
   assert.equal(status, 200);
   assert.deepEqual([body.data.notes, body.data.disclosures, body.data.variants], ['', '', []]);

@@ -1,8 +1,6 @@
 /** A scenario without a ledger is a draft, on every way to it. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { emptyDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
 
@@ -87,9 +85,7 @@ test('an imported file without a ledger makes a draft, and cannot say otherwise'
 
 test('a scenario that was finished without a ledger before the rule is copied as a draft', async () => {
   const { id } = (await post('From before')).body.data;
-  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
-  database.prepare('update scenarios set is_draft = 0 where id = ?').run(id);
-  database.close();
+  await practice.sql('update scenarios set is_draft = 0 where id = ?', id);
   const copy = await practice.call('post', `scenario/${id}/clone/`, { body: { name: 'Its copy' } });
   assert.deepEqual([copy.status, copy.body.data.is_draft], [201, true]);
 });

@@ -1,8 +1,6 @@
 /** A client has a scenario's name once, whichever call brings it. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -46,9 +44,7 @@ test('a scenario is not renamed to another one’s name, by its details or whole
 
 test('two of one name from before are saved as they are, and each may be given another name', async () => {
   const { id } = (await start('Before the rule')).body.data;
-  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
-  database.prepare(`update scenarios set name = 'Income' where id = ?`).run(id);
-  database.close();
+  await practice.sql(`update scenarios set name = 'Income' where id = ?`, id);
   const save = (body: object) => practice.call('patch', `scenario/scenariodetails/${id}/`, { body });
   assert.equal((await save({ name: 'Income', description: 'As it was', revision: 1 })).status, 200);
   assert.equal((await save({ name: 'Income from 62', revision: 2 })).status, 200);

@@ -1,7 +1,5 @@
 /** What an advisor keeps of the planning tools, under a client. */
 import assert from 'node:assert/strict';
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fail } from '../../domain/shared/result.ts';
 import type { ToolRun, ToolRunLine } from '../../domain/practice/reports/tool-run.ts';
@@ -124,9 +122,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
 test('a result from before the limit is read, renamed, sent again as it is and deleted', async () => {
   const kept = await run('index_strategy', 'From before', ownLevels);
   const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
-  const database = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
-  database.prepare('update tool_runs set inputs = ? where id = ?').run(JSON.stringify(long), kept.data.id);
-  database.close();
+  await practice.sql('update tool_runs set inputs = ? where id = ?', JSON.stringify(long), kept.data.id);
   const path = `tool-run/${kept.data.id}/`;
   assert.deepEqual((await call('get', path)).data.inputs, long);
   const renamed = await call('patch', path, { body: { name: 'Renamed' } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../driver.ts';
+import { Sqlite } from '../../sqlite/driver.ts';
 import { test } from 'node:test';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 
 test('a key that a killed server left unfinished is free again, and finished answers stay', () => {

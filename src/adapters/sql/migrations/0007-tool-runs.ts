@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What planning tools were given, kept under a client. The tools are the program's own list. */
 export const toolRuns: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 const LISTED = ['clients', 'scenarios', 'simulations', 'reports', 'report_shares'] as const;
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Simulations, and reports on them. A report is on a scenario or on a simulation, in one table, so that ids are given

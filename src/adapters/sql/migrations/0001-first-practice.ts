@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Ids are AUTOINCREMENT: a deleted report's id never comes back, so a link to it can never show another one.

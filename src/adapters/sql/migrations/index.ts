@@ -1,5 +1,5 @@
 /** In order, and never edited once landed: a change is the next one. */
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 import { firstPractice } from './0001-first-practice.ts';
 import { plansAndPictures } from './0002-plans-and-pictures.ts';
 import { administration } from './0003-administration.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A secret without `enabled_at` waits for its first code. `last_step` is the step whose code was last taken. */
 export const secondFactor: Migration = {

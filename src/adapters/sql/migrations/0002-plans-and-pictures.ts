@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Pictures are named by the content hash of a file that the user owns. */
 export const plansAndPictures: Migration = {

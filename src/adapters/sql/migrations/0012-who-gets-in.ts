@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * A user without `confirmed_at` has signed up and not shown that the mailbox is theirs; everybody so far counts as confirmed.

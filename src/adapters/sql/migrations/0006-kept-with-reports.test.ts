@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../driver.ts';
+import { Sqlite } from '../../sqlite/driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 
 test('reports of before keep nothing besides, and their shares were not seen at a known time', async () => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Which report a waiting message tells of: whoever sends it later writes it into the audit log. */
 export const mailedReports: Migration = {

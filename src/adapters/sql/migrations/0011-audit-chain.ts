@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * The audit log becomes a chain that is only ever added to. Lines from before keep their number; the first new line

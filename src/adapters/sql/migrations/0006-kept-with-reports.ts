@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What a report keeps besides its figures, the longest last, and when its link was last opened. */
 export const keptWithReports: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Plans that an admin gave stand by themselves, since `plan` follows what is paid for. A user who is deleted leaves behind

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../driver.ts';
+import { Sqlite } from '../../sqlite/driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { illustrationSchema } from '../../../domain/policy/illustration-schema.ts';
 import { illustrationSummary } from '../../../domain/practice/cases/illustration-list.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 
 test('scenarios of before keep document and reports, and gain what lists say about their illustration', async () => {

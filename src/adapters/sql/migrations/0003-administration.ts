@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** An impersonated session ends with the admin who opened it, should that account go. */
 export const administration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * The age that a ledger starts at, beside the row that holds it: a list says which ledgers no longer match the client's

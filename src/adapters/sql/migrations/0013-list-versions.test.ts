@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from '../driver.ts';
+import { Sqlite } from '../../sqlite/driver.ts';
 import { test } from 'node:test';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 
 const at = migrations.findIndex(({ name }) => name.startsWith('0013-'));

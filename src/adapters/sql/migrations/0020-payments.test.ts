@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Sqlite } from '../driver.ts';
-import { migrate } from '../migrate.ts';
+import { Sqlite } from '../../sqlite/driver.ts';
+import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');

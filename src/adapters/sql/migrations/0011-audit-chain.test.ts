@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../driver.ts';
+import { Sqlite } from '../../sqlite/driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkAuditLog } from '../../../domain/practice/operation/audit-keys.ts';
 import { auditKeys } from '../../tokens/key-sealer.ts';
-import { readAuditChain } from '../audit-chain-reader.ts';
-import { sqlAuditLog } from '../../sql/audit-log.ts';
-import { openDatabase } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { readAuditChain } from '../../sqlite/audit-chain-reader.ts';
+import { sqlAuditLog } from '../audit-log.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 
 test('lines from before are taken into the chain, and what names people in them stands apart', async () => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * An answer is kept in the transaction of the work that it answers for, so a key without an answer can no longer be:

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../driver.ts';
+import { Sqlite } from '../../sqlite/driver.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 
 test('reports of before keep ids, shares and what they keep, and no id of a deleted one is given out again', async () => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What a user is shown of their sessions, and which session of an admin's one was opened from: it ends with that one. */
 export const sessions: Migration = {

@@ -1,0 +1,99 @@
+/** Brings a PostgreSQL database up to date: an empty one at once, one that holds data when its copy was made. */
+import type pg from 'pg';
+import { pendingAfter } from '../sql/migrations/pending.ts';
+import type { Migration } from '../sql/migrations/migration.ts';
+import { baseline } from './baseline.ts';
+import { PostgresError } from './faults.ts';
+
+/** The last migration that the baseline holds. */
+const BASELINE_UP_TO = '0020';
+const OLDEST_SERVER = 140_000;
+
+interface Options {
+  migrations: readonly Migration[];
+  now: Date;
+  copied?: boolean;
+  mayFill?: boolean;
+  place: string;
+}
+
+/** The names of what it ran. Two that start at once take turns, and the second finds nothing left to do. */
+export async function migratePostgres(pool: pg.Pool, options: Options): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await assertFit(client);
+    await client.query(`select pg_advisory_lock(hashtextextended(current_schema() || ' migrations', 0))`);
+    try {
+      return await migrated(client, options);
+    } finally {
+      await client.query(`select pg_advisory_unlock(hashtextextended(current_schema() || ' migrations', 0))`);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function assertFit(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; shown: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_version') as shown,
+      current_setting('server_encoding') as encoding`,
+  );
+  const [{ version, shown, encoding }] = rows as [(typeof rows)[number]];
+  if (Number(version) < OLDEST_SERVER)
+    throw new PostgresError(
+      `This PostgreSQL server is ${shown}; Plumbline needs 14 or later. Upgrade the server.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new PostgresError(
+      `The database's encoding is ${encoding}; Plumbline needs UTF8. Create it with: createdb --encoding=UTF8 --template=template0 <name>.`,
+    );
+}
+
+async function migrated(
+  client: pg.PoolClient,
+  { migrations, now, copied, mayFill, place }: Options,
+): Promise<string[]> {
+  const done = await appliedNames(client);
+  if (done.length === 0 && !mayFill)
+    throw new PostgresError(
+      `There is no practice in the database at ${place}. Start the server once, or correct PLUMBLINE_DATABASE.`,
+    );
+  const pending = pendingAfter(done, migrations);
+  if (pending.length === 0) return [];
+  if (done.length > 0 && !copied)
+    throw new PostgresError(
+      `The database is of an older version (it lacks ${pending.map(({ name }) => name).join(', ')}). ` +
+        'Make a copy with pg_dump, then run: plumbline migrate --copied.',
+    );
+  await client.query('begin');
+  try {
+    if (done.length === 0) {
+      await client.query(
+        'create table migrations (name text collate "C" primary key, applied_at text not null)',
+      );
+      await client.query(baseline);
+    }
+    for (const { name, postgres } of pending) {
+      const isInBaseline = name.slice(0, 4) <= BASELINE_UP_TO;
+      if (!isInBaseline && postgres === undefined)
+        throw new Error(`Migration ${name} says nothing for PostgreSQL.`);
+      if (!isInBaseline && postgres !== undefined) await client.query(postgres);
+      await client.query('insert into migrations (name, applied_at) values ($1, $2)', [
+        name,
+        now.toISOString(),
+      ]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  return pending.map(({ name }) => name);
+}
+
+async function appliedNames(client: pg.PoolClient): Promise<string[]> {
+  const { rows: there } = await client.query(`select 1 where to_regclass('migrations') is not null`);
+  if (there.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}

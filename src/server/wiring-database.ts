@@ -1,0 +1,30 @@
+/** Opens the database that the settings name: the file in the data folder, or PostgreSQL. Each loads only where it is used. */
+import type { OpenDatabase } from '../adapters/sql/db.ts';
+import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
+import type { Settings } from './settings.ts';
+
+export interface DatabaseOptions extends SqliteOptions {
+  /** A copy was made, so that a PostgreSQL database that holds data may be brought up to date. */
+  copied?: boolean;
+  /** PostgreSQL: what is empty is filled. A command would rather say that there is no practice. */
+  mayFill?: boolean;
+  /** PostgreSQL: nobody else who opens it so may have it at the same time. */
+  alone?: boolean;
+  /** Told of a connection that was lost while nobody used it. */
+  onLost?: (error: Error) => void;
+}
+
+export async function openPracticeDatabase(
+  { data, database, pool }: Pick<Settings, 'data' | 'database' | 'pool'>,
+  { now, checked, patience, onStatement, ...options }: DatabaseOptions,
+): Promise<OpenDatabase> {
+  if (database === null) {
+    const { openDatabase } = await import('../adapters/sqlite/database.ts');
+    return openDatabase(data, { now, patience, onStatement, ...(checked && { checked }) });
+  }
+  const [{ openPostgres }, { migrations }] = await Promise.all([
+    import('../adapters/postgres/database.ts'),
+    import('../adapters/sql/migrations/index.ts'),
+  ]);
+  return openPostgres({ address: database.href, pool, migrations, now, onStatement, ...options });
+}
