@@ -8,6 +8,7 @@ import { browserSteps } from './testing/browser-steps.mjs';
 import { closeRun } from './testing/close.mjs';
 import { findTests } from './testing/find-tests.mjs';
 import { runNodeTests } from './testing/node-tests.mjs';
+import { postgresStep } from './testing/postgres-step.mjs';
 import { qualitySteps } from './testing/quality-steps.mjs';
 import { runSteps } from './testing/schedule.mjs';
 import { chosenSteps } from './testing/chosen-steps.mjs';
@@ -39,6 +40,7 @@ function allSteps() {
       needs: ['build'],
       run: () => runNodeTests('integration', files.integration, floor),
     },
+    postgresStep(files.postgres, floor),
     quality.format,
     quality.arrows,
     quality.lockfile,

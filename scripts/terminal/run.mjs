@@ -25,13 +25,14 @@ function watchForStop() {
  * Runs one program to its end and keeps what it wrote, standard output and error in the order they came.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void, cwd?: string }} [options]
+ * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void, cwd?: string, uid?: number, gid?: number }} [options]
  * @returns {Promise<Finished>}
  */
-export function run(command, args, { env = {}, onLine, cwd = ROOT } = {}) {
+export function run(command, args, { env = {}, onLine, cwd = ROOT, ...user } = {}) {
   const begun = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
+      ...user,
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,5 +14,6 @@ export function closeRun(results, begun) {
   );
   if (failed.length > 0) process.stdout.write(`\nfailed: ${failed.map(([name]) => name).join(', ')}\n`);
   process.stdout.write(`\n${closingLines(totals, besides.length, performance.now() - begun).join('\n')}\n`);
+  for (const { notRun } of list) if (notRun) process.stdout.write(`${notRun}\n`);
   if (failed.length > 0) process.exitCode = 1;
 }

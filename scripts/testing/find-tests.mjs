@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../project.mjs';
 
-/** @typedef {'unit' | 'integration' | 'browser' | 'long'} TestKind */
+/** @typedef {'unit' | 'integration' | 'postgres' | 'browser' | 'long'} TestKind */
 
 const FOLDERS = ['src', 'tests', 'scripts'];
 
 /**
  * What a test needs decides when it runs: a browser, something outside the process (files, database, HTTP), or nothing.
+ * What asks about PostgreSQL has its own name, and what asks the server about anything runs a second time on it.
  * What takes long in a browser is left to `npm run test:long`.
  * @param {string} path relative to the checkout, with slashes
  * @returns {TestKind | null} null: not a test
@@ -15,8 +16,15 @@ export function testKind(path) {
   if (!/\.test\.tsx?$/.test(path)) return null;
   if (/\.long\.test\.tsx?$/.test(path)) return 'long';
   if (/\.browser\.test\.tsx?$/.test(path)) return 'browser';
+  if (/\.postgres\.test\.ts$/.test(path)) return 'postgres';
   return /^(tests|src\/(adapters|server|cli))\//.test(path) ? 'integration' : 'unit';
 }
+
+/** These ask about the file that SQLite keeps: its damage, its lock, a second program beside it. */
+const OF_THE_FILE = /^src\/server\/(audit-log|server-key|start-server|storage-faults)\.test\.ts$/;
+
+/** @param {string} path of an integration test */
+const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);
 
 /**
  * Node 20 finds no TypeScript by itself and then passes with nothing run, so the list is made here.
@@ -24,7 +32,7 @@ export function testKind(path) {
  */
 export function findTests() {
   /** @type {Record<TestKind, string[]>} */
-  const found = { unit: [], integration: [], browser: [], long: [] };
+  const found = { unit: [], integration: [], postgres: [], browser: [], long: [] };
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`;
@@ -32,6 +40,7 @@ export function findTests() {
       if (kind !== null) found[kind].push(path);
     }
   }
+  found.postgres.push(...found.integration.filter(runsOnPostgres));
   for (const list of Object.values(found)) list.sort();
   return found;
 }

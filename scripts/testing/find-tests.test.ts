@@ -8,10 +8,17 @@ test('a test is sorted by what it needs', () => {
   assert.equal(testKind('src/server/app.test.ts'), 'integration');
   assert.equal(testKind('src/adapters/sqlite/client-store.test.ts'), 'integration');
   assert.equal(testKind('tests/same-figures.test.ts'), 'integration');
+  assert.equal(testKind('src/adapters/postgres/faults.postgres.test.ts'), 'postgres');
   assert.equal(testKind('tests/browser/main-path.browser.test.ts'), 'browser');
   assert.equal(testKind('tests/browser/screens.long.test.ts'), 'long');
   assert.equal(testKind('src/domain/comparison/report.bench.ts'), null);
   assert.equal(testKind('tests/browser/open-app.ts'), null);
+});
+
+test('what asks the server runs on PostgreSQL too, but for what asks about a file', () => {
+  const { postgres } = findTests();
+  assert.ok(postgres.includes('src/server/races.test.ts'));
+  assert.ok(!postgres.includes('src/server/storage-faults.test.ts'));
 });
 
 test('this file is found', () => {

@@ -10,7 +10,13 @@ import { floorProblems } from './floor.mjs';
 import { countRecords, noTests } from './totals.mjs';
 
 /** Far above what any test file needs on a slow machine: a file that hangs is then named instead of never ending. */
-const MOST_MILLISECONDS = { unit: 240_000, integration: 240_000, browser: 900_000, long: 1_800_000 };
+const MOST_MILLISECONDS = {
+  unit: 240_000,
+  integration: 240_000,
+  postgres: 240_000,
+  browser: 900_000,
+  long: 1_800_000,
+};
 
 /**
  * Runs the test files of one kind and counts them.

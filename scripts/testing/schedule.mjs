@@ -7,6 +7,7 @@ import { duration } from '../terminal/progress.mjs';
  * @property {string} [note] shown beside the time
  * @property {import('./totals.mjs').Totals} [totals]
  * @property {boolean} [failedBesidesTests] failed although no counted test did
+ * @property {string} [notRun] what was left out and why, for the end of the run
  */
 
 /**

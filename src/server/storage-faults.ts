@@ -25,7 +25,7 @@ const FAULTS: readonly [RegExp, StorageFault][] = [
   // No connection left, a statement or a wait for a lock that took too long.
   [/^(POOL_EXHAUSTED|53300|57014|55P03)$/, 'database_busy'],
   // Shut down, starting, read-only after a failover, cut off, or not reached at all.
-  [/^(57P0[1-5]|25006|25P03|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|CONNECTION_LOST)$/, 'database_unavailable'],
+  [/^(57P0[1-5]|25006|25P03|08\w{3}|CONNECTION_LOST)$/, 'database_unavailable'],
 ];
 
 /** Null: the error says something else. */

@@ -84,18 +84,25 @@ class PoolDriver extends PostgresDriver {
   }
 }
 
+const NOT_REACHED = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const IN_WORDS_ONLY: readonly [RegExp, string][] = [
   [/timeout exceeded|due to connection timeout/, 'POOL_EXHAUSTED'],
   [/^Connection terminated|is not queryable|was closed/, 'CONNECTION_LOST'],
 ];
 
-/** The pool and its connections say what happened in words, where PostgreSQL and the system give a code. */
+/**
+ * The pool and its connections say in words what happened, where PostgreSQL gives a code; and the system's codes would not
+ * tell that it was the database that was not reached.
+ */
 function withItsCode(error: unknown): never {
-  if (error instanceof Error && codeOf(error) === '') {
-    const code = IN_WORDS_ONLY.find(([words]) => words.test(error.message))?.[1];
-    if (code !== undefined) Object.assign(error, { code });
-  }
-  throw error;
+  const known = codeOf(error);
+  const said = error instanceof Error ? error.message : '';
+  const code = NOT_REACHED.test(known)
+    ? 'CONNECTION_LOST'
+    : known === ''
+      ? IN_WORDS_ONLY.find(([words]) => words.test(said))?.[1]
+      : undefined;
+  throw code === undefined ? error : Object.assign(new Error(said, { cause: error }), { code });
 }
 
 /** Host and port, without user and password. */

@@ -124,6 +124,7 @@ test('the list costs the same statements for three clients as for three hundred'
       if (n % 10 === 0) await completeReport(own);
       else await own.call('post', 'auth/client/', { body: fields });
     }
+    await own.services.background.settled();
     own.statements.length = 0;
     const list = await own.call('get', 'auth/clients/');
     assert.equal(list.body.data.length, to);

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { run } from '../terminal/run.mjs';
+import { findProgram } from './find-program.mjs';
+
+/**
+ * A PostgreSQL server for tests: its own folder, a free port of this machine's own address, a password that nobody else
+ * has. It writes nothing to be kept, so it does not wait for the disk.
+ * @typedef {object} TestPostgres
+ * @property {string} address of a database that is empty
+ * @property {() => Promise<void>} stop
+ */
+
+/** Where Debian's packages and their kin put what is not on the PATH. */
+const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
+const STARTS_WITHIN_MS = 30_000;
+
+/** @returns {string | null} the folder of initdb and postgres */
+function findPostgres() {
+  const onPath = findProgram(['initdb']);
+  if (onPath !== null) return join(onPath, '..');
+  for (const folder of FOLDERS.filter((one) => existsSync(one)))
+    for (const version of readdirSync(folder).sort((a, b) => Number(b) - Number(a)))
+      if (existsSync(join(folder, version, 'bin', 'initdb'))) return join(folder, version, 'bin');
+  return null;
+}
+
+/**
+ * PostgreSQL refuses to run as root: then another user of the machine does, with no rights but to its folder.
+ * @returns {{ uid?: number, gid?: number }}
+ */
+function whoRunsIt() {
+  if (process.getuid?.() !== 0) return {};
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  return {};
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+/** @returns {Promise<TestPostgres | { absent: string }>} */
+export async function startTestPostgres() {
+  const programs = findPostgres();
+  if (programs === null) return { absent: 'initdb was found neither on the PATH nor in /usr/lib/postgresql' };
+  const user = whoRunsIt();
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'plumbline-postgres-'));
+  const drop = () => rmSync(folder, { recursive: true, force: true });
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o644 });
+  const data = join(folder, 'data');
+  const made = await run(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'plumbline',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...user, cwd: folder },
+  );
+  if (made.code !== 0) {
+    drop();
+    return { absent: `initdb failed: ${made.output.trim().split('\n').at(-1)}` };
+  }
+  const port = await freePort();
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+    ],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  server.stderr.on('data', (/** @type {Buffer} */ chunk) => (said = (said + chunk.toString()).slice(-4000)));
+  // However the run ends, what it started ends with it.
+  const end = () => {
+    server.kill('SIGQUIT');
+    drop();
+  };
+  process.once('exit', end);
+  const address = `postgres://plumbline:${password}@127.0.0.1:${port}/postgres`;
+  if (!(await isUp(address, server))) {
+    process.off('exit', end);
+    end();
+    return { absent: `postgres did not start: ${said.trim().split('\n').at(-1)}` };
+  }
+  return {
+    address,
+    async stop() {
+      process.off('exit', end);
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      drop();
+    },
+  };
+}
+
+/** @param {string} address @param {import('node:child_process').ChildProcess} server */
+async function isUp(address, server) {
+  const { default: pg } = await import('pg');
+  const until = Date.now() + STARTS_WITHIN_MS;
+  while (Date.now() < until && server.exitCode === null) {
+    const client = new pg.Client({ connectionString: address });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await wait(100);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,118 @@
+/** Both databases have the same tables: what one refuses or deletes along, the other does too. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { migrations } from '../sql/migrations/index.ts';
+import { openDatabase } from '../sqlite/database.ts';
+import { Sqlite } from '../sqlite/driver.ts';
+import { openPostgres } from './database.ts';
+import { testSchema } from './test-schema.ts';
+
+const now = new Date('2026-03-02T15:00:00.000Z');
+const schema = (await testSchema()) ?? assert.fail('PLUMBLINE_TEST_DATABASE names no database.');
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-schema-'));
+await openDatabase(folder, { now }).close();
+await (await openPostgres({ address: schema.address, migrations, now, mayFill: true })).close();
+const file = new Sqlite(join(folder, 'plumbline.db'), { readonly: true });
+const client = new pg.Client(schema.address);
+await client.connect();
+after(async () => {
+  file.close();
+  await client.end();
+  await schema.drop();
+  await rm(folder, { recursive: true });
+});
+
+const inFile = <Row>(text: string): Row[] => file.prepare<[], Row>(text).all();
+const inPostgres = async <Row extends object>(text: string): Promise<Row[]> =>
+  (await client.query<Row>(text)).rows;
+
+test('tables and columns, which may be empty, and what stands in them by itself', async () => {
+  const ours = inFile<{ place: string; type: string; empty: number; standard: string | null }>(`
+    select tables.name || '.' || columns.name as place, lower(columns.type) as type,
+      columns."notnull" = 0 and columns.pk = 0 as empty, columns.dflt_value as standard
+    from sqlite_schema as tables join pragma_table_xinfo(tables.name) as columns
+    where tables.type = 'table' and tables.name not like 'sqlite_%' order by place`);
+  const theirs = await inPostgres<{ place: string; type: string; empty: number; standard: string | null }>(`
+    select table_name || '.' || column_name as place, data_type as type,
+      case when is_nullable = 'YES' then 1 else 0 end as empty, column_default as standard
+    from information_schema.columns where table_schema = current_schema()
+    order by (table_name || '.' || column_name) collate "C"`);
+  const TYPES: Record<string, string> = { bigint: 'integer', bytea: 'blob', 'double precision': 'real' };
+  assert.ok(ours.length > 150, `${ours.length} columns`);
+  assert.deepEqual(
+    theirs.map(({ type, standard, ...column }) => ({
+      ...column,
+      type: TYPES[type] ?? type,
+      standard: standard?.replace(/::text$/, '') ?? null,
+    })),
+    ours.map(({ place, empty, type, standard }) => ({ place, empty, type, standard })),
+  );
+});
+
+test('what has to be unique, also where a row is of a kind', async () => {
+  const ours = inFile<{ key: string }>(`
+    select tables.name || ' ' || (select group_concat(coalesce(name, 'expression'), ',') from pragma_index_info(keys.name))
+      || case when keys.partial then ' where' else '' end as key
+    from sqlite_schema as tables join pragma_index_list(tables.name) as keys
+    where tables.type = 'table' and keys."unique" order by key`);
+  const theirs = await inPostgres<{ key: string }>(`
+    select tables.relname || ' ' || (
+        select string_agg(coalesce(columns.attname, 'expression'), ',' order by at)
+        from unnest(keys.indkey::int[]) with ordinality as part (number, at)
+        left join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = part.number and part.number > 0
+      ) || case when keys.indpred is null then '' else ' where' end as key
+    from pg_index as keys join pg_class as tables on tables.oid = keys.indrelid
+    where tables.relnamespace = current_schema()::regnamespace and keys.indisunique
+      -- A key that counts by itself is SQLite's own row number, and no index there.
+      and not (keys.indisprimary and keys.indnatts = 1 and exists (
+        select 1 from pg_attribute where attrelid = tables.oid and attnum = keys.indkey[0] and atttypid = 'bigint'::regtype))
+    `);
+  assert.deepEqual(theirs.map(({ key }) => key).sort(), ours.map(({ key }) => key).sort());
+});
+
+test('references, and what goes along with what they lead to', async () => {
+  const ours = inFile<{ reference: string }>(`
+    select tables.name || '.' || keys."from" || ' to ' || keys."table" || '.' || keys."to" || ' ' || lower(keys.on_delete) as reference
+    from sqlite_schema as tables join pragma_foreign_key_list(tables.name) as keys
+    where tables.type = 'table' order by reference`);
+  const theirs = await inPostgres<{ reference: string }>(`
+    select holders.relname || '.' || "from".attname || ' to ' || targets.relname || '.' || "to".attname || ' ' ||
+      case keys.confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'r' then 'restrict' else 'no action' end as reference
+    from pg_constraint as keys
+    join pg_class as holders on holders.oid = keys.conrelid
+    join pg_class as targets on targets.oid = keys.confrelid
+    cross join lateral unnest(keys.conkey, keys.confkey) as pair (a, b)
+    join pg_attribute as "from" on "from".attrelid = keys.conrelid and "from".attnum = pair.a
+    join pg_attribute as "to" on "to".attrelid = keys.confrelid and "to".attnum = pair.b
+    where keys.contype = 'f' and holders.relnamespace = current_schema()::regnamespace`);
+  assert.ok(ours.length > 20);
+  assert.deepEqual(
+    theirs.map(({ reference }) => reference).sort(),
+    ours.map(({ reference }) => reference).sort(),
+  );
+});
+
+test('what texts may be, and which rows a trigger watches', async () => {
+  const checks = async (text: string) => (await inPostgres<{ n: string }>(text))[0]?.n;
+  const tables = inFile<{ sql: string }>(`select sql from sqlite_schema where type = 'table'`);
+  const ours = tables.flatMap(({ sql }) => sql.match(/\bcheck\s*\(/gi) ?? []).length;
+  assert.equal(
+    Number(
+      await checks(
+        `select count(*) as n from pg_constraint where contype = 'c' and connamespace = current_schema()::regnamespace`,
+      ),
+    ),
+    ours,
+  );
+  const watched = inFile<{ name: string }>(
+    `select distinct tbl_name as name from sqlite_schema where type = 'trigger' order by 1`,
+  );
+  const theirs = await inPostgres<{ name: string }>(`
+    select distinct tables.relname as name from pg_trigger join pg_class as tables on tables.oid = tgrelid
+    where not tgisinternal and tables.relnamespace = current_schema()::regnamespace order by 1`);
+  assert.deepEqual(theirs.map(({ name }) => name).sort(), watched.map(({ name }) => name).sort());
+});
