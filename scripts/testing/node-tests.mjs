@@ -98,11 +98,14 @@ async function nodeTest(kind, { files, loading, env, atOnce }) {
       `--test-reporter-destination=${record}`,
       ...files,
     ],
-    // A test run inside a test run would report to the outer one, and a server that a test starts would warn of a browser.
+    // A test run inside a test run would report to the outer one, and a server that a test starts would warn of
+    // a browser and a database.
     {
       env: {
         TMPDIR: scratch,
         PLUMBLINE_CHROMIUM: undefined,
+        PLUMBLINE_TEST_POSTGRES: undefined,
+        PLUMBLINE_TEST_DATABASE: undefined,
         ...env,
         NODE_ENV: 'test',
         NODE_TEST_CONTEXT: undefined,

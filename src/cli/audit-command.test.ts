@@ -41,7 +41,7 @@ test('a cut end is found against the number of the request log and of a backup',
   const into = join(practice.folder, 'copies');
   const opened = await openBackup(folder());
   assert.ok(!('problem' in opened));
-  backup = opened.write(into).folder;
+  backup = (await opened.write(into)).folder;
   const manifest = join(backup, 'manifest.json');
   assert.equal((await verify({ newest })).status, 0);
   assert.equal((await verify({ manifest })).status, 0);

@@ -9,10 +9,10 @@ import { BackupError } from '../domain/practice/operation/backups.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 export interface AuditLogAtHand {
-  check(newest?: NewestLine): ChainReport;
+  check(newest?: NewestLine): Promise<ChainReport>;
   /** As a backup's manifest notes it; null from a log without a seal. Throws BackupError when it is no manifest. */
   notedIn(manifest: string): string | null;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 export type OpenAuditLog = (dataFolder?: string) => Promise<AuditLogAtHand | { problem: string }>;
@@ -42,7 +42,7 @@ export async function auditCommand(
     const newest = noted === undefined ? undefined : parseNewest(noted);
     if (newest === null)
       return refuse('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.\n');
-    const report = log.check(newest);
+    const report = await log.check(newest);
     terminal.out(reportText(report, newest));
     return report.problems.length === 0 ? 0 : 1;
   } catch (error) {
@@ -50,7 +50,7 @@ export async function auditCommand(
       return refuse(`Enter --manifest as the manifest.json of a backup. ${error.message}\n`);
     throw error;
   } finally {
-    log.close();
+    await log.close();
   }
 }
 

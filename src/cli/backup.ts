@@ -5,7 +5,7 @@ import { optionValue, type Arguments, type ExitStatus, type Terminal } from './c
 
 export interface BackupPlace {
   /** Throws BackupError, or the error of the disk, and leaves nothing half done. */
-  write(into: string): { folder: string; manifest: Manifest };
+  write(into: string): Promise<{ folder: string; manifest: Manifest }>;
   /** Of this practice's whole backups; how many went. */
   dropOutdated(into: string, keep: number, practice: string | null): number;
 }
@@ -36,7 +36,7 @@ export async function backupCommand(
   }
   let written;
   try {
-    written = place.write(into);
+    written = await place.write(into);
   } catch (error) {
     terminal.err(`${failureWords(error)} No backup was made.\n`);
     return 1;

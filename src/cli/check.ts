@@ -5,8 +5,8 @@ import { failureWords } from './backup.ts';
 
 export interface CheckedPlace {
   dataFolder: string;
-  /** Throws BackupError when the file cannot be read as a database. */
-  database(): DatabaseFacts;
+  /** Throws BackupError when it cannot be read as a database. */
+  database(): Promise<DatabaseFacts>;
   contents(named: readonly string[]): { missing: string[]; damaged: string[]; unnamed: number };
   /** Null: missing. */
   keyMark(): string | null;
@@ -49,7 +49,7 @@ export async function checkCommand(
     fault('A restore was cut short. Finish it: plumbline restore --continue.');
   let facts: DatabaseFacts | null = null;
   try {
-    facts = place.database();
+    facts = await place.database();
   } catch (error) {
     fault(`${failureWords(error)} Restore a backup: plumbline restore <folder>.`);
   }
@@ -59,7 +59,7 @@ export async function checkCommand(
       `A change of the market figures ${series} was cut short. The server's next start finishes it, or throws it away if the audit log does not tell of it.`,
     );
   tellKey(place, facts, good, fault);
-  if (facts) tellContents(place, facts, good, fault);
+  if (facts) await tellContents(place, facts, good, fault);
   const free = place.freeBytes();
   (free < LITTLE_ROOM ? fault : good)(`${Math.floor(free / 1e6)} MB are free on the disk.`);
   say(faults.length === 0 ? 'The practice is whole.' : `${faults.length} to look at.`);
@@ -99,10 +99,15 @@ function tellKey(place: CheckedPlace, facts: DatabaseFacts | null, good: Say, fa
   return good(facts?.keyMark ? 'The key fits the database.' : 'The key is there; the next start records it.');
 }
 
-function tellContents(place: CheckedPlace, before: DatabaseFacts, good: Say, fault: Say): void {
+async function tellContents(
+  place: CheckedPlace,
+  before: DatabaseFacts,
+  good: Say,
+  fault: Say,
+): Promise<void> {
   const found = place.contents(before.contents);
   // A server may have deleted one meanwhile, with its row.
-  const still = new Set(found.missing.length > 0 ? place.database().contents : []);
+  const still = new Set(found.missing.length > 0 ? (await place.database()).contents : []);
   const missing = found.missing.filter((hash) => still.has(hash));
   if (missing.length + found.damaged.length === 0)
     good(`${before.contents.length} stored files are there and unchanged.`);

@@ -265,6 +265,29 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'migrate',
+    looksAfterData: true,
+    summary: 'Bring the database up to date with this version.',
+    usage: '',
+    options: [
+      {
+        name: '--copied',
+        text: 'PostgreSQL: a copy was made, so that a database that holds data may be changed',
+      },
+      DATA_OPTION,
+    ],
+    notes: [
+      'The start of the server does it by itself for a practice in a file, after a copy of it. A practice in',
+      'PostgreSQL waits for this command with --copied: make the copy with plumbline backup, or with pg_dump.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./migrate.ts')).migrateCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openMigration,
+      ),
+  },
+  {
     name: 'export-user',
     looksAfterData: true,
     summary: 'Write all that the practice keeps of one user into a ZIP file.',

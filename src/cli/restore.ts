@@ -8,9 +8,9 @@ export interface RestorePlace {
   /** A restore that was cut short after its checks. */
   unfinished: string | null;
   /** Where the data from before is kept; null when there was none. */
-  finish(): { kept: string | null };
+  finish(): Promise<{ kept: string | null }>;
   /** Throws BackupError, and has replaced nothing, when the backup is not whole. */
-  restore(folder: string): { kept: string | null };
+  restore(folder: string): Promise<{ kept: string | null }>;
   close(): void;
 }
 
@@ -43,7 +43,7 @@ export async function restoreCommand(
       );
       return 1;
     }
-    const { kept } = folder === undefined ? place.finish() : place.restore(folder);
+    const { kept } = await (folder === undefined ? place.finish() : place.restore(folder));
     terminal.out(`The backup is in place in ${place.dataFolder}.\n`);
     if (kept !== null)
       terminal.out(`The earlier data is in ${kept}. Delete it once you no longer need it.\n`);

@@ -6,6 +6,7 @@ import type { OpenCheck } from './check.ts';
 import type { OpenAuditLog } from './audit-command.ts';
 import type { OpenExport } from './export-user.ts';
 import type { ChangeLog } from './index-command.ts';
+import type { OpenMigration } from './migrate.ts';
 import type { OpenKeyedPractice } from './key.ts';
 import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenRestore } from './restore.ts';
@@ -61,18 +62,18 @@ async function keyMarks(): Promise<(path: string) => string | null> {
 export const openBackup: OpenBackup = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
-  const [{ writeBackup }, { dropOutdated }, { databaseFile }, keyMarkOf] = await Promise.all([
+  const [{ writeBackup }, { dropOutdated }, { keptDatabase }, keyMarkOf] = await Promise.all([
     import('../adapters/backup-folder/write-backup.ts'),
     import('../adapters/backup-folder/read-backup.ts'),
-    import('../adapters/sqlite/database-file.ts'),
+    import('../server/wiring-database.ts'),
     keyMarks(),
   ]);
   return {
-    write: (into) =>
+    write: async (into) =>
       writeBackup({
         dataFolder: found.settings.data,
         into,
-        database: databaseFile,
+        database: await keptDatabase(found.settings),
         keyMarkOf,
         madeBy: ENGINE_VERSION,
         now: new Date(),
@@ -86,24 +87,33 @@ export const openRestore: OpenRestore = async (dataFolder) => {
   const found = await settingsOf(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ restoreBackup, finishRestore, unfinishedRestore }, { databaseFile }, keyMarkOf, { mkdirSync }] =
+  const [{ restoreBackup, finishRestore, unfinishedRestore }, { keptDatabase }, keyMarkOf, { mkdirSync }] =
     await Promise.all([
       import('../adapters/backup-folder/restore-backup.ts'),
-      import('../adapters/sqlite/database-file.ts'),
+      import('../server/wiring-database.ts'),
       keyMarks(),
       import('node:fs'),
     ]);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const held = await lockedFolder(data);
   if ('problem' in held) return held;
+  const database = await keptDatabase(found.settings);
   return {
     dataFolder: data,
     unfinished: unfinishedRestore(data),
-    finish: () => finishRestore(data),
-    restore: (folder) =>
-      restoreBackup(folder, { dataFolder: data, database: databaseFile, keyMarkOf, now: new Date() }),
+    finish: () => finishRestore(data, database),
+    restore: (folder) => restoreBackup(folder, { dataFolder: data, database, keyMarkOf, now: new Date() }),
     close: () => held.release(),
   };
+};
+
+export const openMigration: OpenMigration = async (dataFolder, copied) => {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const { openPracticeDatabase } = await import('../server/wiring-database.ts');
+  const { migrated, close } = await openPracticeDatabase(found.settings, { now: new Date(), copied });
+  await close();
+  return migrated;
 };
 
 const UNDER_WAY_MS = 60_000;
@@ -115,24 +125,25 @@ export const openCheck: OpenCheck = async (dataFolder) => {
   const [
     { unfinishedRestore },
     { checkContents },
-    { databaseFile },
+    { keptDatabase },
     keyMarkOf,
     { existsSync, statfsSync, statSync },
     { ownFiguresFolder },
   ] = await Promise.all([
     import('../adapters/backup-folder/restore-backup.ts'),
     import('../adapters/backup-folder/contents-check.ts'),
-    import('../adapters/sqlite/database-file.ts'),
+    import('../server/wiring-database.ts'),
     keyMarks(),
     import('node:fs'),
     import('../adapters/own-index-figures/own-figures-folder.ts'),
   ]);
-  const [database, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
+  const [file, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
-  if (unfinished === null && !existsSync(database)) return noPractice(data);
+  if (unfinished === null && found.settings.database === null && !existsSync(file)) return noPractice(data);
+  const database = await keptDatabase(found.settings);
   return {
     dataFolder: data,
-    database: () => databaseFile.facts(database),
+    database: () => database.facts(),
     contents: (named) => checkContents(data, named),
     keyMark: () => keyMarkOf(key),
     keyIsOpen: () => (statSync(key).mode & 0o077) !== 0,
@@ -265,14 +276,14 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
   if ('problem' in found) return found;
   const { data } = found.settings;
   const [
-    { readAuditChain, AuditChainMissingError },
+    { auditChain },
     { secretKeyFile },
     { auditKeys },
-    { checkAuditLog },
+    { checkAuditLog, AuditChainMissingError },
     operation,
     { manifestAt },
   ] = await Promise.all([
-    import('../adapters/sqlite/audit-chain-reader.ts'),
+    import('../server/wiring-database.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
     import('../domain/practice/operation/audit-keys.ts'),
@@ -284,12 +295,12 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     const keys = file.read();
     if (keys === null)
       return { problem: `${file.path} is missing. Copy it back from a backup: the log is sealed with it.` };
-    const chain = readAuditChain(data);
+    const chain = await auditChain(found.settings);
     const key = auditKeys(keys.current);
     return {
       check: (newest) => checkAuditLog(chain, key, newest),
       notedIn: (manifest) => manifestAt(manifest).audit,
-      close: chain.close,
+      close: () => chain.close(),
     };
   } catch (error) {
     if (error instanceof operation.ServerKeyError || error instanceof AuditChainMissingError)

@@ -30,10 +30,10 @@ after(() => Promise.all(opened.map((one) => one.close())));
 
 const folder = () => join(practice.folder, 'data');
 const present = () => auditKeys(readKeys(join(folder(), 'secret.key'))?.current ?? new Uint8Array());
-function check(newest?: NewestLine, keys = present()) {
+async function check(newest?: NewestLine, keys = present()) {
   const chain = readAuditChain(folder());
   try {
-    return checkAuditLog(chain, keys, newest);
+    return await checkAuditLog(chain, keys, newest);
   } finally {
     chain.close();
   }
@@ -71,7 +71,8 @@ const audit = async (query = '') =>
       total: number;
     }
   ).items;
-const problems = (newest?: NewestLine) => check(newest).problems.map(({ line, text }) => `${line} ${text}`);
+const problems = async (newest?: NewestLine) =>
+  (await check(newest)).problems.map(({ line, text }) => `${line} ${text}`);
 
 test('the database itself refuses to change or remove a line of the log', () => {
   const database = new Sqlite(join(folder(), 'plumbline.db'));
@@ -89,12 +90,12 @@ test('the database itself refuses to change or remove a line of the log', () => 
 
 test('a line that was changed, removed or put in is found, each at its place', async () => {
   await signIn(PASSWORD, '203.0.113.7');
-  assert.deepEqual([check().problems, check().from], [[], 1]);
+  assert.deepEqual([(await check()).problems, (await check()).from], [[], 1]);
   tamper(`update audit_log set user_id = 2 where id = 1;
     update audit_personal set text = '198.51.100.1' where line_id = 5;
     delete from audit_log where id = 3;
     insert into audit_log (id, at, action) values (6, '2026-03-02T15:00:00.000Z', 'sign_in')`);
-  assert.deepEqual(problems(), [
+  assert.deepEqual(await problems(), [
     '1 was changed, or the line before it was',
     '4 line 3 is missing before it',
     '5 its address was changed',
@@ -106,16 +107,16 @@ test('a tail that was cut off is found by the number that the request log has', 
   await signIn(PASSWORD, '203.0.113.7');
   const noted = parseNewest(practice.lines.at(-1)?.audit ?? '');
   assert.equal(noted?.id, 5);
-  assert.deepEqual(problems(noted), []);
+  assert.deepEqual(await problems(noted), []);
   tamper('delete from audit_log where id > 3');
-  assert.deepEqual(problems(), []);
-  assert.deepEqual(problems(noted), [
+  assert.deepEqual(await problems(), []);
+  assert.deepEqual(await problems(noted), [
     '5 was noted as the newest, but the log ends with line 3: its end was cut off',
   ]);
   // The log goes on: the gap shows even without the number.
   await signIn(PASSWORD, '203.0.113.7');
-  assert.deepEqual(problems(), ['6 lines 4 to 5 are missing before it']);
-  assert.deepEqual(problems(noted), [
+  assert.deepEqual(await problems(), ['6 lines 4 to 5 are missing before it']);
+  assert.deepEqual(await problems(noted), [
     '6 lines 4 to 5 are missing before it',
     '5 was noted as the newest and is missing',
   ]);
@@ -123,7 +124,7 @@ test('a tail that was cut off is found by the number that the request log has', 
 
 test('without the key nobody writes a line that fits', async () => {
   const strangers = auditKeys(new Uint8Array(32).fill(7));
-  assert.equal(check(undefined, strangers).problems.length, 4);
+  assert.equal((await check(undefined, strangers)).problems.length, 4);
 });
 
 test('with a user goes what names them, and with the years every address; the chain stays whole', async () => {
@@ -143,13 +144,13 @@ test('with a user goes what names them, and with the years every address; the ch
   // The admin's address stays: who deletes somebody does not wipe out their own trace.
   assert.deepEqual(personal(), ['203.0.113.9', '203.0.113.7', '203.0.113.9']);
   assert.ok(!JSON.stringify(rows('select * from audit_log')).includes('Mira'));
-  const report = check();
+  const report = await check();
   assert.deepEqual([report.problems, report.personalRemoved], [[], 1]);
 
   practice.setTime('2027-03-02T15:00:01.000Z');
   await sweep(practice.services);
   assert.deepEqual(personal(), []);
-  assert.deepEqual([check().problems, check().personalRemoved], [[], 3]);
+  assert.deepEqual([(await check()).problems, (await check()).personalRemoved], [[], 3]);
   assert.ok(dana);
 });
 
@@ -168,7 +169,7 @@ test('equal refusals of one address are one line a minute, with a count', async 
     { action: 'sign_in_refused', times: 1, detail: null, user_id: dana.id },
     { action: 'request_refused', times: 1, detail: 'GET /auth/users: not_allowed', user_id: mira.id },
   ]);
-  assert.deepEqual(problems(), []);
+  assert.deepEqual(await problems(), []);
 });
 
 test('too many attempts are in the log, and no flood of addresses fills memory or disk', async () => {
@@ -221,7 +222,7 @@ test('a line is written with the work that it describes, or not at all', async (
     /the work failed/,
   );
   assert.equal(practice.services.auditNewest(), newest);
-  assert.deepEqual([check().lines, problems()], [4, []]);
+  assert.deepEqual([(await check()).lines, await problems()], [4, []]);
 });
 
 test('two processes that write at the same time make one chain', async () => {
@@ -257,7 +258,7 @@ test('two processes that write at the same time make one chain', async () => {
     await new Promise((next) => setImmediate(next));
   }
   assert.deepEqual(await ended, [0, null]);
-  assert.deepEqual([check().lines, problems()], [4 + 40 + own, []]);
+  assert.deepEqual([(await check()).lines, await problems()], [4 + 40 + own, []]);
 });
 
 test('after a change of the key, former lines are checked with the former key, and without it from there on', async () => {
@@ -275,16 +276,16 @@ test('after a change of the key, former lines are checked with the former key, a
   };
   await changeTo(first, second);
   await changeTo(second, third);
-  const whole = check(undefined, third);
+  const whole = await check(undefined, third);
   assert.deepEqual([whole.problems, whole.from, whole.lines], [[], 1, 6]);
 
   await changeTo(null, second);
-  const after = check(undefined, second);
+  const after = await check(undefined, second);
   assert.deepEqual([after.problems, after.from, after.lines], [[], 7, 7]);
   // Also with a lost key in between, a line of before that was taken away is missed.
   tamper('delete from audit_log where id = 3');
   assert.deepEqual(
-    check(undefined, second).problems.map(({ line }) => line),
+    (await check(undefined, second)).problems.map(({ line }) => line),
     [4],
   );
 });

@@ -1,6 +1,8 @@
 /** Opens the database that the settings name: the file in the data folder, or PostgreSQL. Each loads only where it is used. */
 import type { OpenDatabase } from '../adapters/sql/db.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
+import type { AuditChainReader } from '../domain/practice/operation/audit-keys.ts';
+import type { KeptDatabase } from '../domain/practice/operation/backups.ts';
 import type { Settings } from './settings.ts';
 
 export interface DatabaseOptions extends SqliteOptions {
@@ -27,4 +29,27 @@ export async function openPracticeDatabase(
     import('../adapters/sql/migrations/index.ts'),
   ]);
   return openPostgres({ address: database.href, pool, migrations, now, onStatement, ...options });
+}
+
+/** The same as a whole, for backups and checks. */
+export async function keptDatabase({
+  data,
+  database,
+}: Pick<Settings, 'data' | 'database'>): Promise<KeptDatabase> {
+  if (database === null) return (await import('../adapters/sqlite/database-file.ts')).databaseFile(data);
+  const [{ postgresBackup }, { migrations }] = await Promise.all([
+    import('../adapters/postgres/backup.ts'),
+    import('../adapters/sql/migrations/index.ts'),
+  ]);
+  return postgresBackup(database.href, migrations);
+}
+
+/** Its audit log, for checking. */
+export async function auditChain({
+  data,
+  database,
+}: Pick<Settings, 'data' | 'database'>): Promise<AuditChainReader> {
+  if (database === null)
+    return (await import('../adapters/sqlite/audit-chain-reader.ts')).readAuditChain(data);
+  return (await import('../adapters/postgres/audit-chain-reader.ts')).readPostgresChain(database.href);
 }

@@ -14,6 +14,7 @@ after(() => rm(folder, { recursive: true }));
 
 const OLD = ['plumbline.db', 'plumbline.db-wal', 'secret.key', 'files', 'indexes'];
 const NEW = ['plumbline.db', 'secret.key', 'files', 'tax'];
+const database = { copyName: 'plumbline.db' } as const;
 const STAMP = '2026-03-02T15-00-00-000Z';
 
 /** A data folder as it stands when the checks are done and nothing has moved. */
@@ -30,7 +31,7 @@ function checked(name: string): string {
   return data;
 }
 
-test('killed before any of its steps, a restore is finished by the next call, and nothing starts in between', () => {
+test('killed before any of its steps, a restore is finished by the next call, and nothing starts in between', async () => {
   let steps = 0;
   for (let killedAt = 0; killedAt <= steps; killedAt += 1) {
     const data = checked(`killed-${killedAt}`);
@@ -41,12 +42,12 @@ test('killed before any of its steps, a restore is finished by the next call, an
       renameSync(from, to);
     };
     try {
-      finishRestore(data, move);
+      await finishRestore(data, database, move);
     } catch {
       steps = Math.max(steps, killedAt + 1);
       assert.notEqual(unfinishedRestore(data), null, `step ${killedAt}`);
     }
-    const { kept } = finishRestore(data);
+    const { kept } = await finishRestore(data, database);
     assert.equal(unfinishedRestore(data), null);
     for (const entry of NEW)
       assert.equal(readFileSync(join(data, entry), 'utf8'), 'new', `step ${killedAt}: ${entry}`);

@@ -5,14 +5,14 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackupError, stampOf, type DatabaseFile } from '../../domain/practice/operation/backups.ts';
+import { BackupError, stampOf, type KeptDatabase } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
 import { contentPath, copyFile, syncFolder } from './copy-file.ts';
 import { readManifest } from './read-backup.ts';
 
 export interface RestoreParts {
   dataFolder: string;
-  database: DatabaseFile;
+  database: KeptDatabase;
   keyMarkOf(path: string): string | null;
   now: Date;
 }
@@ -23,8 +23,8 @@ export interface Restored {
 }
 
 /** The database last, so that a folder which is half in place is not taken for a practice. */
-const ENTRIES = ['files', 'tax', 'indexes', 'outbox', 'secret.key', 'plumbline.db'];
-/** Belongs to what is replaced, and is in no backup. */
+const ENTRIES = ['files', 'tax', 'indexes', 'outbox', 'secret.key'];
+/** Belong to what is replaced, and are in no backup. */
 const BESIDE = ['plumbline.db-wal', 'plumbline.db-shm', 'plumbline.db-journal', 'secret.key.next'];
 
 const DRAFT = /^restore-([\dTZ-]+)\.part$/;
@@ -40,10 +40,10 @@ export const UNFINISHED =
   'A restore in the data folder was cut short. Finish it first: plumbline restore --continue.';
 
 /** Throws BackupError, and has replaced nothing, when the backup is not whole or does not fit this version. */
-export function restoreBackup(
+export async function restoreBackup(
   folder: string,
   { dataFolder, database, keyMarkOf, now }: RestoreParts,
-): Restored {
+): Promise<Restored> {
   const manifest = readManifest(folder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(dataFolder))
@@ -53,8 +53,8 @@ export function restoreBackup(
   try {
     mkdirSync(draft, { mode: 0o700 });
     copyChecked(folder, manifest, draft);
-    assertSound(manifest, draft, { database, keyMarkOf });
-    database.endSignIns(join(draft, 'plumbline.db'));
+    await assertSound(manifest, draft, { database, keyMarkOf });
+    database.prepare(join(draft, database.copyName));
     syncFolder(draft);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -62,17 +62,28 @@ export function restoreBackup(
   }
   renameSync(draft, join(dataFolder, `restore-${stampOf(now)}.out`));
   syncFolder(dataFolder);
-  return finishRestore(dataFolder);
+  return finishRestore(dataFolder, database);
 }
 
 /** From wherever it stands. Called when `unfinishedRestore` names one, or right after the checks. `move` renames. */
-export function finishRestore(dataFolder: string, move = renameSync): Restored {
+export async function finishRestore(
+  dataFolder: string,
+  { copyName, setAside, putInPlace }: Pick<KeptDatabase, 'copyName' | 'setAside' | 'putInPlace'>,
+  move = renameSync,
+): Promise<Restored> {
   const name = unfinishedRestore(dataFolder) ?? '';
   const [, stamp = '', phase] = SWAP.exec(name) ?? [];
   const coming = join(dataFolder, `restore-${stamp}.in`);
   const kept = join(dataFolder, `before-restore-${stamp}`);
+  const moved = putInPlace ? ENTRIES : [...ENTRIES, copyName];
   if (phase === 'out') {
-    for (const entry of [...BESIDE, ...ENTRIES].filter((one) => existsSync(join(dataFolder, one)))) {
+    if (setAside) {
+      mkdirSync(kept, { recursive: true, mode: 0o700 });
+      await setAside(join(kept, copyName));
+    }
+    for (const entry of [...(putInPlace ? [] : BESIDE), ...moved].filter((one) =>
+      existsSync(join(dataFolder, one)),
+    )) {
       mkdirSync(kept, { recursive: true, mode: 0o700 });
       move(join(dataFolder, entry), join(kept, entry));
     }
@@ -81,8 +92,13 @@ export function finishRestore(dataFolder: string, move = renameSync): Restored {
     syncFolder(dataFolder);
   }
   if (phase !== undefined) {
-    for (const entry of ENTRIES.filter((one) => existsSync(join(coming, one))))
+    for (const entry of moved.filter((one) => existsSync(join(coming, one))))
       move(join(coming, entry), join(dataFolder, entry));
+    const copy = join(coming, copyName);
+    if (putInPlace && existsSync(copy)) {
+      await putInPlace(copy);
+      rmSync(copy);
+    }
     syncFolder(dataFolder);
     rmdirSync(coming);
     syncFolder(dataFolder);
@@ -113,14 +129,22 @@ function copyChecked(folder: string, { files }: Manifest, draft: string): void {
   }
 }
 
-function assertSound(
+async function assertSound(
   manifest: Manifest,
   draft: string,
   { database, keyMarkOf }: Pick<RestoreParts, 'database' | 'keyMarkOf'>,
-): void {
+): Promise<void> {
   const refused = (what: string) => new BackupError(`${what} Nothing was replaced.`);
-  if (!existsSync(join(draft, 'plumbline.db'))) throw refused('The backup has no database.');
-  const facts = database.facts(join(draft, 'plumbline.db'));
+  const { copyName } = database;
+  const OTHER = { 'plumbline.db': 'plumbline.dump', 'plumbline.dump': 'plumbline.db' };
+  if (existsSync(join(draft, OTHER[copyName])))
+    throw refused(
+      copyName === 'plumbline.db'
+        ? 'The backup is of a practice in PostgreSQL. Set PLUMBLINE_DATABASE to a database for it.'
+        : 'The backup is of a practice in a file. Restore it without PLUMBLINE_DATABASE.',
+    );
+  if (!existsSync(join(draft, copyName))) throw refused('The backup has no database.');
+  const facts = await database.inspect(join(draft, copyName));
   const [newer] = facts.unknownMigrations;
   if (newer !== undefined)
     throw refused(

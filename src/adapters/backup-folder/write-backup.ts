@@ -5,7 +5,7 @@ import {
   backupName,
   BackupError,
   type DatabaseFacts,
-  type DatabaseFile,
+  type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
 import { contentPath, copyFile, hashFile, syncFolder, writeFileWhole } from './copy-file.ts';
@@ -15,7 +15,7 @@ export interface BackupParts {
   dataFolder: string;
   /** Backups lie in it, a folder each. */
   into: string;
-  database: DatabaseFile;
+  database: KeptDatabase;
   /** Null when there is no whole key at that path. */
   keyMarkOf(path: string): string | null;
   madeBy: string;
@@ -28,7 +28,7 @@ export interface Written {
 }
 
 /** Whole, or nothing of it: it is written under another name, which it keeps when the machine stops in the middle. */
-export function writeBackup(parts: BackupParts): Written {
+export async function writeBackup(parts: BackupParts): Promise<Written> {
   const { into, now } = parts;
   if (!existsSync(into)) mkdirSync(into, { recursive: true, mode: 0o700 });
   dropOldDrafts(into, now);
@@ -38,7 +38,7 @@ export function writeBackup(parts: BackupParts): Written {
   mkdirSync(draft, { mode: 0o700 });
   try {
     chmodSync(draft, 0o700);
-    const manifest = filled(parts, draft);
+    const manifest = await filled(parts, draft);
     renameSync(draft, folder);
     syncFolder(into);
     return { folder, manifest };
@@ -50,14 +50,14 @@ export function writeBackup(parts: BackupParts): Written {
 
 type Files = Map<string, Manifest['files'][number]>;
 
-function filled(parts: BackupParts, draft: string): Manifest {
+async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
   const { dataFolder, madeBy, now } = parts;
   const files: Files = new Map();
   const take = (path: string): void => {
     const facts = copyFile(join(dataFolder, path), join(draft, path));
     if (facts) files.set(path, { path, ...facts });
   };
-  const { facts, missing } = databaseAndContents(parts, draft, files);
+  const { facts, missing } = await databaseAndContents(parts, draft, files);
   take('secret.key');
   const mark = parts.keyMarkOf(join(draft, 'secret.key'));
   if (mark === null || (facts.keyMark !== null && facts.keyMark !== mark))
@@ -103,16 +103,16 @@ const MOST_COPIES = 5;
  * Files come after the database, so that all that it names was there. One may be deleted, with its row, in between: then
  * the database is copied once more, and names it no longer. What it still names is missing in the practice itself.
  */
-function databaseAndContents(
+async function databaseAndContents(
   { dataFolder, database }: BackupParts,
   draft: string,
   files: Files,
-): { facts: DatabaseFacts; missing: string[] } {
-  const target = join(draft, 'plumbline.db');
+): Promise<{ facts: DatabaseFacts; missing: string[] }> {
+  const { copyName } = database;
+  const target = join(draft, copyName);
   let lacked = new Set<string>();
   for (let copies = 1; ; copies += 1) {
-    database.copy(join(dataFolder, 'plumbline.db'), target);
-    const facts = database.facts(target);
+    const facts = await database.copy(target);
     if (facts.faults.length > 0)
       throw new BackupError(`The database is damaged (${facts.faults.join('; ')}), so no backup was made.`);
     const missing = facts.contents.filter((hash) => !hasContent(hash));
@@ -122,7 +122,7 @@ function databaseAndContents(
       continue;
     }
     dropUnnamed(facts.contents);
-    files.set('plumbline.db', { path: 'plumbline.db', ...(hashFile(target) ?? unreachable()) });
+    files.set(copyName, { path: copyName, ...(hashFile(target) ?? unreachable()) });
     return { facts, missing };
   }
 

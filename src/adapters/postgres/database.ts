@@ -16,8 +16,9 @@ import { inTransaction, isInTransaction } from '../sql/in-transaction.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
 import type { Tables } from '../sql/tables.ts';
-import { codeOf, PostgresError, remedyFor } from './faults.ts';
+import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
 import { migratePostgres } from './migrate.ts';
+import { parsers } from './parsers.ts';
 import { postgresSpeech } from './speech.ts';
 
 /** Connections that a server holds at most, unless it is told otherwise. */
@@ -40,11 +41,6 @@ export interface PostgresOptions {
   /** Told of a connection that was lost while nobody used it. */
   onLost?: (error: Error) => void;
 }
-
-/** Whole numbers as numbers: ids and counts stay far below 2⁵³. */
-const parsers = new pg.TypeOverrides();
-parsers.setTypeParser(pg.types.builtins.INT8, Number);
-parsers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const WAIT_FOR_CONNECTION_MS = 5000;
 const LONGEST_STATEMENT_MS = 30_000;
@@ -105,12 +101,6 @@ function withItsCode(error: unknown): never {
   throw code === undefined ? error : Object.assign(new Error(said, { cause: error }), { code });
 }
 
-/** Host and port, without user and password. */
-export const placeOf = (address: string): string => {
-  const { hostname, port, pathname } = new URL(address);
-  return `${hostname}:${port || '5432'}${pathname}`;
-};
-
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
   const place = placeOf(options.address);
   const pool = new pg.Pool({
@@ -122,8 +112,10 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     application_name: 'plumbline',
     types: parsers,
   });
-  // A connection that is cut off while it rests; without a listener the process would end.
+  // A connection that is cut off while nobody waits for it: without a listener the process would end. The pool hears of
+  // those that rest, and nobody of one that a transaction holds between two statements.
   pool.on('error', (error) => options.onLost?.(error));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let applied: string[];
   let turn: { release(): Promise<void> } | null = null;
   try {

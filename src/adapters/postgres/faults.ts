@@ -48,3 +48,9 @@ export function remedyFor(error: unknown, where: string): string | null {
   const code = codeOf(error);
   return REMEDIES.find(([pattern]) => pattern.test(code))?.[1](where) ?? null;
 }
+
+/** Host, port and database, without user and password. */
+export const placeOf = (address: string): string => {
+  const { hostname, port, pathname } = new URL(address);
+  return `${hostname}:${port || '5432'}${pathname}`;
+};

@@ -7,6 +7,8 @@ import { inTransaction } from './in-transaction.ts';
 
 export const KEY_MARK = 'key_mark';
 /** A random name that tells this practice from another one whose backups lie in the same folder. */
+/** Tables of what was ended or sent since a backup was made; one of an older version has no messages that wait. */
+export const ENDED_BY_RESTORE = ['sessions', 'one_time_tokens', 'waiting_mail'];
 export const PRACTICE = 'practice';
 
 export function sqlKeyRecord(db: Db): KeyRecord {

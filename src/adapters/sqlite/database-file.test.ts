@@ -22,12 +22,12 @@ test('what is restored sends no message again, and a backup from before there we
     .exec(`insert into users (email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
       values ('a@example.com', '', '', 'advisor', 0, 0, '');
     insert into waiting_mail (user_id, message, created_at) values (1, '{}', '')`);
-  databaseFile.endSignIns(today.path);
+  databaseFile(folder).prepare(today.path);
   assert.equal(today.sqlite.prepare('select count(*) from waiting_mail').pluck().get(), 0);
   today.sqlite.close();
 
   const before = made('before.db', '0009');
   before.sqlite.close();
-  databaseFile.endSignIns(before.path);
+  databaseFile(folder).prepare(before.path);
   await rm(folder, { recursive: true });
 });

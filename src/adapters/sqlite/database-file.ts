@@ -2,64 +2,78 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { Sqlite } from './driver.ts';
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { newestText } from '../../domain/practice/operation/audit-chain.ts';
 import {
   BackupError,
   type DatabaseFacts,
-  type DatabaseFile,
+  type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
 import { newestAuditLine } from './audit-chain-reader.ts';
 import { migrations } from '../sql/migrations/index.ts';
-import { KEY_MARK, PRACTICE } from '../sql/key-record.ts';
+import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 
 const PATIENCE_MS = 30_000;
 /** Said of a damaged database; one is reason enough. */
 const MOST_FAULTS = 5;
 
-export const databaseFile: DatabaseFile = {
-  copy(from, to) {
-    const sqlite = opened(from);
-    try {
-      // One read transaction: writers go on meanwhile, and the copy is of one moment.
-      sqlite.prepare('vacuum into ?').run(to);
-    } catch (error) {
-      throw readable(error, from);
-    } finally {
-      sqlite.close();
-    }
-    chmodSync(to, 0o600);
-    const file = openSync(to, 'r+');
-    try {
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-  },
-  facts(path) {
-    const sqlite = opened(path);
-    try {
-      // All of it in one transaction, so that what is counted belongs together.
-      return sqlite.transaction(() => factsOf(sqlite))();
-    } catch (error) {
-      throw readable(error, path);
-    } finally {
-      sqlite.close();
-    }
-  },
-  endSignIns(path) {
-    const sqlite = new Sqlite(path, { fileMustExist: true });
-    try {
-      sqlite.transaction(() => {
-        const isThere = sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`);
-        // A backup of an older version has no messages that wait.
-        for (const table of ['sessions', 'one_time_tokens', 'waiting_mail'])
-          if (isThere.get(table)) sqlite.prepare(`delete from ${table}`).run();
-      })();
-    } finally {
-      sqlite.close();
-    }
-  },
-};
+export function databaseFile(dataFolder: string): KeptDatabase {
+  const own = join(dataFolder, 'plumbline.db');
+  return {
+    copyName: 'plumbline.db',
+    facts: () => factsAt(own),
+    async copy(to) {
+      copied(own, to);
+      return factsAt(to);
+    },
+    inspect: (copy) => factsAt(copy),
+    prepare: endSignIns,
+  };
+}
+
+function copied(from: string, to: string): void {
+  const sqlite = opened(from);
+  try {
+    // One read transaction: writers go on meanwhile, and the copy is of one moment.
+    sqlite.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    throw readable(error, from);
+  } finally {
+    sqlite.close();
+  }
+  chmodSync(to, 0o600);
+  const file = openSync(to, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function factsAt(path: string): Promise<DatabaseFacts> {
+  const sqlite = opened(path);
+  try {
+    // All of it in one transaction, so that what is counted belongs together.
+    return sqlite.transaction(() => factsOf(sqlite))();
+  } catch (error) {
+    throw readable(error, path);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function endSignIns(path: string): void {
+  const sqlite = new Sqlite(path, { fileMustExist: true });
+  try {
+    sqlite.transaction(() => {
+      const isThere = sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`);
+      for (const table of ENDED_BY_RESTORE)
+        if (isThere.get(table)) sqlite.prepare(`delete from ${table}`).run();
+    })();
+  } finally {
+    sqlite.close();
+  }
+}
 
 function opened(path: string): BetterSqlite3.Database {
   try {

@@ -51,7 +51,7 @@ test('lines from before are taken into the chain, and what names people in them 
   );
   await db.deleteFrom('users').where('id', '=', 1).execute();
   const chain = readAuditChain(folder);
-  const report = checkAuditLog(chain, keys);
+  const report = await checkAuditLog(chain, keys);
   chain.close();
   assert.deepEqual([report.problems, report.sealedAfterwards, report.personalRemoved], [[], 6, 1]);
   await close();

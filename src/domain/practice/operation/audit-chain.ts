@@ -111,7 +111,10 @@ export interface ChainProblem {
 const MOST_LISTED = 50;
 
 /** Walks the lines, oldest first. Each place that does not fit is found for itself, whatever stands before it. */
-export function checkChain(lines: Iterable<StoredLine>, check: ChainCheck): ChainReport {
+export async function checkChain(
+  lines: Iterable<StoredLine> | AsyncIterable<StoredLine>,
+  check: ChainCheck,
+): Promise<ChainReport> {
   const report: ChainReport = {
     lines: 0,
     from: null,
@@ -128,7 +131,7 @@ export function checkChain(lines: Iterable<StoredLine>, check: ChainCheck): Chai
   let previous: NewestLine = { id: 0, seal: NO_LINE };
   let noted: string | null = null;
 
-  for (const line of lines) {
+  for await (const line of lines) {
     report.lines += 1;
     if (line.action === 'audit_chain_begun') report.sealedAfterwards = line.subject_id;
     const missing =

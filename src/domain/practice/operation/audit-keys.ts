@@ -40,13 +40,29 @@ export const keepFormer = (key: string, lastLine: number, sealer: Sealer): Forme
 export const openFormer = ({ last_line, sealed_key }: FormerAuditKey, sealer: Sealer): string =>
   sealer.open(sealed_key, boundTo(last_line));
 
+/** The whole audit log, oldest line first, as it stood when it was opened; nothing is changed. */
+export interface AuditChainReader {
+  /** One at a time. */
+  lines(): Iterable<StoredLine> | AsyncIterable<StoredLine>;
+  formerKeys(): FormerAuditKey[] | Promise<FormerAuditKey[]>;
+  close(): void | Promise<void>;
+}
+
+/** A database from before its log was chained. */
+export class AuditChainMissingError extends Error {
+  override name = 'AuditChainMissingError';
+}
+
 /** Checks the log with the present key and the former ones. Lines whose key does not open are not checked. */
-export function checkAuditLog(
-  log: { lines(): Iterable<StoredLine>; formerKeys(): readonly FormerAuditKey[] },
+export async function checkAuditLog(
+  log: AuditChainReader,
   keys: AuditKeys,
   newest?: NewestLine,
-): ChainReport {
-  const former = log.formerKeys().map((one) => ({ until: one.last_line, seal: sealOfFormer(one, keys) }));
+): Promise<ChainReport> {
+  const former = (await log.formerKeys()).map((one) => ({
+    until: one.last_line,
+    seal: sealOfFormer(one, keys),
+  }));
   return checkChain(log.lines(), {
     sealFor(line) {
       const known = former.find(({ until }) => line <= until);

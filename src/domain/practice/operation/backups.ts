@@ -6,9 +6,9 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** A database file that nobody has to have opened, read without changing anything. */
+/** What is in a database, read without changing anything. */
 export interface DatabaseFacts {
-  /** Sentences of SQLite's own; none when it is sound. */
+  /** Sentences of the database's own; none when it is sound. */
   faults: string[];
   brokenReferences: number;
   migrations: string[];
@@ -24,15 +24,24 @@ export interface DatabaseFacts {
   audit: Manifest['audit'];
 }
 
-export interface DatabaseFile {
-  /** A whole copy, also while a server writes; `to` must not be there. */
-  copy(from: string, to: string): void;
-  facts(path: string): DatabaseFacts;
+/** The database of one practice, as a backup is made of it and as one is put in its place. */
+export interface KeptDatabase {
+  /** The file that a backup has of it. */
+  readonly copyName: 'plumbline.db' | 'plumbline.dump';
+  facts(): Promise<DatabaseFacts>;
+  /** A whole copy, also while a server writes, and what is in it; `to` must not be there. */
+  copy(to: string): Promise<DatabaseFacts>;
+  /** What is in a copy, as far as it can be told before it is in place. Throws BackupError where it is not whole. */
+  inspect(copy: string): Promise<DatabaseFacts>;
   /**
-   * Ends every sign-in and every link that signs in or sets a password: they may have been ended since. Drops messages
-   * that waited to be sent: they have been sent since.
+   * Before it is put in place. Ends every sign-in and every link that signs in or sets a password: they may have been
+   * ended since. Drops messages that waited to be sent: they have been sent since.
    */
-  endSignIns(path: string): void;
+  prepare(copy: string): void;
+  /** Where it is no file of the data folder: what is there goes into a copy, which is left alone when it is made already. */
+  setAside?(copy: string): Promise<void>;
+  /** And takes the place of what was there, wholly or not at all. */
+  putInPlace?(copy: string): Promise<void>;
 }
 
 /** "plumbline-2026-11-22T19-03-11-123Z": names sort by time. */

@@ -1,0 +1,187 @@
+/** A PostgreSQL database copied by pg_dump and put back by pg_restore: the programs that belong to its server. */
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { newestText } from '../../domain/practice/operation/audit-chain.ts';
+import {
+  BackupError,
+  type DatabaseFacts,
+  type KeptDatabase,
+} from '../../domain/practice/operation/backups.ts';
+import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
+import type { Migration } from '../sql/migrations/migration.ts';
+import { placeOf, remedyFor } from './faults.ts';
+
+const run = promisify(execFile);
+/** Of what is read from a copy: names of migrations, settings, contents. */
+const MOST_OUTPUT = 1024 * 1024 * 1024;
+
+export function postgresBackup(address: string, migrations: readonly Migration[]): KeptDatabase {
+  const { bare, env } = withoutPassword(address);
+  const known = new Set(migrations.map(({ name }) => name));
+  const versions = (applied: string[]) => ({
+    migrations: applied,
+    unknownMigrations: applied.filter((name) => !known.has(name)),
+    pendingMigrations: migrations.filter(({ name }) => !applied.includes(name)).length,
+  });
+
+  /** Within one snapshot, so that what is counted belongs together. */
+  async function inSnapshot<T>(work: (client: pg.Client, snapshot: string) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: address, application_name: 'plumbline backup' });
+    try {
+      await client.connect();
+      await client.query('begin isolation level repeatable read, read only');
+      const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
+      return await work(client, rows[0]?.id ?? '');
+    } catch (error) {
+      const remedy = remedyFor(error, placeOf(address));
+      throw remedy === null ? error : new BackupError(remedy);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function factsOf(client: pg.Client): Promise<DatabaseFacts> {
+    const texts = async (query: string) =>
+      (await client.query<{ one: string }>(query)).rows.map(({ one }) => one);
+    const tables = await texts(
+      'select tablename as one from pg_tables where schemaname = current_schema() order by tablename',
+    );
+    if (!tables.includes('migrations'))
+      throw new BackupError(`There is no practice in the database at ${placeOf(address)}.`);
+    const rows: Record<string, number> = {};
+    for (const name of tables)
+      rows[name] = Number((await texts(`select count(*) as one from "${name}"`))[0] ?? 0);
+    const meta = async (key: string) =>
+      (await texts(`select value as one from meta where key = '${key}'`))[0] ?? null;
+    const [line] = (
+      await client.query<{ id: string; seal: string }>(
+        'select id, seal from audit_log where seal is not null order by id desc limit 1',
+      )
+    ).rows;
+    return {
+      // Pages are PostgreSQL's own to check (pg_amcheck), and it keeps references itself.
+      faults: [],
+      brokenReferences: 0,
+      ...versions(await texts('select name as one from migrations order by name')),
+      rows,
+      contents: await texts('select distinct hash as one from files order by hash'),
+      keyMark: await meta(KEY_MARK),
+      practice: await meta(PRACTICE),
+      audit: line ? newestText({ id: Number(line.id), seal: line.seal }) : null,
+    };
+  }
+
+  async function dumped(to: string, snapshot?: string): Promise<void> {
+    const same = snapshot === undefined ? [] : [`--snapshot=${snapshot}`];
+    await program(
+      'pg_dump',
+      ['--format=custom', '--no-owner', '--no-acl', ...same, `--file=${to}`, bare],
+      env,
+    );
+    chmodSync(to, 0o600);
+  }
+
+  return {
+    copyName: 'plumbline.dump',
+    facts: () => inSnapshot(factsOf),
+    copy: (to) =>
+      inSnapshot(async (client, snapshot) => {
+        const facts = await factsOf(client);
+        await dumped(to, snapshot);
+        return facts;
+      }),
+    async inspect(copy) {
+      const tables = ['migrations', 'meta', 'files'].map((name) => `--table=${name}`);
+      const text = await program('pg_restore', ['--data-only', ...tables, '--file=-', copy], {});
+      const meta = new Map(copiedRows(text, 'meta').map(({ key, value }) => [key, value]));
+      return {
+        faults: [],
+        brokenReferences: 0,
+        ...versions(copiedRows(text, 'migrations').map(({ name = '' }) => name)),
+        rows: {},
+        contents: [...new Set(copiedRows(text, 'files').map(({ hash = '' }) => hash))],
+        keyMark: meta.get(KEY_MARK) ?? null,
+        practice: meta.get(PRACTICE) ?? null,
+        audit: null,
+      };
+    },
+    // In the database itself, once it is in place: a copy of pg_dump cannot be changed.
+    prepare: () => undefined,
+    async setAside(copy) {
+      if (existsSync(copy)) return;
+      const draft = `${copy}.part`;
+      rmSync(draft, { force: true });
+      await dumped(draft);
+      renameSync(draft, copy);
+    },
+    async putInPlace(copy) {
+      await program(
+        'pg_restore',
+        [
+          '--clean',
+          '--if-exists',
+          '--no-owner',
+          '--no-acl',
+          '--single-transaction',
+          `--dbname=${bare}`,
+          copy,
+        ],
+        env,
+      );
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      try {
+        await client.query(ENDED_BY_RESTORE.map((table) => `delete from ${table}`).join('; '));
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** A program's arguments are seen by everybody on the machine; its environment is not. */
+function withoutPassword(address: string): { bare: string; env: Record<string, string> } {
+  const url = new URL(address);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { bare: url.href, env: password === '' ? {} : { PGPASSWORD: password } };
+}
+
+async function program(
+  name: 'pg_dump' | 'pg_restore',
+  args: string[],
+  env: Record<string, string>,
+): Promise<string> {
+  try {
+    const { stdout } = await run(name, args, {
+      env: { ...process.env, ...env },
+      maxBuffer: MOST_OUTPUT,
+      encoding: 'utf8',
+    });
+    return stdout;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new BackupError(
+        `${name} was not found. Install PostgreSQL's client programs here, or run it where they are: ` +
+          (name === 'pg_dump'
+            ? 'pg_dump --format=custom --no-owner --no-acl --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.'
+            : 'pg_restore --clean --if-exists --no-owner --no-acl --single-transaction --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.'),
+      );
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new BackupError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
+  }
+}
+
+/** Rows of a table in the text that pg_restore writes: COPY, tabs between values, "\." after the last. */
+function copiedRows(text: string, table: string): Record<string, string>[] {
+  const begin = new RegExp(`^COPY (?:\\w+\\.)?${table} \\(([^)]*)\\) FROM stdin;\\n`, 'm').exec(text);
+  if (!begin) return [];
+  const from = begin.index + begin[0].length;
+  const names = (begin[1] ?? '').split(', ');
+  const lines = text.slice(from, text.indexOf('\\.\n', from)).split('\n').filter(Boolean);
+  return lines.map((line) =>
+    Object.fromEntries(line.split('\t').map((value, at) => [names[at] ?? '', value])),
+  );
+}

@@ -1,0 +1,218 @@
+/** A practice in PostgreSQL, looked after from the command line: copied, checked, put back, brought up to date. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { migrations } from '../adapters/sql/migrations/index.ts';
+import { openPostgres } from '../adapters/postgres/database.ts';
+import { startServer, type RunningServer } from '../server/start-server.ts';
+import { plumbline } from './testing/plumbline.ts';
+import { faultOfData } from './wiring.ts';
+
+const base = process.env.PLUMBLINE_TEST_DATABASE ?? assert.fail('PLUMBLINE_TEST_DATABASE names no database.');
+const name = `practice_${randomBytes(6).toString('hex')}`;
+const address = Object.assign(new URL(base), { pathname: `/${name}` }).href;
+
+let folder: string;
+let data: string;
+let server: RunningServer;
+const asked = async <Row extends object>(text: string, where = address): Promise<Row[]> => {
+  const client = new pg.Client(where);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const start = () =>
+  startServer({
+    dataDir: data,
+    distFolder: join(folder, 'dist'),
+    environment: { PLUMBLINE_DATABASE: address },
+  });
+const clients = async () => (await asked<{ n: string }>('select count(*) as n from clients'))[0]?.n;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-on-postgres-'));
+  data = join(folder, 'data');
+  process.env.PLUMBLINE_DATA = data;
+  process.env.PLUMBLINE_DATABASE = address;
+  await asked(`create database ${name}`, base);
+  server = await start();
+});
+after(async () => {
+  await server.stop();
+  await asked(`drop database ${name}`, base);
+  await rm(folder, { recursive: true });
+});
+
+test('a second server on the database does not start, and says what to do', async () => {
+  const other = {
+    dataDir: join(folder, 'other'),
+    distFolder: folder,
+    environment: { PLUMBLINE_DATABASE: address },
+  };
+  await assert.rejects(startServer(other), {
+    name: 'PostgresError',
+    message:
+      /^A Plumbline server is running on the database at 127\.0\.0\.1:\d+\/practice_\w+\. Stop that one first/,
+  });
+});
+
+let backup: string;
+test('it is copied and checked beside its server', async () => {
+  const checked = await plumbline(['check']);
+  assert.deepEqual([checked.status, checked.err], [0, ''], checked.out);
+  assert.match(checked.out, /ok +The database is up to date\./);
+  assert.match(checked.out, /ok +The key fits the database\./);
+  const made = await plumbline(['backup', join(folder, 'copies')]);
+  assert.equal(made.status, 0, made.err);
+  backup = made.out.trim();
+  assert.deepEqual(
+    readdirSync(backup)
+      .filter((one) => /\./.test(one))
+      .sort(),
+    ['manifest.json', 'plumbline.dump', 'secret.key'],
+  );
+  const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as {
+    rows: Record<string, number>;
+  };
+  assert.equal(String(manifest.rows.clients), await clients());
+  const verified = await plumbline(['audit', 'verify', '--manifest', join(backup, 'manifest.json')]);
+  assert.deepEqual([verified.status, verified.err], [0, '']);
+  assert.match(verified.out, /Nothing was changed or removed/);
+});
+
+test('a line of the audit log that was changed behind its back is found', async () => {
+  await asked(`alter table audit_log disable trigger user; update audit_log set action = 'signed_in' where id = 1;
+    alter table audit_log enable trigger user`);
+  const { status, out } = await plumbline(['audit', 'verify']);
+  assert.equal(status, 1, out);
+  assert.match(out, /Line 1 was changed/);
+});
+
+test('a backup takes the place of what is there, which is kept; nothing of a damaged one does', async () => {
+  const before = await clients();
+  await asked('delete from clients');
+  const beside = await plumbline(['restore', backup]);
+  assert.match(beside.err, /A Plumbline server is already running/);
+  await server.stop();
+
+  const dump = readFileSync(join(backup, 'plumbline.dump'));
+  writeFileSync(
+    join(backup, 'plumbline.dump'),
+    Buffer.concat([dump.subarray(0, -9), Buffer.from('tampered!')]),
+  );
+  const damaged = await plumbline(['restore', backup]);
+  assert.equal(damaged.status, 1);
+  assert.match(damaged.err, /plumbline\.dump was changed since the backup was made\. Nothing was replaced/);
+  assert.equal(await clients(), '0');
+  writeFileSync(join(backup, 'plumbline.dump'), dump);
+
+  const restored = await plumbline(['restore', backup]);
+  assert.equal(restored.status, 0, restored.err);
+  assert.equal(await clients(), before);
+  assert.deepEqual(await asked('select id from sessions'), [], 'everyone signs in again');
+  const [, kept = ''] = /The earlier data is in (.*)\. Delete it/.exec(restored.out) ?? [];
+  assert.ok(existsSync(join(kept, 'plumbline.dump')));
+  assert.equal((await plumbline(['audit', 'verify'])).status, 0);
+  server = await start();
+  assert.equal((await fetch(`${server.url}/api/health/`)).status, 200);
+});
+
+test('where the programs of PostgreSQL are missing, what to run is said', async () => {
+  const { PATH } = process.env;
+  process.env.PATH = folder;
+  try {
+    const { status, err } = await plumbline(['backup', join(folder, 'none')]);
+    assert.equal(status, 1);
+    assert.match(
+      err,
+      /^pg_dump was not found\. Install .* pg_dump --format=custom .* secret\.key .* No backup was made\./s,
+    );
+  } finally {
+    process.env.PATH = PATH;
+  }
+  assert.deepEqual(readdirSync(join(folder, 'none')), []);
+});
+
+test('data is not changed by a start: migrate does it, once a copy was made', async () => {
+  assert.equal((await plumbline(['migrate'])).out, 'The database is up to date.\n');
+  const later = [...migrations, { name: '9999-later', sql: '', postgres: 'create table later (id bigint)' }];
+  const open = (copied: boolean) => openPostgres({ address, migrations: later, now: new Date(), copied });
+  await assert.rejects(open(false), /lacks 9999-later.*pg_dump.*plumbline migrate --copied/s);
+  assert.deepEqual(await asked(`select 1 from pg_tables where tablename = 'later'`), []);
+  const opened = await open(true);
+  assert.deepEqual(opened.migrated.applied, ['9999-later']);
+  await opened.close();
+  // Now it is of a newer version than this one.
+  assert.match(await refusalOf(['migrate']), /written by a newer version of Plumbline/);
+  await asked(`delete from migrations where name = '9999-later'; drop table later`);
+});
+
+test('two that fill an empty database at once fill it once', async () => {
+  const empty = `${name}_empty`;
+  await asked(`create database ${empty}`, base);
+  const at = Object.assign(new URL(base), { pathname: `/${empty}` }).href;
+  assert.match(
+    await refusalOf(['migrate'], at),
+    /^There is no practice in the database at .*\. Start the server once/,
+  );
+  const both = await Promise.all(
+    [1, 2].map(() => openPostgres({ address: at, migrations, now: new Date(), mayFill: true })),
+  );
+  assert.deepEqual(
+    both.map(({ migrated }) => migrated.applied.length).sort((a, b) => a - b),
+    [0, migrations.length],
+  );
+  for (const one of both) await one.close();
+  await asked(`drop database ${empty}`, base);
+});
+
+/** What the command ends with, as its program prints it. */
+async function refusalOf(words: readonly string[], where = address): Promise<string> {
+  process.env.PLUMBLINE_DATABASE = where;
+  try {
+    return (await plumbline(words)).err;
+  } catch (error) {
+    return (await faultOfData(error)) ?? assert.fail(String(error));
+  } finally {
+    process.env.PLUMBLINE_DATABASE = address;
+  }
+}
+
+test('an address that leads nowhere is said with what to correct', async () => {
+  const changed = (change: Partial<URL>) => Object.assign(new URL(address), change).href;
+  await asked(`create database ${name}_latin encoding 'SQL_ASCII' template template0`, base);
+  await asked(`create role nobody_${name} login password 'x'`, base);
+  const cases: [string, RegExp][] = [
+    [
+      changed({ port: '1' }),
+      /^No PostgreSQL server answers at 127\.0\.0\.1:1\/\w+\. Start it, or correct host and port/,
+    ],
+    [changed({ hostname: 'no-such-host.invalid' }), /^There is no host of the name in PLUMBLINE_DATABASE/],
+    [changed({ password: 'wrong-one' }), /refuses the user or password\. Correct them in PLUMBLINE_DATABASE/],
+    [changed({ pathname: '/nowhere' }), /has no database of that name\. Create it with createdb/],
+    [
+      changed({ pathname: `/${name}_latin` }),
+      /encoding is SQL_ASCII; Plumbline needs UTF8\. Create it with: createdb/,
+    ],
+  ];
+  for (const [where, said] of cases) {
+    const refusal = await refusalOf(['migrate'], where);
+    assert.match(refusal, said);
+    assert.ok(!refusal.includes(new URL(where).password), 'no password is repeated');
+  }
+  const powerless = Object.assign(new URL(base), { username: `nobody_${name}`, password: 'x' }).href;
+  await assert.rejects(
+    openPostgres({ address: powerless, migrations, now: new Date(), mayFill: true }),
+    /may not create tables\. Grant it: grant create on schema public/,
+  );
+  await asked(`drop database ${name}_latin`, base);
+  await asked(`drop role nobody_${name}`, base);
+});

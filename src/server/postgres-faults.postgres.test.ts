@@ -1,0 +1,160 @@
+/** What goes wrong with PostgreSQL under a server that runs: said in a sentence, nothing half done, and over by itself. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { openPostgres } from '../adapters/postgres/database.ts';
+import { testSchema } from '../adapters/postgres/test-schema.ts';
+import { migrations } from '../adapters/sql/migrations/index.ts';
+import { holds } from '../../tests/browser/holds.ts';
+import { testPractice } from './test-practice.ts';
+
+const schema = (await testSchema()) ?? assert.fail('PLUMBLINE_TEST_DATABASE names no database.');
+
+// The line between server and database, which a test cuts.
+const direct = new URL(schema.address);
+const open = new Set<Socket>();
+let line: Server;
+async function putUp(port = 0): Promise<number> {
+  line = createServer((from) => {
+    const to = connect(Number(direct.port), direct.hostname);
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }).listen(port, '127.0.0.1');
+  await once(line, 'listening');
+  const address = line.address();
+  return typeof address === 'object' && address !== null ? address.port : assert.fail();
+}
+async function cut(): Promise<void> {
+  const closed = once(line, 'close');
+  line.close();
+  for (const socket of open) socket.destroy();
+  await closed;
+}
+const port = await putUp();
+const practice = await testPractice({
+  environment: {
+    PLUMBLINE_DATABASE: Object.assign(new URL(schema.address), { host: `127.0.0.1:${port}` }).href,
+    PLUMBLINE_POOL: '2',
+  },
+});
+const client = new pg.Client(schema.address);
+await client.connect();
+after(async () => {
+  await practice.close();
+  await cut();
+  await client.end();
+  await schema.drop();
+});
+
+const BODY = { firstname: 'Ada', middlename: null, lastname: 'Lund', age: 50 };
+const save = () => practice.call('post', 'auth/client/', { body: BODY });
+const list = () => practice.call('get', 'auth/clients/');
+const kept = async () => (await client.query('select 1 from clients')).rows.length;
+const health = async () => {
+  const { status, body } = await practice.call('get', 'health/', { as: null });
+  return status === 200 ? '200' : `${status} ${body.code}`;
+};
+
+/** While `work` runs, a new client makes PostgreSQL do this. */
+async function whenSaved<T>(statement: string, work: () => Promise<T>): Promise<T> {
+  await client.query(`create function fails() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$;
+    create trigger fails after insert on clients for each row execute function fails()`);
+  try {
+    return await work();
+  } finally {
+    await client.query('drop function fails cascade');
+  }
+}
+
+test('a connection that is ended in the middle of a transaction: 503, nothing half done, and the next try succeeds', async () => {
+  const before = await kept();
+  const answer = await whenSaved('perform pg_terminate_backend(pg_backend_pid())', save);
+  assert.deepEqual([answer.status, answer.body.code], [503, 'database_unavailable'], answer.text);
+  assert.equal(answer.body.detail, 'The database does not answer. Wait a moment, then try again.');
+  assert.equal(answer.headers.get('retry-after'), '2');
+  assert.equal(await kept(), before);
+  assert.equal((await save()).status, 201);
+});
+
+test('each refusal of PostgreSQL has its answer', async () => {
+  const before = await kept();
+  for (const [code, status, said] of [
+    ['40P01', 409, 'stale_revision'],
+    ['40001', 409, 'stale_revision'],
+    ['57014', 503, 'database_busy'],
+    ['53300', 503, 'database_busy'],
+    ['53100', 507, 'disk_full'],
+    ['25006', 503, 'database_unavailable'],
+  ] as const) {
+    const answer = await whenSaved(`raise exception 'it fails' using errcode = '${code}'`, save);
+    assert.deepEqual([answer.status, answer.body.code], [status, said], code);
+  }
+  assert.equal(await kept(), before);
+});
+
+test('connections that are ended while nobody uses them are replaced, and told to the log', async () => {
+  const turn = `application_name = 'plumbline server'`;
+  const end = (which: string) =>
+    client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and ${which}`,
+    );
+  await list();
+  await end(`application_name = 'plumbline' and state = 'idle'`);
+  await holds(() =>
+    Promise.resolve(assert.match(practice.warnings.join('\n'), /A connection to the database was lost/)),
+  );
+  assert.equal((await list()).status, 200);
+  // With the server's own goes its lock; it takes it again before another server could start.
+  await end(turn);
+  await holds(async () => {
+    const { rows } = await client.query(`select 1 from pg_stat_activity where ${turn}`);
+    assert.equal(rows.length, 1);
+    await assert.rejects(
+      openPostgres({ address: schema.address, migrations, now: new Date(), alone: true }),
+      /A Plumbline server is running/,
+    );
+  });
+});
+
+test('a database that is not reached: 503 and so says health, until it is back', async () => {
+  await cut();
+  const answer = await list();
+  assert.deepEqual([answer.status, answer.body.code], [503, 'database_unavailable'], answer.text);
+  assert.equal(await health(), '503 database_unavailable');
+  await putUp(port);
+  await holds(async () => assert.equal((await list()).status, 200));
+  await holds(async () => assert.equal(await health(), '200'));
+});
+
+test('of 32 requests at once with two connections all are answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => (at % 2 === 0 ? save() : list())));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [
+    ...Array.from({ length: 16 }, () => 200),
+    ...Array.from({ length: 16 }, () => 201),
+  ]);
+});
+
+test('who waits five seconds for a connection is told to come again', async () => {
+  await client.query('begin; lock table clients in access exclusive mode');
+  const [held, alsoHeld, waited] = await Promise.all([
+    save(),
+    save(),
+    new Promise((resolve) => setTimeout(resolve, 200)).then(save),
+    new Promise((resolve) => setTimeout(resolve, 6000)).then(() => client.query('commit')),
+  ]);
+  assert.deepEqual([waited.status, waited.body.code], [503, 'database_busy']);
+  assert.deepEqual([held.status, alsoHeld.status], [201, 201]);
+  assert.equal((await save()).status, 201);
+});
