@@ -1,6 +1,5 @@
 /** A practice in PostgreSQL, looked after from the command line: copied, checked, put back, brought up to date. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +8,13 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { migrations } from '../adapters/sql/migrations/index.ts';
 import { openPostgres } from '../adapters/postgres/database.ts';
+import { testDatabase } from '../adapters/postgres/test-schema.ts';
 import { startServer, type RunningServer } from '../server/start-server.ts';
 import { plumbline } from './testing/plumbline.ts';
 import { faultOfData } from './wiring.ts';
 
-const base = process.env.PLUMBLINE_TEST_DATABASE ?? assert.fail('PLUMBLINE_TEST_DATABASE names no database.');
-const name = `practice_${randomBytes(6).toString('hex')}`;
-const address = Object.assign(new URL(base), { pathname: `/${name}` }).href;
+const { base, address, drop } = await testDatabase();
+const name = new URL(address).pathname.slice(1);
 
 let folder: string;
 let data: string;
@@ -42,12 +41,11 @@ before(async () => {
   data = join(folder, 'data');
   process.env.PLUMBLINE_DATA = data;
   process.env.PLUMBLINE_DATABASE = address;
-  await asked(`create database ${name}`, base);
   server = await start();
 });
 after(async () => {
   await server.stop();
-  await asked(`drop database ${name}`, base);
+  await drop();
   await rm(folder, { recursive: true });
 });
 
@@ -60,7 +58,7 @@ test('a second server on the database does not start, and says what to do', asyn
   await assert.rejects(startServer(other), {
     name: 'PostgresError',
     message:
-      /^A Plumbline server is running on the database at 127\.0\.0\.1:\d+\/practice_\w+\. Stop that one first/,
+      /^A Plumbline server is running on the database at 127\.0\.0\.1:\d+\/test_\w+\. Stop that one first/,
   });
 });
 

@@ -186,6 +186,7 @@ async function takeServerTurn(
       connectionString: address,
       connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
       application_name: 'plumbline server',
+      query_timeout: WAIT_FOR_CONNECTION_MS,
       keepAlive: true,
     });
     taking.on('error', (error) => onLost?.(error));

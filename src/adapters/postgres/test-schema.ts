@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestSchema {
-  /** Opens the schema and nothing beside it. */
+  /** Opens it and nothing beside it. */
   address: string;
   drop(): Promise<void>;
 }
@@ -16,6 +16,17 @@ export async function testSchema(base = process.env.PLUMBLINE_TEST_DATABASE): Pr
   const address = new URL(base);
   address.searchParams.set('options', `-c search_path=${schema}`);
   return { address: address.href, drop: () => once(base, `drop schema ${schema} cascade`) };
+}
+
+/** A database of its own, for what looks at connections or copies all that there is. */
+export async function testDatabase(
+  base = process.env.PLUMBLINE_TEST_DATABASE,
+): Promise<TestSchema & { base: string }> {
+  if (!base) throw new Error('PLUMBLINE_TEST_DATABASE names no database.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await once(base, `create database ${name}`);
+  const address = Object.assign(new URL(base), { pathname: `/${name}` }).href;
+  return { base, address, drop: () => once(base, `drop database ${name} with (force)`) };
 }
 
 async function once(address: string, statement: string): Promise<void> {
