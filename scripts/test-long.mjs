@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 // npm run test:long: what takes too long for each run of npm test: every screen in every theme and width, every access
-// rule walked through in a browser.
+// rule walked through in a browser, and the browser's tests once more on PostgreSQL.
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { readJson } from './project.mjs';
 import { endingWell } from './terminal/ending-well.mjs';
 import { browserSteps } from './testing/browser-steps.mjs';
+import { chosenSteps } from './testing/chosen-steps.mjs';
 import { closeRun } from './testing/close.mjs';
 import { findTests } from './testing/find-tests.mjs';
+import { onPostgres } from './testing/postgres-step.mjs';
 import { runSteps } from './testing/schedule.mjs';
 
 await endingWell(async () => {
@@ -14,6 +16,9 @@ await endingWell(async () => {
   await ensureInstall();
   const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
   const files = findTests();
+  /** @type {Record<string, string>} */
+  const env = {};
+  const inBrowser = browserSteps('browser', files.browser, floor, env).slice(1);
   /** @type {import('./testing/schedule.mjs').Step[]} */
   const steps = [
     {
@@ -30,6 +35,10 @@ await endingWell(async () => {
       PLUMBLINE_EVERY_THEME: '1',
       PLUMBLINE_SLOW: '1',
     }).slice(1),
+    ...inBrowser.map((step) =>
+      onPostgres({ ...step, name: 'browser on PostgreSQL' }, env, floor.tests.browser),
+    ),
   ];
-  closeRun(await runSteps(steps, { width: 2, print: (text) => process.stdout.write(`${text}\n`) }), begun);
+  const chosen = chosenSteps(steps, process.argv.slice(2));
+  closeRun(await runSteps(chosen, { width: 2, print: (text) => process.stdout.write(`${text}\n`) }), begun);
 });

@@ -9,6 +9,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
 import { inRequest } from '../../src/server/request-context.ts';
 import { startSession } from '../../src/server/sessions.ts';
+import { testSchema } from '../../src/adapters/postgres/test-schema.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
 import { createSessionStore } from '../../src/ui/state/session.ts';
 import { slowDown } from './slow.ts';
@@ -84,12 +85,18 @@ export async function openPractice({
   assert.ok(executablePath, 'PLUMBLINE_CHROMIUM names the browser; npm test sets it');
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
   await prepare?.(dataDir);
+  const schema = await testSchema();
   const [server, browser] = await Promise.all([
-    startServer({ dataDir, distFolder: join(ROOT, 'dist'), ...(environment && { environment }) }),
+    startServer({
+      dataDir,
+      distFolder: join(ROOT, 'dist'),
+      environment: { ...(schema && { PLUMBLINE_DATABASE: schema.address }), ...environment },
+    }),
     theBrowser(executablePath),
   ]);
   after(async () => {
     await server.stop();
+    await schema?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
   const complaints: string[] = [];
