@@ -8,6 +8,7 @@ import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { createApi } from './api/api.ts';
+import { repeating } from './api/repeats.ts';
 import { writesFirst } from './api/writes-first.ts';
 import { readPageSettings } from './api/page-settings.ts';
 import { createLoaderStore } from './state/loader.ts';
@@ -46,7 +47,7 @@ export const toasts = createToastStore(
 window.addEventListener('plumbline:clear-toasts', toasts.clear);
 
 export const api = createApi({
-  send: writesFirst(createHttpClient({ base: settings.apiBase })),
+  send: writesFirst(repeating(createHttpClient({ base: settings.apiBase }))),
   token: session.accessToken,
   onFault: ({ message }) => toasts.showUnlessSaid({ type: 'error', message }),
   onUnauthorized: session.expire,

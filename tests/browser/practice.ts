@@ -86,6 +86,8 @@ export async function openPractice({
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
   await prepare?.(dataDir);
   const schema = await testSchema();
+  // The command line finds the practice where the server does.
+  if (schema) process.env.PLUMBLINE_DATABASE = schema.address;
   const [server, browser] = await Promise.all([
     startServer({
       dataDir,

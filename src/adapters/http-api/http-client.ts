@@ -25,13 +25,15 @@ export interface HttpRequest {
 
 export type HttpOutcome =
   | { kind: 'answer'; status: number; body: unknown; tag?: string }
-  /** `aborted` when the caller gave up, otherwise the connection or the timeout did. */
-  | { kind: 'no_answer'; aborted: boolean; message: string };
+  /** `aborted` when the caller gave up, `isLate` when the timeout did, otherwise the connection. */
+  | { kind: 'no_answer'; aborted: boolean; message: string; isLate?: true };
 
 export type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
 
 /** Ten minutes: a long calculation or upload is never cut off by the client (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
+
+const LATE = { message: 'The server did not answer in time.', isLate: true } as const;
 
 /** The type of an answer in lines. */
 const LINES = 'application/x-ndjson';
@@ -117,7 +119,7 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
     return {
       kind: 'no_answer',
       aborted: false,
-      message: timedOut ? 'The server did not answer in time.' : 'Network Error',
+      ...(timedOut ? LATE : { message: 'Network Error' }),
     };
   }
 }
@@ -148,7 +150,7 @@ function upload(url: string, request: HttpRequest, create: () => Upload): Promis
       resolve({ kind: 'answer', status: Number(member(last, 'status')), body: member(last, 'body') });
     };
     call.onerror = () => none(false, 'Network Error');
-    call.ontimeout = () => none(false, 'The server did not answer in time.');
+    call.ontimeout = () => resolve({ kind: 'no_answer', aborted: false, ...LATE });
     call.onabort = () => none(true, 'Cancelled');
     request.signal?.addEventListener('abort', () => call.abort());
     if (request.signal?.aborted) return none(true, 'Cancelled');

@@ -19,6 +19,7 @@ export interface ApiRequest {
 
 export type ApiOutcome =
   | { kind: 'answer'; status: number; body: unknown; tag?: string }
-  | { kind: 'no_answer'; aborted: boolean; message: string };
+  /** `isLate`: the longest wait is over; otherwise the connection was lost. */
+  | { kind: 'no_answer'; aborted: boolean; message: string; isLate?: true };
 
 export type SendRequest = (request: ApiRequest) => Promise<ApiOutcome>;
