@@ -1,14 +1,20 @@
 /** What goes wrong with PostgreSQL under a server that runs: said in a sentence, nothing half done, and over by itself. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { openPostgres } from '../adapters/postgres/database.ts';
 import { testDatabase } from '../adapters/postgres/test-schema.ts';
 import { migrations } from '../adapters/sql/migrations/index.ts';
 import { holds } from '../../tests/browser/holds.ts';
+import { readSettings } from './settings.ts';
 import { testPractice } from './test-practice.ts';
+import { wireServer } from './wiring.ts';
 
 const database = await testDatabase();
 
@@ -56,6 +62,22 @@ after(async () => {
   await cut();
   await client.end();
   await database.drop();
+});
+
+test('a practice in the file of the folder is named once, and not used', async () => {
+  const other = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-beside-'));
+  writeFileSync(join(folder, 'plumbline.db'), 'a practice');
+  const warnings: string[] = [];
+  const { settings } = readSettings({ PLUMBLINE_DATA: folder, PLUMBLINE_DATABASE: other.address });
+  const log = { request() {}, info() {}, error() {}, warn: (message: string) => void warnings.push(message) };
+  await (await wireServer(settings, { distFolder: folder, log })).close();
+  assert.deepEqual(warnings, [
+    `${join(folder, 'plumbline.db')} holds a practice that is not used: PLUMBLINE_DATABASE names another database.`,
+  ]);
+  assert.equal(readFileSync(join(folder, 'plumbline.db'), 'utf8'), 'a practice');
+  await other.drop();
+  await rm(folder, { recursive: true });
 });
 
 const BODY = { firstname: 'Ada', middlename: null, lastname: 'Lund', age: 50 };

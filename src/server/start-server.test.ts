@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { databaseFile } from '../adapters/sqlite/database-file.ts';
+import { Sqlite } from '../adapters/sqlite/driver.ts';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
 import type { ComparativeReport } from '../domain/comparison/comparative/comparative-report.ts';
 import { startServer, type RunningServer } from './start-server.ts';
+import { sweep } from './sweep.ts';
 import { programArguments } from '../../tests/support/programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -67,6 +70,30 @@ test('the first start fills the demo practice, and its link signs the advisor in
   assert.notEqual(second.signInLink, server.signInLink);
   assert.equal(await second.services.users.count(), 3);
   await second.stop();
+});
+
+test('tables that Litestream keeps in the file are passed over', async () => {
+  const data = join(folder, 'replicated');
+  mkdirSync(data);
+  const file = new Sqlite(join(data, 'plumbline.db'));
+  file.exec(`create table _litestream_seq (id integer primary key, seq integer);
+    create table _litestream_lock (id integer);
+    insert into _litestream_seq values (1, 7)`);
+  const server = await start('replicated');
+  // A new practice all the same: nothing was copied before its tables were made, and the demo fills it.
+  assert.ok(!existsSync(join(data, 'backups')));
+  assert.equal((await signedIn(server)).user.first_name, 'Dana');
+  await server.services.background.settled();
+  await sweep(server.services);
+  const { rows, faults } = await databaseFile(data).facts();
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    Object.keys(rows).filter((name) => name.includes('litestream')),
+    [],
+  );
+  await server.stop();
+  assert.equal(file.prepare('select seq from _litestream_seq').pluck().get(), 7);
+  file.close();
 });
 
 test('without the demo an empty practice waits for its first admin', async () => {

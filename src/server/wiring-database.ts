@@ -1,4 +1,6 @@
 /** Opens the database that the settings name: the file in the data folder, or PostgreSQL. Each loads only where it is used. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenDatabase } from '../adapters/sql/db.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader } from '../domain/practice/operation/audit-keys.ts';
@@ -15,6 +17,12 @@ export interface DatabaseOptions extends SqliteOptions {
   /** Told of a connection that was lost while nobody used it. */
   onLost?: (error: Error) => void;
 }
+
+/** What somebody should know who set a database and has a practice in the folder's file as well; null where there is none. */
+export const unusedFile = ({ data, database }: Pick<Settings, 'data' | 'database'>): string | null =>
+  database !== null && existsSync(join(data, 'plumbline.db'))
+    ? `${join(data, 'plumbline.db')} holds a practice that is not used: PLUMBLINE_DATABASE names another database.`
+    : null;
 
 export async function openPracticeDatabase(
   { data, database, pool }: Pick<Settings, 'data' | 'database' | 'pool'>,

@@ -50,7 +50,7 @@ import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './storage-faults.ts';
 import { UPLOAD_PLACES } from './upload-form.ts';
-import { openPracticeDatabase, type DatabaseOptions } from './wiring-database.ts';
+import { openPracticeDatabase, unusedFile, type DatabaseOptions } from './wiring-database.ts';
 
 export interface WiringOptions {
   /** Folder that the build was written to. */
@@ -95,6 +95,8 @@ async function wired(
   const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
   const now = clock.now();
   const log = options.log ?? pinoLog(settings.logLevel);
+  const unused = unusedFile(settings);
+  if (unused !== null) log.warn(unused);
   const database = await openPracticeDatabase(settings, {
     now,
     checked: true,

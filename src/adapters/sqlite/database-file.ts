@@ -11,6 +11,7 @@ import {
 } from '../../domain/practice/operation/backups.ts';
 import { newestAuditLine } from './audit-chain-reader.ts';
 import { migrations } from '../sql/migrations/index.ts';
+import { OUR_TABLES } from './migrate.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 
 const PATIENCE_MS = 30_000;
@@ -100,9 +101,7 @@ function factsOf(sqlite: BetterSqlite3.Database): DatabaseFacts {
       .pluck()
       .all(...values);
   const faults = texts(`pragma integrity_check(${MOST_FAULTS})`).filter((line) => line !== 'ok');
-  const tables = texts(
-    `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`,
-  );
+  const tables = texts(`select name from sqlite_schema where ${OUR_TABLES} order by name`);
   const known = new Set(migrations.map(({ name }) => name));
   const applied = tables.includes('migrations') ? texts('select name from migrations order by name') : [];
   const meta = (key: string) =>

@@ -44,10 +44,13 @@ function appliedNames(sqlite: BetterSqlite3.Database): string[] {
 const hasTable = (sqlite: BetterSqlite3.Database, name: string): boolean =>
   sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
 
+/** Tables of the practice: SQLite has its own, and Litestream, where it stands beside the server (docs/operate.md). */
+export const OUR_TABLES = `type = 'table' and name not like 'sqlite_%' and name not glob '_litestream_*'`;
+
 /** Any row in any table of its own counts. */
 function holdsData(sqlite: BetterSqlite3.Database): boolean {
   const tables = sqlite
-    .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .prepare<[], string>(`select name from sqlite_schema where ${OUR_TABLES}`)
     .pluck()
     .all();
   return tables
@@ -78,7 +81,7 @@ function copyTo(sqlite: BetterSqlite3.Database, folder: string, now: Date): stri
   }
   const copies = readdirSync(folder).filter((name) => COPY.test(name));
   for (const name of copies.sort().slice(0, -COPIES_KEPT)) rmSync(join(folder, name));
-  for (const name of readdirSync(folder)) if (name.endsWith('.db.part')) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) if (/\.db\.part(-journal)?$/.test(name)) rmSync(join(folder, name));
   return path;
 }
 
