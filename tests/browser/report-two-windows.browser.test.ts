@@ -240,7 +240,7 @@ for (const [kind, made] of Object.entries(KINDS)) {
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     await toasts.getByText('Something went wrong.', { exact: true }).waitFor();
     await toasts.getByText('The tabs were not saved: Network Error', { exact: true }).waitFor();
-    assert.deepEqual(writes, ['PATCH', 'PATCH']);
+    assert.deepEqual([...new Set(writes)], ['PATCH'], 'nothing was shared');
 
     await page.unroute('**/api/report/**');
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
