@@ -69,6 +69,10 @@ export async function checkCommand(
 type Say = (line: string) => void;
 
 function tellDatabase(facts: DatabaseFacts, good: Say, fault: Say): void {
+  if (facts.movedTo !== null)
+    fault(
+      `The practice was moved from here to ${facts.movedTo}. Set PLUMBLINE_DATABASE as the server has it.`,
+    );
   if (facts.faults.length === 0) good('The database is sound.');
   else
     fault(

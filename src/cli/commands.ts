@@ -288,6 +288,28 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'migrate-to',
+    looksAfterData: true,
+    summary: 'Move the practice from its file into PostgreSQL, or back.',
+    usage: '[postgres://…]',
+    options: [
+      { name: '--to-folder', text: 'back: from PLUMBLINE_DATABASE into a file in the data folder' },
+      DATA_OPTION,
+    ],
+    notes: [
+      'Stop the server and make a backup first. Without an address the practice goes to PLUMBLINE_DATABASE, so that',
+      'no password stands among the words of a command. The database to move into has to be empty. All rows go over',
+      'and are compared, or none does; stored PDFs, key and the rest of the data folder stay where they are.',
+      'What was left says where the practice went, and is not opened again.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./migrate-to.ts')).migrateToCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openMove,
+      ),
+  },
+  {
     name: 'export-user',
     looksAfterData: true,
     summary: 'Write all that the practice keeps of one user into a ZIP file.',

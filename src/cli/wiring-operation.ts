@@ -7,6 +7,7 @@ import type { OpenAuditLog } from './audit-command.ts';
 import type { OpenExport } from './export-user.ts';
 import type { ChangeLog } from './index-command.ts';
 import type { OpenMigration } from './migrate.ts';
+import type { OpenMove } from './migrate-to.ts';
 import type { OpenKeyedPractice } from './key.ts';
 import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenRestore } from './restore.ts';
@@ -114,6 +115,109 @@ export const openMigration: OpenMigration = async (dataFolder, copied) => {
   const { migrated, close } = await openPracticeDatabase(found.settings, { now: new Date(), copied });
   await close();
   return migrated;
+};
+
+/** Where the new file is made, until it is whole. */
+const MOVING = 'moving';
+const leftFile = (data: string, now: Date): string =>
+  join(data, `plumbline-left-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
+
+export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
+  const found = await settingsOf(dataFolder, address === undefined ? {} : { PLUMBLINE_DATABASE: address });
+  if ('problem' in found) return found;
+  const { data, database } = found.settings;
+  if (database === null)
+    return {
+      problem: toFolder
+        ? 'The practice is in its file already: PLUMBLINE_DATABASE names no database to move it from.'
+        : 'Say which database to move into: plumbline migrate-to postgres://user:password@host:5432/name, or set PLUMBLINE_DATABASE.',
+    };
+  const [
+    { openPracticeDatabase },
+    { movePractice, movedTo },
+    { secretKeyFile },
+    { existsSync, mkdirSync, renameSync, rmSync },
+  ] = await Promise.all([
+    import('../server/wiring-database.ts'),
+    import('../adapters/sql/move-practice.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('node:fs'),
+  ]);
+  const file = join(data, 'plumbline.db');
+  const moving = join(data, MOVING);
+  if (!toFolder && !existsSync(file)) return noPractice(data);
+  const lock = await lockedFolder(data);
+  if ('problem' in lock) return lock;
+  const now = new Date();
+  const inFile = { ...found.settings, database: null };
+  const open: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    for (const one of open.toReversed()) await one.close();
+    rmSync(moving, { recursive: true, force: true });
+    lock.release();
+  };
+  const opened = async (...settings: Parameters<typeof openPracticeDatabase>) => {
+    const one = await openPracticeDatabase(...settings);
+    open.push(one);
+    return one;
+  };
+  try {
+    if (toFolder && existsSync(file)) {
+      const there = await openPracticeDatabase(inFile, { now, mayBeMoved: true });
+      const isLeft = (await movedTo(there.db)) !== null;
+      await there.close();
+      if (!isLeft) {
+        await close();
+        return { problem: `${file} holds a practice. Move it out of ${data} first.` };
+      }
+    }
+    rmSync(moving, { recursive: true, force: true });
+    if (toFolder) mkdirSync(moving, { mode: 0o700 });
+    const source = await opened(toFolder ? found.settings : inFile, { now, alone: true });
+    const key = await keyOf(secretKeyFile(data), source.keyRecord);
+    if ('problem' in key) {
+      await close();
+      return key;
+    }
+    const target = await opened(toFolder ? { ...inFile, data: moving } : found.settings, {
+      now,
+      alone: true,
+      mayFill: true,
+      mayBeMoved: true,
+    });
+    const place = `${database.hostname}:${database.port || '5432'}${database.pathname}`;
+    return {
+      move(onTable) {
+        const toWords = toFolder ? `the file ${file}` : `PostgreSQL at ${place}`;
+        const putInPlace = async () => {
+          await target.close();
+          // One that was left for PostgreSQL makes room.
+          if (existsSync(file)) renameSync(file, leftFile(data, now));
+          renameSync(join(moving, 'plumbline.db'), file);
+        };
+        return movePractice({
+          from: source.db,
+          to: target.db,
+          toWords,
+          onTable,
+          ...(toFolder && { arrived: putInPlace }),
+        });
+      },
+      next: toFolder
+        ? [
+            'Leave PLUMBLINE_DATABASE empty and start the server.',
+            `The database at ${place} is not opened again.`,
+          ]
+        : [
+            `Set PLUMBLINE_DATABASE to the database at ${place} and start the server.`,
+            `${file} is not opened again; stored PDFs, key and the rest of ${data} are still needed.`,
+          ],
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };
 
 const UNDER_WAY_MS = 60_000;

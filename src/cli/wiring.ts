@@ -168,7 +168,7 @@ export async function faultOfData(error: unknown): Promise<string | null> {
   // By name: what declares them loads the database, which most commands do without.
   if (
     error instanceof Error &&
-    ['NewerDatabaseError', 'ServerRunningError', 'PostgresError'].includes(error.name)
+    ['MovedPracticeError', 'NewerDatabaseError', 'ServerRunningError', 'PostgresError'].includes(error.name)
   )
     return error.message;
   const { storageFaultOf, remedyOf } = await import('../server/storage-faults.ts');
@@ -177,12 +177,16 @@ export async function faultOfData(error: unknown): Promise<string | null> {
 }
 
 /** The settings of a server over this data folder, or over the one that PLUMBLINE_DATA names. */
-export async function settingsOf(dataFolder?: string): Promise<{ settings: Settings } | { problem: string }> {
+export async function settingsOf(
+  dataFolder?: string,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<{ settings: Settings } | { problem: string }> {
   const { readSettings, SettingsError } = await import('../server/settings.ts');
   try {
     const { settings } = readSettings({
       ...process.env,
       ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
+      ...overrides,
     });
     return { settings };
   } catch (error) {

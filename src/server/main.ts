@@ -7,7 +7,7 @@ import { readSettings, SettingsError } from './settings.ts';
 import { signUpNotice } from './sign-up-mode.ts';
 import { startWith } from './start-server.ts';
 import { remedyOf, storageFaultOf } from './storage-faults.ts';
-import { NewerDatabaseError, PostgresError, ServerRunningError } from './wiring.ts';
+import { MovedPracticeError, NewerDatabaseError, PostgresError, ServerRunningError } from './wiring.ts';
 
 /** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
 const distFolder = fileURLToPath(
@@ -47,7 +47,11 @@ function explained(error: unknown): unknown {
   if (error instanceof SettingsError) return `Plumbline did not start. Please correct:\n${error.message}`;
   if (error instanceof BackupError || error instanceof ServerKeyError)
     return `Plumbline did not start. ${error.message}`;
-  if (error instanceof NewerDatabaseError || error instanceof PostgresError)
+  if (
+    error instanceof MovedPracticeError ||
+    error instanceof NewerDatabaseError ||
+    error instanceof PostgresError
+  )
     return `Plumbline did not start. ${error.message}`;
   if (error instanceof ServerRunningError)
     return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../adapters/sql/db.ts';
+import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader } from '../domain/practice/operation/audit-keys.ts';
 import type { KeptDatabase } from '../domain/practice/operation/backups.ts';
@@ -14,6 +15,8 @@ export interface DatabaseOptions extends SqliteOptions {
   mayFill?: boolean;
   /** PostgreSQL: nobody else who opens it so may have it at the same time. */
   alone?: boolean;
+  /** Also one whose practice was moved to another database. */
+  mayBeMoved?: boolean;
   /** Told of a connection that was lost while nobody used it. */
   onLost?: (error: Error) => void;
 }
@@ -24,8 +27,23 @@ export const unusedFile = ({ data, database }: Pick<Settings, 'data' | 'database
     ? `${join(data, 'plumbline.db')} holds a practice that is not used: PLUMBLINE_DATABASE names another database.`
     : null;
 
-export async function openPracticeDatabase(
-  { data, database, pool }: Pick<Settings, 'data' | 'database' | 'pool'>,
+type Place = Pick<Settings, 'data' | 'database' | 'pool'>;
+
+export async function openPracticeDatabase(place: Place, options: DatabaseOptions): Promise<OpenDatabase> {
+  const opened = await openEither(place, options);
+  const elsewhere = options.mayBeMoved ? null : await movedTo(opened.db);
+  if (elsewhere === null) return opened;
+  await opened.close();
+  throw new MovedPracticeError(
+    `The practice of this database was moved to ${elsewhere}. ` +
+      (place.database === null
+        ? 'Set PLUMBLINE_DATABASE to its address.'
+        : 'Leave PLUMBLINE_DATABASE empty, or set it to the address of that one.'),
+  );
+}
+
+async function openEither(
+  { data, database, pool }: Place,
   { now, checked, patience, onStatement, ...options }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   if (database === null) {

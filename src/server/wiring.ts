@@ -215,6 +215,7 @@ async function wired(
 export { PostgresError } from '../adapters/postgres/faults.ts';
 export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { NewerDatabaseError } from '../adapters/sql/migrations/pending.ts';
+export { MovedPracticeError } from '../adapters/sql/move-practice.ts';
 
 /** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
 function readOwnTaxYears(dataFolder: string): TaxYear[] {

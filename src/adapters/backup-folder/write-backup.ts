@@ -115,6 +115,10 @@ async function databaseAndContents(
     const facts = await database.copy(target);
     if (facts.faults.length > 0)
       throw new BackupError(`The database is damaged (${facts.faults.join('; ')}), so no backup was made.`);
+    if (facts.movedTo !== null)
+      throw new BackupError(
+        `The practice was moved from here to ${facts.movedTo}: set PLUMBLINE_DATABASE as the server has it.`,
+      );
     const missing = facts.contents.filter((hash) => !hasContent(hash));
     if (copies < MOST_COPIES && missing.some((hash) => !lacked.has(hash))) {
       lacked = new Set(missing);

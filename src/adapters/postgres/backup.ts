@@ -10,6 +10,7 @@ import {
   type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
+import { MOVED_TO } from '../sql/move-practice.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
 import { placeOf, remedyFor } from './faults.ts';
 
@@ -68,6 +69,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       rows,
       contents: await texts('select distinct hash as one from files order by hash'),
       keyMark: await meta(KEY_MARK),
+      movedTo: await meta(MOVED_TO),
       practice: await meta(PRACTICE),
       audit: line ? newestText({ id: Number(line.id), seal: line.seal }) : null,
     };
@@ -103,6 +105,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
         rows: {},
         contents: [...new Set(copiedRows(text, 'files').map(({ hash = '' }) => hash))],
         keyMark: meta.get(KEY_MARK) ?? null,
+        movedTo: meta.get(MOVED_TO) ?? null,
         practice: meta.get(PRACTICE) ?? null,
         audit: null,
       };

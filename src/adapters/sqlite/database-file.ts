@@ -12,6 +12,7 @@ import {
 import { newestAuditLine } from './audit-chain-reader.ts';
 import { migrations } from '../sql/migrations/index.ts';
 import { OUR_TABLES } from './migrate.ts';
+import { MOVED_TO } from '../sql/move-practice.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 
 const PATIENCE_MS = 30_000;
@@ -120,6 +121,7 @@ function factsOf(sqlite: BetterSqlite3.Database): DatabaseFacts {
     ),
     contents: tables.includes('files') ? texts('select distinct hash from files order by hash') : [],
     keyMark: meta(KEY_MARK),
+    movedTo: meta(MOVED_TO),
     practice: meta(PRACTICE),
     audit: auditNewest(sqlite),
   };

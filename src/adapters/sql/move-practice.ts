@@ -1,0 +1,203 @@
+/**
+ * A whole practice from the file into PostgreSQL, or back: every row as it is, in one transaction
+ * (docs/decisions/0055-moving-over.md).
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { speechOf, type Db } from './db.ts';
+
+/** The practice is not there, or cannot go there; the message says what to do. */
+export class MovedPracticeError extends Error {
+  override name = 'MovedPracticeError';
+}
+
+/** In `meta` of the database that was left. */
+export const MOVED_TO = 'moved_to';
+const PAGE_ROWS = 200;
+
+/** Where the practice of this database went; null where it is here. */
+export async function movedTo(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', MOVED_TO).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export interface MovedTable {
+  name: string;
+  rows: number;
+}
+
+interface Move {
+  from: Db;
+  /** Empty, and of the same version. */
+  to: Db;
+  /** What the database that is left says from then on: "PostgreSQL at db.example.com:5432/plumbline". */
+  toWords: string;
+  /** Called once a table has gone over whole. */
+  onTable?: (table: MovedTable) => void;
+  /** Called once all of it is there for good, before the one that is left says so: a cut in between leaves both. */
+  arrived?: () => Promise<void>;
+}
+
+/**
+ * Either all of it is there and compared, and the one that was left says where it went; or nothing is. Nobody writes into
+ * either meanwhile. Throws MovedPracticeError.
+ */
+export async function movePractice({ from, to, toWords, onTable, arrived }: Move): Promise<MovedTable[]> {
+  const fromFile = speechOf(from).oneWriter;
+  return from.transaction().execute(async (source) => {
+    const moved = await to.transaction().execute(async (target) => {
+      for (const within of [source, target]) await takeTime(within);
+      const tables = await tablesOf(fromFile ? source : target);
+      await assertEmpty(target, tables);
+      await speechOf(target).deferForeignKeys(target);
+      const done: MovedTable[] = [];
+      for (const table of tables) {
+        // Counted by triggers of its own while the others came over.
+        if (table.name === 'list_versions') await sql`delete from list_versions`.execute(target);
+        const one = { name: table.name, rows: await moveTable(source, target, table) };
+        done.push(one);
+        onTable?.(one);
+      }
+      await moveCounters(source, target, tables);
+      return done;
+    });
+    await arrived?.();
+    await source.insertInto('meta').values({ key: MOVED_TO, value: toWords }).execute();
+    return moved;
+  });
+}
+
+interface Table {
+  name: string;
+  /** Without those that the database calculates itself. */
+  columns: string[];
+  /** Columns that a row is told by, in their order. */
+  key: string[];
+  /** Whether it numbers its rows, and gives no number twice. */
+  counts: boolean;
+}
+
+/** As SQLite tells them: both databases have the same. Those that others count into come last. */
+async function tablesOf(file: Db): Promise<Table[]> {
+  const { rows } = await sql<{ name: string; column: string; key: number; counts: number }>`
+    select tables.name, columns.name as "column", columns.pk as "key", tables.sql like '%autoincrement%' as counts
+    from sqlite_schema as tables join pragma_table_info(tables.name) as columns
+    where tables.type = 'table' and tables.name not like 'sqlite_%' and tables.name not glob '_litestream_*'
+      and tables.name <> 'migrations'
+    order by tables.name = 'list_versions', tables.name, columns.cid`.execute(file);
+  return [...new Set(rows.map(({ name }) => name))].map((name) => {
+    const columns = rows.filter((row) => row.name === name);
+    const key = columns.filter(({ key: place }) => place > 0).sort((a, b) => a.key - b.key);
+    return {
+      name,
+      columns: columns.map(({ column }) => column),
+      key: key.map(({ column }) => column),
+      counts: columns[0]?.counts === 1,
+    };
+  });
+}
+
+/** A large practice takes longer than a request may. */
+async function takeTime(within: Db): Promise<void> {
+  if (speechOf(within).oneWriter) return;
+  await sql`set local statement_timeout = 0`.execute(within);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(within);
+}
+
+async function assertEmpty(target: Db, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target);
+    if (rows.length > 0)
+      throw new MovedPracticeError(
+        `The database to move into holds data already (table ${name}), and nothing was changed. Give an empty one.`,
+      );
+  }
+}
+
+type Row = Record<string, unknown>;
+
+/** Rows in the order of their key, some at a time. */
+async function* pagesOf(db: Db, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+  const wanted = sql.join(columns.map((column) => sql.ref(column)));
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${wanted} from ${sql.table(name)} ${after} order by ${keys} limit ${sql.lit(PAGE_ROWS)}`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_ROWS) return;
+    after = sql`where (${keys}) > (${sql.join(key.map((column) => last[column]))})`;
+  }
+}
+
+async function moveTable(source: Db, target: Db, table: Table): Promise<number> {
+  const into = sql`insert into ${sql.table(table.name)} (${sql.join(table.columns.map((column) => sql.ref(column)))})`;
+  const sent = rowsMark();
+  for await (const rows of pagesOf(source, table)) {
+    if (!speechOf(target).oneWriter) assertStorable(table, rows);
+    sent.add(table, rows);
+    const values = rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`);
+    await sql`${into} values ${sql.join(values)}`.execute(target);
+  }
+  const arrived = rowsMark();
+  for await (const rows of pagesOf(target, table)) arrived.add(table, rows);
+  if (sent.words() !== arrived.words())
+    throw new MovedPracticeError(
+      `Table ${table.name} did not arrive as it was (${sent.words()} against ${arrived.words()}), and nothing was changed.`,
+    );
+  return sent.count();
+}
+
+function rowsMark() {
+  const hash = createHash('sha256');
+  let count = 0;
+  return {
+    add({ columns }: Table, rows: readonly Row[]) {
+      count += rows.length;
+      for (const row of rows) hash.update(`${JSON.stringify(columns.map((column) => row[column]))}\n`);
+    },
+    count: () => count,
+    words: () => `${count} rows, ${hash.copy().digest('hex').slice(0, 16)}`,
+  };
+}
+
+/** PostgreSQL keeps no NUL character in a text. */
+function assertStorable({ name, columns, key }: Table, rows: readonly Row[]): void {
+  for (const row of rows)
+    for (const column of columns) {
+      const value = row[column];
+      if (typeof value !== 'string' || !value.includes('\0')) continue;
+      const which = key.map((part) => `${part} ${String(row[part])}`).join(', ');
+      throw new MovedPracticeError(
+        `PostgreSQL keeps no NUL character, and ${name} (${which}) has one in its ${column}. ` +
+          'Correct it first: nothing was moved.',
+      );
+    }
+}
+
+/** Numbers that were given once are not given again, also where the row is gone: a link could open another's report. */
+async function moveCounters(source: Db, target: Db, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables.filter(({ counts }) => counts)) {
+    const last = await lastNumber(source, name);
+    if (last === null) continue;
+    if (speechOf(target).oneWriter) {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(target);
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(target);
+    } else await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(target);
+  }
+}
+
+/** The highest that a table ever gave; null before the first. PostgreSQL does not count those it was given, as of the audit log. */
+async function lastNumber(source: Db, name: string): Promise<number | null> {
+  const { rows } = speechOf(source).oneWriter
+    ? await sql<{
+        last: number | null;
+      }>`select seq as last from sqlite_sequence where name = ${name}`.execute(source)
+    : await sql<{ last: number | null }>`
+        select greatest(pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass), max(id)) as last
+        from ${sql.table(name)}`.execute(source);
+  return rows[0]?.last ?? null;
+}
