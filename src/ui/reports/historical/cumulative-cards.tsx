@@ -7,8 +7,8 @@ import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { cumulativeSeries, cumulativeTable } from './cumulative-paths.ts';
-import { historicalPictureWords } from './historical-headline.ts';
-import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { monthsOf } from './strip-figures.ts';
 

@@ -7,7 +7,11 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
-import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
+import {
+  ofSlot,
+  type HeldHistoricalSlot,
+  type HistoricalPart,
+} from '../../../rendering/words/history/historical-part.ts';
 
 type Paths = HistoricalReport['cumulative_values'];
 

@@ -2,11 +2,15 @@ import { useMemo } from 'react';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { spreadSections, SPREAD_COLUMNS, everySlotRows } from './every-period-figures.ts';
+import {
+  spreadSections,
+  SPREAD_COLUMNS,
+  everySlotRows,
+} from '../../../rendering/words/history/every-period-figures.ts';
 import styles from './section-table.module.css';
 import { SectionTable } from './section-table.tsx';
-import { historicalPictureWords } from './historical-headline.ts';
-import { heldSlots, type HistoricalCardProps } from './historical-part.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { everyPeriodCells, monthsOf } from './strip-figures.ts';
 
 /** Each period, where there are few; else where all of them lie, from the worst to the best. */

@@ -4,7 +4,7 @@ import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureWords } from './historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import {
   heldSlots,
   ofSlot,
@@ -12,14 +12,14 @@ import {
   PERIOD_TITLES,
   type HeldHistoricalSlot,
   type HistoricalPart,
-} from './historical-part.ts';
+} from '../../../rendering/words/history/historical-part.ts';
 import styles from './legend.module.css';
 import { usePicking } from './period-context.ts';
 import { SlotChoice } from './slot-choice.tsx';
 import { FOUR_PERIODS, type PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { FanBand, FanLine, FanLineKind } from '../../charts/fan-chart-geometry.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import { monthName } from './historical-words.ts';
+import { monthName } from '../../../rendering/words/history/historical-words.ts';
 
 // The bands and lines of one slot by age.
 

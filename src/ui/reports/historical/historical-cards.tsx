@@ -9,14 +9,18 @@ import {
 import { CumulativeGraphCard, CumulativeTableCard } from './cumulative-cards.tsx';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';
-import { type HistoricalCardProps, heldSlots, type HistoricalPart } from './historical-part.ts';
+import {
+  type HistoricalCardProps,
+  heldSlots,
+  type HistoricalPart,
+} from '../../../rendering/words/history/historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
 import { RangeFanCard, RangeLeadsCard, RangePaidCard, RangePathCard, RangeWhyCard } from './late-range.tsx';
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { historicalPictureWords } from './historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import {
   IRR_COLUMNS,
   irrRows,
@@ -30,10 +34,10 @@ import { SectionTable } from './section-table.tsx';
 import { Histogram } from '../../charts/histogram.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import parts from '../frame/card-parts.module.css';
-import { fourPeriods, fourPeriodsCells } from './four-periods-figures.ts';
+import { fourPeriods, fourPeriodsCells } from '../../../rendering/words/history/four-periods-figures.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
-import { countOf } from './historical-words.ts';
+import { countOf } from '../../../rendering/words/history/historical-words.ts';
 
 // By what the four periods were chosen, and what that does not say.
 

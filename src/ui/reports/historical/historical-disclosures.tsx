@@ -3,7 +3,7 @@ import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
 import '../../styles/print.css';
 import styles from '../frame/disclosures.module.css';
 import { NoteText } from '../frame/notes.tsx';
-import type { HistoricalCardProps } from './historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 
 interface HistoricalDisclosuresProps extends HistoricalCardProps {
   /** The advisor's own, after the fixed ones. */

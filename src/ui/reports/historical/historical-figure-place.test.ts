@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
-import { fourPeriods } from './four-periods-figures.ts';
+import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
 import { inItsPlace } from './historical-figure-place.ts';
-import { heldSlots } from './historical-part.ts';
-import { periodName } from './historical-words.ts';
+import { heldSlots } from '../../../rendering/words/history/historical-part.ts';
+import { periodName } from '../../../rendering/words/history/historical-words.ts';
 import { irrRows } from './irr-figures.ts';
 import { totalSections } from './total-figures.ts';
 

@@ -5,8 +5,8 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
 import type { OpenedFigure } from '../../explain/open-figure-engine.ts';
-import { heldSlots, PERIOD_TITLES } from './historical-part.ts';
-import { periodName } from './historical-words.ts';
+import { heldSlots, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { periodName } from '../../../rendering/words/history/historical-words.ts';
 
 export function inItsPlace(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
   const [tab = '', entry = '', member = ''] = figure.at.split('.');

@@ -1,11 +1,14 @@
 import { Button } from '../../kit/button.tsx';
 import { CapLine } from './cap-line.tsx';
 import styles from './historical-lead.module.css';
-import { historicalCaveat, historicalHeadline } from './historical-headline.ts';
-import type { HistoricalCardProps } from './historical-part.ts';
-import { longMonth, monthName, periodsWord } from './historical-words.ts';
+import {
+  historicalCaveat,
+  historicalHeadline,
+} from '../../../rendering/words/history/historical-headline.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
+import { longMonth, monthName, periodsWord } from '../../../rendering/words/history/historical-words.ts';
 import { usePicking } from './period-context.ts';
-import { percentText } from './every-period-figures.ts';
+import { percentText } from '../../../rendering/words/history/every-period-figures.ts';
 
 interface HistoricalHeadlineProps extends HistoricalCardProps {
   /** Where the report stands on a page that has a heading of its own. */

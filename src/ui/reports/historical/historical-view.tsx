@@ -13,7 +13,7 @@ import { usePrinting } from '../../kit/use-printing.ts';
 import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
 import { HistoricalHeadline } from './historical-lead.tsx';
 import { HistoricalPlace } from './historical-place.tsx';
-import type { HistoricalCardProps } from './historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRange, RangeLevers, RangeSentences } from './late-range.tsx';
 import styles from './historical-view.module.css';
 import { RangeContext } from './range-context.ts';

@@ -1,8 +1,13 @@
-import { heldSlots, ofSlot, type HistoricalPart, type HeldHistoricalSlot } from './historical-part.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalPart,
+  type HeldHistoricalSlot,
+} from '../../../rendering/words/history/historical-part.ts';
 import styles from './history-notes.module.css';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { monthName } from './historical-words.ts';
+import { monthName } from '../../../rendering/words/history/historical-words.ts';
 
 const dollars = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
 

@@ -8,9 +8,13 @@ import parts from '../frame/card-parts.module.css';
 import { ChartOrTable, VIEWS, type CardView } from '../frame/chart-or-table.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
-import { spreadTexts } from './every-period-figures.ts';
-import { historicalPictureWords } from './historical-headline.ts';
-import { heldSlots, ofSlot, type HistoricalCardProps } from './historical-part.ts';
+import { spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
 import styles from './income-card.module.css';
 import { incomeSeries, incomeTable } from './income-figures.ts';
 import { PeriodChoice } from './period-choice.tsx';

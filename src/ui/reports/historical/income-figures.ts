@@ -8,7 +8,11 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearTableModel } from '../../tables/year-table-model.ts';
-import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot } from './historical-part.ts';
+import {
+  ofSlot,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+} from '../../../rendering/words/history/historical-part.ts';
 
 type Analysis = HistoricalReport['income_analysis'];
 

@@ -6,8 +6,16 @@ import {
 import type { Spread } from '../../../domain/history/spread.ts';
 import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import { percentText, SPREAD_COLUMNS, spreadTexts } from './every-period-figures.ts';
-import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot } from './historical-part.ts';
+import {
+  percentText,
+  SPREAD_COLUMNS,
+  spreadTexts,
+} from '../../../rendering/words/history/every-period-figures.ts';
+import {
+  ofSlot,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+} from '../../../rendering/words/history/historical-part.ts';
 
 export type Rate = 'irr_surrender' | 'irr_death';
 type Analysis = HistoricalReport['irr_analysis'];

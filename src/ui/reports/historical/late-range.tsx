@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { HistoricalCardProps } from './historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 
 const fetchRange = () => import('../../areas/range.ts');
 type RangeArea = Awaited<ReturnType<typeof fetchRange>>;

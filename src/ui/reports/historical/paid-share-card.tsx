@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { historicalPictureWords } from './historical-headline.ts';
-import { heldSlots, ofSlot, type HistoricalCardProps } from './historical-part.ts';
-import { countOf, sharePercent } from './historical-words.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
+import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import legend from './legend.module.css';
 import { missedWords } from './missed-words.ts';
 import styles from './paid-share-card.module.css';

@@ -1,6 +1,6 @@
 import { FOUR_PERIODS, type PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
 import { Segmented } from '../../kit/segmented.tsx';
-import { PERIOD_TITLES } from './historical-part.ts';
+import { PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
 
 const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
 

@@ -5,9 +5,13 @@ import { classes } from '../../kit/classes.ts';
 import { IconButton } from '../../kit/icon-button.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import parts from '../frame/card-parts.module.css';
-import { heldSlots, type HeldHistoricalSlot, type HistoricalCardProps } from './historical-part.ts';
-import { lastMonthOf, monthName } from './historical-words.ts';
-import { paidTo, percentileText } from './four-periods-figures.ts';
+import {
+  heldSlots,
+  type HeldHistoricalSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
+import { lastMonthOf, monthName } from '../../../rendering/words/history/historical-words.ts';
+import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from './strip-figures.ts';
 import { usePicking } from './period-context.ts';

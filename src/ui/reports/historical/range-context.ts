@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
-import type { HistoricalPart } from './historical-part.ts';
+import type { HistoricalPart } from '../../../rendering/words/history/historical-part.ts';
 
 /** Many paths of the report that is shown, and how they are drawn. */
 export interface Ranges {

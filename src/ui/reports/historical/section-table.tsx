@@ -4,7 +4,7 @@ import { classes } from '../../kit/classes.ts';
 import parts from '../frame/card-parts.module.css';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './section-table.module.css';
-import type { HeldHistoricalSlot } from './historical-part.ts';
+import type { HeldHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
 
 export interface SectionRow {
   label: string;

@@ -1,6 +1,6 @@
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { Select } from '../../kit/select.tsx';
-import type { HeldHistoricalSlot } from './historical-part.ts';
+import type { HeldHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
 
 interface SlotChoiceProps {
   held: readonly HeldHistoricalSlot[];

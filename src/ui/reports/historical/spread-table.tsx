@@ -1,8 +1,8 @@
 import { SeriesKey } from '../../kit/series-key.tsx';
 import parts from '../frame/card-parts.module.css';
-import { SPREAD_COLUMNS } from './every-period-figures.ts';
+import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-figures.ts';
 import styles from './section-table.module.css';
-import type { HeldHistoricalSlot } from './historical-part.ts';
+import type { HeldHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
 
 interface SpreadTableProps {
   caption: string;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../kit/button.tsx';
 import styles from './stretches.module.css';
-import type { HistoricalPart } from './historical-part.ts';
+import type { HistoricalPart } from '../../../rendering/words/history/historical-part.ts';
 import { usePicking } from './period-context.ts';
 
 /** Stretches of market history that people remember, each one press away, or the reason why it is not. */

@@ -9,9 +9,9 @@ import {
   PERIOD_TITLES,
   type HeldHistoricalSlot,
   type HistoricalPart,
-} from './historical-part.ts';
+} from '../../../rendering/words/history/historical-part.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
-import { lastMonthOf, periodName } from './historical-words.ts';
+import { lastMonthOf, periodName } from '../../../rendering/words/history/historical-words.ts';
 
 export type SlotPeriods = AllPeriods['slots'][number];
 

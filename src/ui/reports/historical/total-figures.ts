@@ -8,8 +8,12 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
-import { spreadTexts } from './every-period-figures.ts';
-import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot } from './historical-part.ts';
+import { spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
+import {
+  ofSlot,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+} from '../../../rendering/words/history/historical-part.ts';
 import type { SectionRow } from './section-table.tsx';
 
 type Totals = HistoricalReport['total_values'];

@@ -2,12 +2,12 @@ import { useContext, useMemo } from 'react';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
-import { historicalCaveat } from '../historical/historical-headline.ts';
-import { heldSlots, type HistoricalCardProps } from '../historical/historical-part.ts';
+import { historicalCaveat } from '../../../rendering/words/history/historical-headline.ts';
+import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
 import { RangeContext } from '../historical/range-context.ts';
-import { slideWords } from '../historical/slide-words.ts';
+import { slideWords } from '../../../rendering/words/history/slide-words.ts';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {

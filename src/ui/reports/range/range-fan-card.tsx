@@ -8,7 +8,11 @@ import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/historical-part.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
 import legend from '../historical/legend.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';

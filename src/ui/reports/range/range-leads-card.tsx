@@ -4,8 +4,12 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/historical-part.ts';
-import { countOf, sharePercent } from '../historical/historical-words.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
+import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import { useRanges } from '../historical/range-context.ts';
 import { RangeBasis } from './range-basis.tsx';
 import { numberOf, rangePictureWords } from './range-words.ts';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
-import type { HistoricalCardProps } from '../historical/historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRanges } from '../historical/range-context.ts';
 import { numberOf } from './range-words.ts';
 import styles from './range.module.css';

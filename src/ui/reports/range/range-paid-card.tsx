@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/historical-part.ts';
-import { countOf, sharePercent } from '../historical/historical-words.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
+import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { RangeBasis } from './range-basis.tsx';

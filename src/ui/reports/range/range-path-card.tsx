@@ -13,8 +13,8 @@ import {
   ofSlot,
   type HeldHistoricalSlot,
   type HistoricalCardProps,
-} from '../historical/historical-part.ts';
-import { monthName } from '../historical/historical-words.ts';
+} from '../../../rendering/words/history/historical-part.ts';
+import { monthName } from '../../../rendering/words/history/historical-words.ts';
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';

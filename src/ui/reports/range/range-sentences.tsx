@@ -1,4 +1,4 @@
-import type { HistoricalCardProps } from '../historical/historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRanges } from '../historical/range-context.ts';
 import { FIXED, historyWords, pathsWords } from './range-words.ts';
 import styles from './range.module.css';

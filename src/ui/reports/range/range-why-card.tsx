@@ -2,7 +2,11 @@ import { useMemo, useState } from 'react';
 import type { Cause } from '../../../domain/paths/path-failures.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { heldSlots, ofSlot, type HistoricalCardProps } from '../historical/historical-part.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
 import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';

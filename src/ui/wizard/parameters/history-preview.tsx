@@ -4,7 +4,7 @@ import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
-import { longMonth } from '../../reports/historical/historical-words.ts';
+import { longMonth } from '../../../rendering/words/history/historical-words.ts';
 import { FourPeriodsTable } from '../result/four-periods-table.tsx';
 import { PaidShares } from '../result/paid-shares.tsx';
 import { RunLead } from '../result/run-lead.tsx';

@@ -6,9 +6,9 @@ import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-r
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/classes.ts';
-import { paidTo } from '../../reports/historical/four-periods-figures.ts';
-import { PERIOD_TITLES } from '../../reports/historical/historical-part.ts';
-import { monthName, lastMonthOf } from '../../reports/historical/historical-words.ts';
+import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';
+import { PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { monthName, lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
 import styles from './four-periods-table.module.css';
 
 const rate = (value: number | null): string =>

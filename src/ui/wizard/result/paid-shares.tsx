@@ -1,8 +1,8 @@
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
-import { heldSlots, ofSlot } from '../../reports/historical/historical-part.ts';
-import { countOf, sharePercent } from '../../reports/historical/historical-words.ts';
+import { heldSlots, ofSlot } from '../../../rendering/words/history/historical-part.ts';
+import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import styles from './paid-shares.module.css';
 
 /** Which share of all periods pays the income to the end, a bar for the policy and each account. */

@@ -4,7 +4,7 @@ import type {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../charts/series-signs.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */
 export type HistoricalPart = Partial<HistoricalReport> &

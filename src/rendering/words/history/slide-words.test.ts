@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
-import { elenaOnHistory } from './historical-fixture.ts';
+import { elenaOnHistory } from '../../../ui/reports/historical/historical-fixture.ts';
 import { slideWords } from './slide-words.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);

@@ -2,7 +2,7 @@
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatDollarsWhole } from '../../../domain/shared/format.ts';
-import { listOf, plainPercent } from '../../../rendering/words/words.ts';
+import { listOf, plainPercent } from '../words.ts';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { countOf, periodsWord } from './historical-words.ts';

@@ -6,7 +6,6 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import type { TableCell } from '../../tables/table-text.ts';
 import {
   heldSlots,
   ofSlot,
@@ -15,6 +14,8 @@ import {
   type HistoricalPart,
 } from './historical-part.ts';
 import { periodName } from './historical-words.ts';
+
+type TableCell = string | number | null;
 
 export interface FigureRow {
   label: string;

@@ -3,7 +3,7 @@ import type { HistoricalPeriod } from '../../../domain/comparison/historical/his
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { listOf } from '../../../rendering/words/words.ts';
+import { listOf } from '../words.ts';
 import { percentText } from './every-period-figures.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
