@@ -5,7 +5,7 @@
 import type { LineChartGeometry } from './line-chart-geometry.ts';
 import { markerPath, SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
 
-const INK = {
+export const INK = {
   text: '#15201B',
   second: '#43504A',
   third: '#5C6862',
@@ -13,7 +13,7 @@ const INK = {
   axis: '#7E8983',
   leader: '#C8D1CB',
 };
-const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
+export const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
   1: '#0A6446',
   2: '#BF7D0C',
   3: '#B84A7E',
@@ -35,7 +35,7 @@ interface TextLook {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const stroke = (path: string, color: string, width: number, more = ''): string =>
+export const stroke = (path: string, color: string, width: number, more = ''): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${more}/>`;
 
 const dashed = (slot: SlotNumber): string => {
@@ -44,15 +44,19 @@ const dashed = (slot: SlotNumber): string => {
 };
 
 /** Text is set in `font`, the family that the printing part holds. */
-export function lineChartSvg(geometry: LineChartGeometry, font: string): string {
-  const { width, height, plot } = geometry;
-  const write = (
+export const writing =
+  (font: string) =>
+  (
     x: number,
     y: number,
     text: string,
-    { fill = INK.third, weight = 400, anchor = 'start' }: TextLook,
-  ) =>
+    { fill = INK.third, weight = 400, anchor = 'start' }: TextLook = {},
+  ): string =>
     `<text x="${x}" y="${y}" font-family="${font}" font-size="12" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
+
+export function lineChartSvg(geometry: LineChartGeometry, font: string): string {
+  const { width, height, plot } = geometry;
+  const write = writing(font);
   const bySlot = geometry.lines.toReversed();
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,

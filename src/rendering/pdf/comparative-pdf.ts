@@ -3,7 +3,7 @@
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
 import type { EqualRow } from '../../domain/comparison/comparative/comparative-report.ts';
-import type { ReportSnapshot, SharedReportView, SnapshotMeta } from '../../domain/practice/reports/report.ts';
+import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import type {
   PdfBlock,
   PdfDocument,
@@ -27,6 +27,7 @@ import { headline } from '../words/headline.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { plainPercent } from '../words/words.ts';
+import { CHART_WIDTH, lettered, madeBy, notes, section, yearly } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
 import { breakable, dateInWords, noteParagraphs } from './texts.ts';
 import { comparativeTable, stepsTable, yearTable } from './year-tables.ts';
@@ -84,22 +85,6 @@ interface Parts {
   snapshot: ReportSnapshot;
 }
 
-const section = (
-  eyebrow: string,
-  heading: string,
-  blocks: PdfBlock[],
-  more: Partial<PdfSection> = {},
-): PdfSection => ({
-  eyebrow,
-  heading,
-  lede: '',
-  isLandscape: false,
-  flows: false,
-  isDisclosures: false,
-  blocks,
-  ...more,
-});
-
 function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnapshot): PdfSlot[] {
   const own = inputs.illustration.illustrated_rate;
   return report.slots.flatMap(({ slot, name, kind }): PdfSlot[] => {
@@ -145,9 +130,6 @@ const MEASURES: Record<Measure, { title: (basis: ReportBasis) => string }> = {
   death_benefit: { title: () => 'Paid to heirs, if death occurs at each age' },
 };
 
-/** Pixels of the screen; seven inches across paper set its text of 12 pixels in about 8 points. */
-const CHART_WIDTH = 720;
-
 function chart(report: ReportPart, basis: ReportBasis, measure: Measure, height: number): PdfBlock {
   const graph = report.comparative_graph;
   if (!graph) return { type: 'flag', text: '' };
@@ -191,12 +173,6 @@ function graphs({ report, slots }: Parts, basis: ReportBasis, length: PdfLength)
       : []),
   ];
 }
-
-/** Upright paper holds nine columns of figures beside age and year, and half as many rows again as paper on its side. */
-const UPRIGHT_COLUMNS = 11;
-
-const yearly = (heading: string, table: PdfTable, more: Partial<PdfSection> = {}): PdfSection =>
-  section('', heading, [table], { isLandscape: table.columns.length > UPRIGHT_COLUMNS, ...more });
 
 /** Tabs that are switched on; the wide tables first, so that paper turns once. */
 function tables({ report, basis, slots, view }: Parts): PdfSection[] {
@@ -373,16 +349,6 @@ function assumptions(
   ]);
 }
 
-const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
-  sections.map((one, index) => ({
-    ...one,
-    eyebrow: `Appendix ${String.fromCharCode(65 + index)}`,
-    flows: index > 0,
-  }));
-
-const notes = ({ notes: text }: SharedReportView): PdfSection[] =>
-  text.trim() === '' ? [] : [section('From your advisor', 'Notes', [noteParagraphs(text)])];
-
 function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBasis | undefined): PdfSection {
   const accounts = (basis?.vehicles ?? []).flatMap((vehicle, index) => {
     const slot = report.slots[index + 1];
@@ -427,6 +393,3 @@ const NO_BASIS: ReportBasis = {
   lapse_tax: null,
   vehicles: [],
 };
-
-const madeBy = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
-  `Plumbline engine ${engine_version}. Legal and mortality figures of ${data_vintage}${market_vintage ? `, market figures of ${market_vintage}` : ''}.`;

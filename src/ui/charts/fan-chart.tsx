@@ -8,7 +8,7 @@ import {
   type FanChartGeometry,
   type FanLine,
   type FanLineKind,
-} from './fan-chart-geometry.ts';
+} from '../../rendering/charts/fan-chart-geometry.ts';
 import type { BoxRow } from './figure-box.tsx';
 import { hairline } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';

@@ -3,7 +3,7 @@ import { RANGE_PERCENTS, type Percentiles } from '../../../domain/paths/path-cou
 import type { RangeYear } from '../../../domain/paths/range-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import type { FanLine } from '../../charts/fan-chart-geometry.ts';
+import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';

@@ -13,9 +13,9 @@ import {
   type Plot,
   type XTick,
   type YTick,
-} from '../../rendering/charts/scales.ts';
-import { spreadApart } from '../../rendering/charts/spread-apart.ts';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+} from './scales.ts';
+import { spreadApart } from './spread-apart.ts';
+import { textWidth } from './text-width.ts';
 
 export interface FanBand {
   p10: number;

@@ -1,0 +1,63 @@
+/** The bands and lines of one slot by age. */
+import { FOUR_PERIODS, type PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
+import type { FanBand, FanLine, FanLineKind } from '../../charts/fan-chart-geometry.ts';
+import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
+import { monthName } from './historical-words.ts';
+
+export interface FanFigures {
+  ages: number[];
+  bands: FanBand[];
+  lines: FanLine[];
+}
+
+const LINE_OF = {
+  most_recent: 'plain',
+  worst: 'worst',
+  median: 'median',
+  best: 'best',
+} as const satisfies Record<string, FanLineKind>;
+
+export function fanFigures(
+  report: HistoricalPart,
+  { slot, isPolicy }: HeldHistoricalSlot,
+  picked?: PickedPeriod['slots'][number],
+): FanFigures {
+  const paths = ofSlot(report.cumulative_values, slot);
+  // With few periods a percentile would be one of them: the four are drawn instead.
+  const fan = report.few_periods ? undefined : ofSlot(report.fan, slot);
+  const bands = fan?.years ?? [];
+  const years = fan?.years ?? paths?.worst.rows ?? [];
+  const illustrated = isPolicy ? (report.illustrated ?? []).slice(0, years.length) : [];
+  const lineOf = (kind: FanLineKind, label: string, values: (number | null)[]): FanLine[] =>
+    values.length === 0 ? [] : [{ kind, label, values }];
+  const pathOf = (name: (typeof FOUR_PERIODS)[number]): number[] =>
+    paths?.[name].rows.map(({ value }) => value) ?? [];
+  return {
+    ages: years.map(({ age }) => age),
+    bands,
+    lines: [
+      ...(fan
+        ? [
+            ...lineOf(
+              'median',
+              'Median',
+              fan.years.map(({ p50 }) => p50),
+            ),
+            ...lineOf('worst', 'Worst period', pathOf('worst')),
+          ]
+        : FOUR_PERIODS.flatMap((name) => lineOf(LINE_OF[name], PERIOD_TITLES[name], pathOf(name)))),
+      ...lineOf(
+        'illustrated',
+        'Illustrated',
+        illustrated.map(({ value }) => value),
+      ),
+      ...(picked
+        ? lineOf(
+            'picked',
+            `From ${monthName(picked.start_month)}`,
+            picked.rows.map(({ value }) => value),
+          )
+        : []),
+    ],
+  };
+}
