@@ -10,7 +10,6 @@ import type {
   PdfLength,
   PdfSection,
   PdfSlot,
-  PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
 import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
 import { comparativeDisclosure } from '../../domain/practice/reports/disclosures.ts';

@@ -9,11 +9,7 @@ import {
 import { CumulativeGraphCard, CumulativeTableCard } from './cumulative-cards.tsx';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';
-import {
-  type HistoricalCardProps,
-  heldSlots,
-  type HistoricalPart,
-} from '../../../rendering/words/history/historical-part.ts';
+import { type HistoricalCardProps, heldSlots } from '../../../rendering/words/history/historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
 import { RangeFanCard, RangeLeadsCard, RangePaidCard, RangePathCard, RangeWhyCard } from './late-range.tsx';
 import { PaidShareCard } from './paid-share-card.tsx';
@@ -34,30 +30,11 @@ import { SectionTable } from './section-table.tsx';
 import { Histogram } from '../../charts/histogram.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import parts from '../frame/card-parts.module.css';
-import { fourPeriods, fourPeriodsCells } from '../../../rendering/words/history/four-periods-figures.ts';
-import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { yearsEach } from '../../../domain/shared/years-in-words.ts';
-import { countOf } from '../../../rendering/words/history/historical-words.ts';
-
-// By what the four periods were chosen, and what that does not say.
-
-const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
-  policy_outcome:
-    'Ranked by the policy’s outcome: income paid in full first, then the value that is left. The worst for the policy need not be the worst for an account; each one’s own worst stands at the right.',
-  index_return:
-    'Ranked by index return. The worst for the index is not the worst for the policy; each one’s own worst stands at the right.',
-  total_income:
-    'Ranked by the policy’s total income. The worst for the policy need not be the worst for an account; each one’s own worst stands at the right.',
-};
-
-function rankWords(
-  { period_count: all = 0, horizon = 0, lapse_share: share }: HistoricalPart,
-  { rank_by: rankBy }: HistoricalBasis,
-): string {
-  const lapsed = share === undefined ? 0 : countOf(share, all);
-  const lapses = lapsed > 0 ? ` Of all ${all} ${yearsEach(horizon)} periods ${lapsed} lapse.` : '';
-  return RANKED[rankBy] + lapses;
-}
+import {
+  fourPeriods,
+  fourPeriodsCells,
+  rankWords,
+} from '../../../rendering/words/history/four-periods-figures.ts';
 
 /** The most recent, worst, median and best period, and beside them each slot's own worst. */
 function FourPeriodsCard({ report, basis }: HistoricalCardProps) {

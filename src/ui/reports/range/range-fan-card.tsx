@@ -17,7 +17,7 @@ import legend from '../historical/legend.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
 import { RangeBasis } from './range-basis.tsx';
-import { numberOf, rangePictureWords } from './range-words.ts';
+import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 
 type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
 

@@ -12,7 +12,7 @@ import {
 import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import { useRanges } from '../historical/range-context.ts';
 import { RangeBasis } from './range-basis.tsx';
-import { numberOf, rangePictureWords } from './range-words.ts';
+import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 const NAMES: Readonly<Record<Measure, string>> = {

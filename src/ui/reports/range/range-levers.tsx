@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRanges } from '../historical/range-context.ts';
-import { numberOf } from './range-words.ts';
+import { numberOf } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 const MODELS: { value: RangeTerms['model']; label: string }[] = [

@@ -10,7 +10,7 @@ import { countOf, sharePercent } from '../../../rendering/words/history/historic
 import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { RangeBasis } from './range-basis.tsx';
-import { boundsWords, numberOf, rangePictureWords } from './range-words.ts';
+import { boundsWords, numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 /** On how many paths each slot paid every year, and history's share beside it. */

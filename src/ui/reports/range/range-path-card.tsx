@@ -19,7 +19,7 @@ import opened from '../historical/picked-period.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
 import { RangeBasis } from './range-basis.tsx';
-import { numberOf, rangePictureWords } from './range-words.ts';
+import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 const HEIGHT = 120;

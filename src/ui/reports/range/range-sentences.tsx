@@ -1,6 +1,6 @@
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRanges } from '../historical/range-context.ts';
-import { FIXED, historyWords, pathsWords } from './range-words.ts';
+import { FIXED, historyWords, pathsWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 /** What has to be said wherever paths are counted. */

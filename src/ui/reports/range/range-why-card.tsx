@@ -11,7 +11,7 @@ import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
 import { RangeBasis } from './range-basis.tsx';
-import { numberOf, rangePictureWords } from './range-words.ts';
+import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 
 const CAUSES: Readonly<Record<Cause, string>> = {
   order: 'Order of the years',

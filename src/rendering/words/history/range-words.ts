@@ -2,7 +2,7 @@
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport } from '../../../domain/paths/range-report.ts';
 import type { ShareSet } from '../../../domain/paths/path-counts.ts';
-import { countOf, longMonth } from '../../../rendering/words/history/historical-words.ts';
+import { countOf, longMonth } from './historical-words.ts';
 
 export const numberOf = (count: number): string => count.toLocaleString('en-US');
 

@@ -1,0 +1,44 @@
+/** What has to be said beside every figure of history, and where one series stands in for another. */
+import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { heldSlots, ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
+import { monthName } from './historical-words.ts';
+
+const dollars = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
+
+/** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
+const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): string =>
+  `${name} ${dollars(worst.total_income)} of income and ${dollars(worst.ending_value)} at the end, from ${monthName(worst.start_month)}`;
+
+/** In the run's own sentence of the worst, and under the headline. */
+const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
+
+export interface HistoryNote {
+  key: string;
+  text: string;
+  isProxy: boolean;
+}
+
+export function historyNotes(report: HistoricalPart): HistoryNote[] {
+  const { notes = [], proxies = [] } = report;
+  if (notes.length + proxies.length === 0) return [];
+  const worst = heldSlots(report).flatMap((held) => {
+    const own = ofSlot(report.own_worst, held.slot);
+    return own ? [ownWorstWords(held, own)] : [];
+  });
+  return [
+    ...(worst.length > 0
+      ? [
+          {
+            key: 'own_worst',
+            text: `The worst of all ${report.period_count} periods for each: ${worst.join('; ')}.`,
+            isProxy: false,
+          },
+        ]
+      : []),
+    ...notes
+      .filter(({ code }) => !SAID_ABOVE.has(code))
+      .map(({ code, message }) => ({ key: code, text: message, isProxy: false })),
+    ...proxies.map(({ index, message }) => ({ key: index, text: message, isProxy: true })),
+  ];
+}
