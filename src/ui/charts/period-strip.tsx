@@ -4,9 +4,12 @@ import { ChartFrame, Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
 import { chartX, indexAfterKey, useChartPointer } from './chart-pointer.ts';
 import styles from './charts.module.css';
 import type { BoxRow } from './figure-box.tsx';
-import { periodStripGeometry, type PeriodStripGeometry } from './period-strip-geometry.ts';
+import {
+  periodStripGeometry,
+  type PeriodStripGeometry,
+} from '../../rendering/charts/period-strip-geometry.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import type { Pin } from './strip-pins.ts';
+import type { Pin } from '../../rendering/charts/strip-pins.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import { useElementWidth } from './use-element-width.ts';
 

@@ -11,8 +11,8 @@ import {
   periodsWord,
   sharePercent,
 } from './historical-words.ts';
-import { missedWords } from '../../../ui/reports/historical/missed-words.ts';
-import { missedYears } from '../../../ui/reports/historical/strip-figures.ts';
+import { missedWords } from './missed-words.ts';
+import { missedYears } from './strip-figures.ts';
 
 const basis: HistoricalBasis = {
   value_basis: 'after_tax',

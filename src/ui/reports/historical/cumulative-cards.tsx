@@ -10,7 +10,7 @@ import { cumulativeSeries, cumulativeTable } from './cumulative-paths.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { PeriodChoice } from './period-choice.tsx';
-import { monthsOf } from './strip-figures.ts';
+import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
 const NO_SPANS: never[] = [];
 const NO_PATHS: never[] = [];

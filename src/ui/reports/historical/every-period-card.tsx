@@ -11,7 +11,7 @@ import styles from './section-table.module.css';
 import { SectionTable } from './section-table.tsx';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { everyPeriodCells, monthsOf } from './strip-figures.ts';
+import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
 /** Each period, where there are few; else where all of them lie, from the worst to the best. */
 export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {

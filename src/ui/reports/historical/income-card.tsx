@@ -19,7 +19,7 @@ import styles from './income-card.module.css';
 import { incomeSeries, incomeTable } from './income-figures.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SpreadTable } from './spread-table.tsx';
-import { monthsOf } from './strip-figures.ts';
+import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
 const NO_SPANS: never[] = [];
 

@@ -9,7 +9,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import legend from './legend.module.css';
-import { missedWords } from './missed-words.ts';
+import { missedWords } from '../../../rendering/words/history/missed-words.ts';
 import styles from './paid-share-card.module.css';
 
 /** In how many of all periods each slot paid every year, and in how many the policy lapsed. */

@@ -13,7 +13,7 @@ import {
 import { lastMonthOf, monthName } from '../../../rendering/words/history/historical-words.ts';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
-import { missedYears, monthsOf, periodFigures } from './strip-figures.ts';
+import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
 import { usePicking } from './period-context.ts';
 
 /** The period that was picked: what it came to for each slot, and how it went, year by year. */

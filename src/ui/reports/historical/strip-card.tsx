@@ -20,7 +20,7 @@ import {
   periodFigures,
   stripPins,
   type StartYear,
-} from './strip-figures.ts';
+} from '../../../rendering/words/history/strip-figures.ts';
 import { useLater } from '../../charts/use-later.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
-import type { Pin } from '../../charts/strip-pins.ts';
+import type { Pin } from '../../../rendering/charts/strip-pins.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import { monthName } from '../index-strategy/index-words.ts';
 import type { BufferRun } from './buffer-spec.ts';

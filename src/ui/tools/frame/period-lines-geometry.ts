@@ -11,8 +11,8 @@ import {
   valueAxis,
   type Plot,
 } from '../../../rendering/charts/scales.ts';
-import { yearOf } from '../../charts/period-strip-geometry.ts';
-import { placePins, type Pin, type PlacedPin } from '../../charts/strip-pins.ts';
+import { yearOf } from '../../../rendering/charts/period-strip-geometry.ts';
+import { placePins, type Pin, type PlacedPin } from '../../../rendering/charts/strip-pins.ts';
 import { textWidth } from '../../../rendering/charts/text-width.ts';
 
 export interface PeriodLinesInput {

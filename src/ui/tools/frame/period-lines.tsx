@@ -5,7 +5,7 @@ import { useChartPointer } from '../../charts/chart-pointer.ts';
 import charts from '../../charts/charts.module.css';
 import type { BoxRow } from '../../charts/figure-box.tsx';
 import { markerPath } from '../../../rendering/charts/series-signs.ts';
-import type { Pin } from '../../charts/strip-pins.ts';
+import type { Pin } from '../../../rendering/charts/strip-pins.ts';
 import { ChartLegendRow } from '../../charts/tones.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { classes } from '../../kit/classes.ts';

@@ -3,15 +3,16 @@ import type { AllPeriods } from '../../../domain/comparison/historical/historica
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { Pin } from '../../charts/strip-pins.ts';
-import type { TableCell } from '../../tables/table-text.ts';
 import {
   chosenStarts,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
   type HistoricalPart,
-} from '../../../rendering/words/history/historical-part.ts';
+} from './historical-part.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
-import { lastMonthOf, periodName } from '../../../rendering/words/history/historical-words.ts';
+import { lastMonthOf, periodName } from './historical-words.ts';
+
+type TableCell = string | number | null;
 
 export type SlotPeriods = AllPeriods['slots'][number];
 

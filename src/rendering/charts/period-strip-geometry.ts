@@ -4,16 +4,7 @@
  */
 import { bisectCenter } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import {
-  NARROW,
-  round,
-  roundStep,
-  valueAxis,
-  yTicks,
-  type Plot,
-  type XTick,
-  type YTick,
-} from '../../rendering/charts/scales.ts';
+import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, type YTick } from './scales.ts';
 import { placePins, type Pin, type PlacedPin } from './strip-pins.ts';
 
 export interface PeriodStripInput {

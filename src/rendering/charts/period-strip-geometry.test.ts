@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { periodStripGeometry, yearOf } from './period-strip-geometry.ts';
 import { placePins } from './strip-pins.ts';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+import { textWidth } from './text-width.ts';
 
 const months = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 /** "Where the policy fell short, it missed 6 years of income in the median case and 13 at worst." */
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { yearsOf } from '../../../rendering/words/words.ts';
-import { ofSlot, type HistoricalPart } from '../../../rendering/words/history/historical-part.ts';
+import { yearsOf } from '../words.ts';
+import { ofSlot, type HistoricalPart } from './historical-part.ts';
 import { missedYears } from './strip-figures.ts';
 
 export function missedWords(report: HistoricalPart, basis: HistoricalBasis): string {

@@ -1,6 +1,6 @@
 /** Names of chosen periods over a strip: each at its pin, on one of two rows, none over another. */
-import type { Plot } from '../../rendering/charts/scales.ts';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+import type { Plot } from './scales.ts';
+import { textWidth } from './text-width.ts';
 
 export interface Pin {
   /** Place of the period among all. */
