@@ -134,7 +134,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'report-pdf',
-    summary: 'Make a PDF of a stored comparative report, or of a file of inputs.',
+    summary: 'Make a PDF of a stored report, or of a file of inputs.',
     usage: '<id|file|-> <out.pdf>',
     options: [
       { name: '--length <client|complete>', text: 'about four pages, or everything; complete unless told' },

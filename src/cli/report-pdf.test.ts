@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ownerOfComparativeReport } from '../adapters/sql/report-store.ts';
+import { ownerOfReport } from '../adapters/sql/report-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
 import { ok } from '../domain/shared/result.ts';
-import { comparativeSnapshot } from '../server/report-kinds.ts';
+import { storedPages } from '../server/stored-pages.ts';
 import { completeReport, testPractice, type TestPractice } from '../server/test-practice.ts';
+import { standAlone } from '../server/test-simulation.ts';
 import { reportPdfCommand } from './report-pdf.ts';
 
 let practice: TestPractice;
@@ -45,9 +46,8 @@ async function run(words: string[], options: Record<string, string> = {}) {
         const { services } = practice;
         const { db, close } = openDatabase(services.settings.data, { now: services.clock.now() });
         return {
-          ...services,
-          ownerOf: (id) => ownerOfComparativeReport(db, id),
-          snapshot: (report, of) => comparativeSnapshot(report, of, services),
+          audit: services.audit,
+          pages: (id, now) => storedPages(id, now, { ...services, ownerOf: (one) => ownerOfReport(db, one) }),
           close: async () => {
             said.closed++;
             await close();
@@ -76,10 +76,24 @@ test('a stored report is printed by its id, with the names that it has, and the 
   );
 });
 
-test('an id that no comparative report has is refused by name, and nothing is written', async () => {
+test('a historical report is printed the same way', async () => {
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'On history', description: '' },
+  });
+  const { status, pages } = await run([String(made.body.data.id), 'out.pdf']);
+  assert.equal(status, 0);
+  assert.equal(pages?.title, 'Historical report for Elena M. Hartwell');
+  assert.match(
+    pages.sections[0]?.heading ?? '',
+    /^In \d+ of 546 forty-year periods the policy paid every year/,
+  );
+});
+
+test('an id that no report has is refused by name, and nothing is written', async () => {
   const { status, out, written } = await run(['999999', 'out.pdf']);
   assert.equal(status, 2);
-  assert.match(out, /There is no comparative report with the id 999999/);
+  assert.match(out, /There is no report with the id 999999/);
   assert.equal(written, '');
 });
 

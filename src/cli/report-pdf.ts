@@ -1,16 +1,14 @@
-/** A stored comparative report, or that of a file of inputs, as a PDF. */
+/** A stored report of either kind, or the comparative one of a file of inputs, as a PDF. */
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { PDF_LENGTHS, type ReportPdf } from '../domain/practice/reports/report-pdf.ts';
-import type { ReportRecord, ReportStore } from '../domain/practice/reports/report-store.ts';
-import { everythingActive, type ReportSnapshot } from '../domain/practice/reports/report.ts';
+import { PDF_LENGTHS, type PdfDocument, type ReportPdf } from '../domain/practice/reports/report-pdf.ts';
+import { everythingActive } from '../domain/practice/reports/report.ts';
 import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
-import type { UserStore } from '../domain/practice/users/user-store.ts';
-import type { OwnerId, User } from '../domain/practice/users/user.ts';
 import { invalidInput, parseWith } from '../domain/shared/field-errors.ts';
-import { fail, type Result } from '../domain/shared/result.ts';
+import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
+import type { PdfOptions } from '../rendering/pdf/sections.ts';
 import {
   type Arguments,
   type ExitStatus,
@@ -24,13 +22,14 @@ import { readDocument } from './read-document.ts';
 
 /** Whoever holds the data folder acts for every advisor. */
 export interface StoredReports {
-  reports: Pick<ReportStore, 'find'>;
-  users: Pick<UserStore, 'find'>;
   audit: Pick<AuditLog, 'record'>;
-  ownerOf(report: number): Promise<OwnerId | null>;
-  snapshot(report: ReportRecord, of: { owner: OwnerId; user: User }): Promise<Result<ReportSnapshot>>;
+  /** What its owner would download, calculated now; null where there is no such report. */
+  pages(id: number, now: Date): Promise<Result<Pages> | null>;
   close(): Promise<void>;
 }
+
+/** By how much of it is wanted. */
+type Pages = (options: PdfOptions) => PdfDocument;
 
 export type OpenStoredReports = (dataFolder?: string) => Promise<StoredReports | { problem: string }>;
 
@@ -66,12 +65,12 @@ export async function reportPdfCommand(
     return 2;
   }
   try {
-    const snapshot = stored
-      ? await storedSnapshot(Number(from), stored, now)
-      : await fileSnapshot(from, args, terminal, history);
-    if (!snapshot.ok) return refuse(terminal, errorFields(snapshot.error));
-    const pages = () => comparativePdf(snapshot.value, { length, takenAt: now.toISOString() });
-    const made = await reportPdf.make(pages, { key: 'command line' });
+    const pages = stored
+      ? await storedPages(Number(from), stored, now)
+      : await filePages(from, args, terminal, history);
+    if (!pages.ok) return refuse(terminal, errorFields(pages.error));
+    const document = () => pages.value({ length, takenAt: now.toISOString() });
+    const made = await reportPdf.make(document, { key: 'command line' });
     if (!made.ok) {
       terminal.err(`${made.error.detail}\n`);
       return 1;
@@ -88,35 +87,27 @@ export async function reportPdfCommand(
 }
 
 /** As its owner would download it, and written to the audit log as that is. */
-async function storedSnapshot(
-  id: number,
-  { ownerOf, reports, users, audit, snapshot }: StoredReports,
-  now: Date,
-): Promise<Result<ReportSnapshot>> {
-  const owner = await ownerOf(id);
-  const [report, user] =
-    owner === null ? [null, null] : await Promise.all([reports.find(owner, id), users.find(owner)]);
-  if (owner === null || !report || !user)
-    return fail(invalidInput({ report: [`There is no comparative report with the id ${id}.`] }));
-  const taken = await snapshot(report, { owner, user });
-  if (taken.ok)
+async function storedPages(id: number, { pages, audit }: StoredReports, now: Date): Promise<Result<Pages>> {
+  const made = await pages(id, now);
+  if (made === null) return fail(invalidInput({ report: [`There is no report with the id ${id}.`] }));
+  if (made.ok)
     await audit.record({ action: 'report_exported', user_id: null, subject_id: id, detail: 'PDF' }, now);
-  return taken;
+  return made;
 }
 
-async function fileSnapshot(
+async function filePages(
   path: string,
   args: Arguments,
   terminal: Terminal,
   history: IndexHistory,
-): Promise<Result<ReportSnapshot>> {
+): Promise<Result<Pages>> {
   const name = (option: string, otherwise: string) =>
     (optionValue(args, option) ?? otherwise).slice(0, LONGEST_NAME);
   const document = await readDocument(path, terminal);
   if (!document.ok) return fail(invalidInput(document.error));
   const inputs = parseWith(comparativeReportSchema, document.value);
   if (!inputs.ok) return inputs;
-  return takeSnapshot(
+  const snapshot = takeSnapshot(
     inputs.value,
     {
       saved_action: everythingActive(),
@@ -130,4 +121,5 @@ async function fileSnapshot(
     },
     history,
   );
+  return snapshot.ok ? ok((options) => comparativePdf(snapshot.value, options)) : snapshot;
 }

@@ -317,17 +317,17 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   const [
     { openPracticeDatabase },
     { sqlStores },
-    { ownerOfComparativeReport },
+    { ownerOfReport },
     { secretKeyFile },
     { auditKeys },
-    { comparativeSnapshot },
+    { storedPages },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/stores.ts'),
     import('../adapters/sql/report-store.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
-    import('../server/report-kinds.ts'),
+    import('../server/stored-pages.ts'),
   ]);
   const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now: new Date() });
   const key = await keyOf(secretKeyFile(data), keyRecord);
@@ -337,9 +337,9 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   }
   const stores = sqlStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
   return {
-    ...stores,
-    ownerOf: (id) => ownerOfComparativeReport(db, id),
-    snapshot: (report, of) => comparativeSnapshot(report, of, { ...stores, history }),
+    audit: stores.audit,
+    pages: (id, now) =>
+      storedPages(id, now, { ...stores, history, ownerOf: (one) => ownerOfReport(db, one) }),
     close,
   };
 };

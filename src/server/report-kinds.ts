@@ -10,8 +10,9 @@ import {
   reportAnswerSchema,
   reportPatchSchema,
 } from '../domain/practice/reports/report-schema.ts';
-import type { ReportRecord } from '../domain/practice/reports/report-store.ts';
+import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
 import type { ReportSnapshot } from '../domain/practice/reports/report.ts';
+import type { HistoricalSnapshot } from '../domain/practice/reports/historical-report-kept.ts';
 import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
 import {
   sharedHistoricalView,
@@ -26,6 +27,8 @@ import type { Result } from '../domain/shared/result.ts';
 import { record } from '../domain/shared/schema-fields.ts';
 import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
+import { historicalPdf } from '../rendering/pdf/historical-pdf.ts';
+import type { PdfOptions } from '../rendering/pdf/sections.ts';
 import { sharedHistoricalPage, sharedPage } from './addresses.ts';
 import { refuse } from './errors.ts';
 import { fits } from './ledger-fits.ts';
@@ -119,8 +122,7 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
   page(services: Services, origin: string, id: number, token: string): string;
   view(snapshot: Snapshot, place: SharedReportPlace): object;
   file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
-  /** What is handed to a client as a PDF; a kind without it has none. */
-  pdf?: (snapshot: Snapshot, takenAt: string) => PdfDocument;
+  pdf(snapshot: Snapshot, options: PdfOptions): PdfDocument;
 }
 
 /** Infers what a kind is made of. */
@@ -189,8 +191,30 @@ export const comparativeKind = kind({
   page: sharedPage,
   view: sharedView,
   file: reportFile,
-  pdf: (snapshot, takenAt) => comparativePdf(snapshot, { length: 'client', takenAt }),
+  pdf: comparativePdf,
 });
+
+interface Snapshots {
+  calculator: Pick<Services['calculator'], 'takeSnapshot'>;
+}
+
+/** The same of a simulation, in whatever thread calculates. */
+export async function historicalSnapshot(
+  report: StoredHistoricalReport,
+  { owner, user, now, caller }: { owner: OwnerId; user: User; now: Date; caller: Caller },
+  { simulations, history, calculator }: Pick<Services, 'simulations' | 'history'> & Snapshots,
+): Promise<Result<HistoricalSnapshot>> {
+  const simulation = await simulations.find(owner, report.simulation_id);
+  if (!simulation) return refuse('not_found');
+  const whole = finished(simulation, simulation.document, history);
+  if (!whole.ok) return whole;
+  const input = inputOf(simulation, now);
+  if (!input) return refuse('no_parameters');
+  const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
+  const about = names(simulation.client, user, { simulation: simulation.name }, report);
+  const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
+  return calculator.takeSnapshot({ input, shown: { ...kept, shared_by: user.id } }, caller);
+}
 
 export const historicalKind = kind({
   from: 'historicalReports',
@@ -217,19 +241,9 @@ export const historicalKind = kind({
   list: ({ historicalReports }, owner, { client, simulation }) =>
     historicalReports.list(owner, { client_id: client, simulation_id: simulation }),
   answer: historicalReportAnswer,
-  async snapshot(report, { owner, user, now, caller }, { simulations, history, calculator }) {
-    const simulation = await simulations.find(owner, report.simulation_id);
-    if (!simulation) return refuse('not_found');
-    const whole = finished(simulation, simulation.document, history);
-    if (!whole.ok) return whole;
-    const input = inputOf(simulation, now);
-    if (!input) return refuse('no_parameters');
-    const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
-    const about = names(simulation.client, user, { simulation: simulation.name }, report);
-    const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
-    return calculator.takeSnapshot({ input, shown: { ...kept, shared_by: user.id } }, caller);
-  },
+  snapshot: historicalSnapshot,
   page: sharedHistoricalPage,
   view: sharedHistoricalView,
   file: historicalFile,
+  pdf: historicalPdf,
 });

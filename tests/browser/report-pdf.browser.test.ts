@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { headline, historyReport } from './history.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { linkOf, report } from './share.ts';
 
@@ -36,6 +37,32 @@ test('behind a link anybody saves the pages of what it shows, on a phone too', a
   ]);
   const bytes = await readFile(await download.path());
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= NARROW.width, `${width}`);
+  assert.deepEqual(practice.complaints, []);
+  await page.context().close();
+  await owner.context().close();
+});
+
+test('a historical report saves its pages too, from the builder and behind its link', async () => {
+  const { record } = await historyReport(practice);
+  const owner = await practice.advisor();
+  await owner.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
+  await headline(owner).waitFor();
+  const save = async (page: typeof owner): Promise<string> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PDF' }).click(),
+    ]);
+    return (await readFile(await download.path())).subarray(0, 5).toString();
+  };
+  assert.equal(await save(owner), '%PDF-');
+  const link = await linkOf(owner);
+  const page = await practice.stranger();
+  await page.setViewportSize(NARROW);
+  await page.goto(link);
+  await report(page).waitFor();
+  assert.equal(await save(page), '%PDF-');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= NARROW.width, `${width}`);
   assert.deepEqual(practice.complaints, []);

@@ -19,6 +19,7 @@ export const OPEN: readonly string[] = [
   'GET /report/public/{report}/{view_token}',
   'GET /report/public/{report}/{view_token}/pdf',
   'GET /report/historical-public/{report}/{view_token}',
+  'GET /report/historical-public/{report}/{view_token}/pdf',
   'GET /payment/stripe/prices',
   // The card provider's, by its signature.
   'POST /payment/stripe/webhook',

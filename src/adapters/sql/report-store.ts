@@ -119,14 +119,16 @@ export function sqlHistoricalReportStore(db: Db): HistoricalReportStore {
 }
 
 /** For the command line, where nobody is signed in: everything else begins with the owner. */
-export async function ownerOfComparativeReport(db: Db, id: number): Promise<OwnerId | null> {
+export async function ownerOfReport(
+  db: Db,
+  id: number,
+): Promise<{ owner: OwnerId; isHistorical: boolean } | null> {
   const row = await db
     .selectFrom('reports')
-    .select('owner_id')
+    .select(['owner_id', 'simulation_id'])
     .where('id', '=', id)
-    .where('scenario_id', 'is not', null)
     .executeTakeFirst();
-  return row ? ownerOf({ id: row.owner_id }) : null;
+  return row ? { owner: ownerOf({ id: row.owner_id }), isHistorical: row.simulation_id !== null } : null;
 }
 
 type DocumentColumn = 'scenarios.document' | 'simulations.document';

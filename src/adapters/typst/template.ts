@@ -51,7 +51,7 @@ export const TEMPLATE = String.raw`
 #let lede(body) = block(below: 16pt, width: 6.6in, text(size: 9.5pt, fill: ink2, body))
 #let title(b) = if b.title != "" [== #b.title]
 
-#let chart(b) = block(breakable: false, width: 100%, {
+#let chart(b) = block(breakable: false, width: 100%, above: 18pt, below: 16pt, {
   title(b)
   figure(image(bytes(b.svg), format: "svg", width: 100%, alt: b.alt), kind: "chart", supplement: none, outlined: false)
   if b.note != "" { block(above: 9pt, text(size: 8.5pt, fill: ink2, b.note)) }
@@ -102,7 +102,7 @@ export const TEMPLATE = String.raw`
   let pad = if many { 2.5pt } else { 6pt }
   set text(size: b.size * 1pt)
   table(
-    columns: (0pt,) + b.columns.map(c => if c.align == "center" { 25pt } else if c.align == "left" { 1.5fr } else { 1fr }),
+    columns: (0pt,) + b.columns.map(c => if c.align == "center" { 25pt } else if c.align == "left" { 1.9fr } else { 1fr }),
     inset: (x, y) => if x == 0 { 0pt } else { (left: if x == 1 and not many { 0pt } else { pad }, right: if x == last and not many { 0pt } else { pad }, y: if b.size < 8 { 2.55pt } else { 4.4pt }) },
     align: (x, y) => if x == 0 { left } else { sides.at(b.columns.at(x - 1).align) },
     fill: (x, y) => if many and y >= heads and b.rows.at(y - heads, default: (isStrong: false)).isStrong { rgb("#EDF2EE") },
@@ -119,11 +119,11 @@ export const TEMPLATE = String.raw`
         c))))).flatten())
 }
 
-#let cards(b) = block(breakable: false, width: 100%, {
+#let cards(b) = block(breakable: false, width: 100%, below: 20pt, {
   title(b)
   grid(columns: (1fr,) * b.cards.len(), column-gutter: 16pt, ..b.cards.map(c => block(stroke: (top: .9pt + ink), inset: (top: 7pt), width: 100%, {
-    text(size: 9.5pt, weight: 600, c.title)
-    v(-1pt)
+    text(size: if b.isBig { 19pt } else { 9.5pt }, weight: 600, c.title)
+    v(if b.isBig { -7pt } else { -1pt })
     text(size: 9pt, fill: ink2, c.text)
   })))
 })
@@ -133,7 +133,7 @@ export const TEMPLATE = String.raw`
   for p in b.pairs [
     #block(breakable: false, width: 100%, above: 0pt, below: 7pt, grid(columns: (1.45in, 1fr), column-gutter: 18pt, text(weight: 600, p.title), text(fill: ink2, p.text)))
     #line(length: 100%, stroke: .5pt + hair)
-    #v(1.5pt)
+    #v(4pt)
   ]
 }
 

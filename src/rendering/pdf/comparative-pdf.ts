@@ -26,54 +26,29 @@ import { headline } from '../words/headline.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { plainPercent } from '../words/words.ts';
-import { CHART_WIDTH, lettered, madeBy, notes, section, yearly } from './sections.ts';
+import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
-import { breakable, dateInWords, noteParagraphs } from './texts.ts';
+import { breakable, noteParagraphs } from './texts.ts';
 import { comparativeTable, stepsTable, yearTable } from './year-tables.ts';
 
 const CAVEAT = 'Policy values are illustrated, not guaranteed.';
 
-export interface PdfOptions {
-  length: PdfLength;
-  /** When the figures were made: of a share, when it was shared. */
-  takenAt: string;
-}
-
-export function comparativePdf(snapshot: ReportSnapshot, { length, takenAt }: PdfOptions): PdfDocument {
+export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): PdfDocument {
+  const { length, takenAt } = options;
   const view = sharedView(snapshot, { report_id: 0, report_link: '', shared_at: takenAt, logos: NO_LOGOS });
   const { report, basis } = view;
-  const client = breakable(
-    [view.client.firstname, view.client.middlename, view.client.lastname].filter(Boolean).join(' '),
-  );
-  const advisor = breakable(view.advisor.name);
   const slots = basis ? slotsOf(report, basis, snapshot) : [];
   const parts = { view, report, basis, slots, snapshot };
   const figures = basis ? [summary(parts, basis), ...graphs(parts, basis, length)] : [];
   const complete = basis && length === 'complete' ? tables(parts) : [];
-  const date = takenAt.slice(0, 10);
-  return {
-    title: `Comparison report for ${client}`,
-    subject: view.scenario_name,
-    client,
-    advisor,
-    date,
-    dateInWords: dateInWords(takenAt),
-    cover: {
-      kind: 'Comparison report',
-      heading: breakable(view.name),
-      sub: breakable(view.description || view.scenario_name),
-      facts: [
-        { label: 'Prepared for', text: client },
-        { label: 'Prepared by', text: advisor },
-        { label: 'Scenario', text: breakable(view.scenario_name) },
-        { label: 'Date', text: dateInWords(takenAt) },
-      ],
-    },
+  return book(view, options, {
+    title: 'Comparison report for',
+    kind: 'Comparison report',
+    of: { label: 'Scenario', name: view.scenario_name },
     slots,
     sections: [...figures, ...notes(view), ...lettered(complete), disclosures(view, report, basis)],
     caveat: CAVEAT,
-    made: madeBy(view.meta),
-  };
+  });
 }
 
 interface Parts {

@@ -1,7 +1,69 @@
 /** Parts of the pages that both kinds of report have. */
-import type { PdfBlock, PdfSection, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
+import type {
+  PdfBlock,
+  PdfDocument,
+  PdfLength,
+  PdfSection,
+  PdfTable,
+} from '../../domain/practice/reports/report-pdf.ts';
 import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
-import { noteParagraphs } from './texts.ts';
+import { breakable, dateInWords, noteParagraphs } from './texts.ts';
+
+export interface PdfOptions {
+  length: PdfLength;
+  /** When the figures were made: of a share, when it was shared. */
+  takenAt: string;
+}
+
+/** What the shared view of either kind says of itself. */
+interface Named {
+  client: { firstname: string; middlename: string | null; lastname: string };
+  advisor: { name: string };
+  name: string;
+  description: string;
+  meta: SnapshotMeta;
+}
+
+interface BookParts extends Pick<PdfDocument, 'slots' | 'sections' | 'caveat'> {
+  /** Before the client's name: "Comparison report for". */
+  title: string;
+  /** Over the cover's heading. */
+  kind: string;
+  /** What it is a report on. */
+  of: { label: string; name: string };
+}
+
+/** The whole of a report: its cover, and what stands on every page. */
+export function book(
+  view: Named,
+  { takenAt }: PdfOptions,
+  { title, kind, of, ...parts }: BookParts,
+): PdfDocument {
+  const { firstname, middlename, lastname } = view.client;
+  const client = breakable([firstname, middlename, lastname].filter(Boolean).join(' '));
+  const advisor = breakable(view.advisor.name);
+  return {
+    title: `${title} ${client}`,
+    subject: of.name,
+    client,
+    advisor,
+    date: takenAt.slice(0, 10),
+    dateInWords: dateInWords(takenAt),
+    cover: {
+      kind,
+      heading: breakable(view.name),
+      sub: breakable(view.description || of.name),
+      facts: [
+        { label: 'Prepared for', text: client },
+        { label: 'Prepared by', text: advisor },
+        { label: of.label, text: breakable(of.name) },
+        { label: 'Date', text: dateInWords(takenAt) },
+      ],
+    },
+    ...parts,
+    made: madeBy(view.meta),
+  };
+}
 
 export const section = (
   eyebrow: string,
@@ -10,7 +72,7 @@ export const section = (
   more: Partial<PdfSection> = {},
 ): PdfSection => ({
   eyebrow,
-  heading,
+  heading: signed(heading),
   lede: '',
   isLandscape: false,
   flows: false,
@@ -18,6 +80,9 @@ export const section = (
   blocks,
   ...more,
 });
+
+/** A line does not end between a sign and its figure. */
+const signed = (text: string): string => text.replaceAll('−$', '−\u2060$');
 
 /** Pixels of the screen; seven inches across paper set its text of 12 pixels in about 8 points. */
 export const CHART_WIDTH = 720;
@@ -38,5 +103,5 @@ export const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
 export const notes = ({ notes: text }: { notes: string }): PdfSection[] =>
   text.trim() === '' ? [] : [section('From your advisor', 'Notes', [noteParagraphs(text)])];
 
-export const madeBy = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
+const madeBy = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
   `Plumbline engine ${engine_version}. Legal and mortality figures of ${data_vintage}${market_vintage ? `, market figures of ${market_vintage}` : ''}.`;

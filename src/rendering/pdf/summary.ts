@@ -61,7 +61,12 @@ export function summaryBlocks(
           : []),
       ],
     },
-    { type: 'cards', title: 'What could make it different', cards: cards(basis, inputs, guaranteedLapse) },
+    {
+      type: 'cards',
+      title: 'What could make it different',
+      isBig: false,
+      cards: cards(basis, inputs, guaranteedLapse),
+    },
   ];
 }
 

@@ -210,12 +210,6 @@ test('sharing by mail sends the link to each address, and an address that is non
   assert.ok(mail.text.includes('/historical/report/'));
 });
 
-test('a PDF cannot be sent with a historical report, and nothing is shared by asking', async () => {
-  const { status, body } = await share({ client_email: ['elena@example.com'], is_include_pdf: true });
-  assert.equal(status, 400);
-  assert.deepEqual(body.error, { is_include_pdf: ['A historical report has no PDF yet. Send the link.'] });
-});
-
 test('an export holds what was shared and its hash, and no id of the advisor', async () => {
   await share();
   const path = `report/historical-report/${report}/export/?of=share`;

@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
+import { anythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { comparisonExample, completeReport, practiceOfFile } from '../test-practice.ts';
+import { standAlone } from '../test-simulation.ts';
 
 const practice = await practiceOfFile();
 const { report } = await completeReport(practice);
@@ -75,4 +78,88 @@ test('another advisor’s report is not found, and a link prints what it was sha
   assert.equal((await pagesOf(`report/public/${report}/wrong/pdf/`, null)).response.status, 404);
   const after = await practice.call('get', `report/${report}/`);
   assert.deepEqual(after.body.data, before.body.data, 'fetching the file counts no view');
+});
+
+test('a historical report prints every figure of its periods, and nothing of a tab that is off', async () => {
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'Since 1940', description: '' },
+  });
+  const { id } = made.body.data;
+  const path = `report/historical-report/${id}/` as const;
+  const { input } = (await practice.call('get', path)).body.data;
+  const { body } = await practice.call('post', 'calculations/historical-report/', { body: input });
+  const report = body.data as HistoricalReport;
+
+  const { pages, info, tree } = await pagesOf(`${path}pdf/`);
+  assert.equal(info?.['Title'], 'Historical report for Elena M. Hartwell');
+  assert.match(JSON.stringify(tree), /"role":"H1"/);
+  assert.match(JSON.stringify(tree), /"role":"Figure".*Surrender value at 89, in each of 546 periods/);
+  for (const [index, page] of pages.entries()) {
+    assert.match(page, /Hypothetical, not a record of any policy\. Values are not guaranteed\./);
+    assert.match(page, new RegExp(`Page ${index + 1} of ${pages.length}`));
+  }
+  const whole = pages.join(' ');
+  const holds = (value: number | null | undefined) =>
+    value == null ||
+    Math.abs(value) < 0.5 ||
+    assert.ok(whole.includes(formatTableDollars(value)), `${value}`);
+  let figures = 0;
+  for (const period of ['most_recent', 'worst', 'median', 'best'] as const) {
+    for (const { [period]: own } of report.comparative_table)
+      for (const value of [own.total_income, own.ending_value, own.death_benefit]) holds(value);
+    for (const { [period]: own } of report.total_values) holds(own.total_value);
+    for (const { [period]: own } of report.income_analysis) own.income.forEach(holds);
+    if (period === 'worst' || period === 'median')
+      for (const { [period]: own } of report.cumulative_values)
+        for (const row of own.rows) {
+          for (const value of [row.net_income, row.value, row.cumulative_value]) holds(value);
+          figures += 3;
+        }
+  }
+  assert.ok(figures > 900, `${figures}`);
+  for (const { distribution } of report.comparative_table)
+    for (const key of ['min', 'p50', 'max'] as const) holds(distribution?.ending_value[key]);
+  assert.ok(!whole.includes('computed paths'), 'the range is off');
+
+  await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
+  const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');
+  assert.match(withRange, /10,000 computed paths of 50 years.*seed 1\./);
+  assert.match(
+    withRange,
+    /At 99 half of the computed paths left the policy/,
+    'paths run as long as the ledger',
+  );
+  assert.match(withRange, /More paths make the count finer, not the assumption truer\./);
+
+  const off = { ...anythingHistorical(), active_tabs: ['irr_analysis' as const] };
+  await practice.call('patch', path, { body: { saved_action: off } });
+  const little = (await pagesOf(`${path}pdf/`)).pages.join(' ');
+  assert.match(little, /IRR|Rates of return/);
+  for (const word of [
+    'Four of them in full',
+    'Year by year in the worst',
+    'computed paths',
+    'Paid every year to',
+  ])
+    assert.ok(!little.includes(word), word);
+});
+
+test('a historical report’s link prints what it was shared with, and goes by mail', async () => {
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'By mail', description: '' },
+  });
+  const { id } = made.body.data;
+  assert.equal((await pagesOf(`report/historical-report/${id}/pdf/`, practice.mira)).response.status, 404);
+  const shared = await practice.call('post', `report/historical-share/${id}/`, {
+    body: { client_email: ['elena@example.com'], message: '', is_include_pdf: true, link: '' },
+  });
+  assert.equal(shared.status, 200, shared.text);
+  const [mail] = await practice.mails();
+  assert.ok(mail?.text.includes('The report is attached as a PDF.'));
+  const token = shared.body.data.view_token;
+  const { pages } = await pagesOf(`report/historical-public/${id}/${token}/pdf/?length=client`, null);
+  assert.match(pages.join(' '), /In \d+ of 546 forty-year periods the policy paid every year to 89\./);
+  assert.equal((await pagesOf(`report/historical-public/${id}/wrong/pdf/`, null)).response.status, 404);
 });

@@ -1,14 +1,20 @@
-/** A comparative report as a PDF: for its owner as it is now, and for whoever holds its link as it was when last shared. */
+/** A report of either kind as a PDF: for its owner as it is now, and for whoever holds its link as it was when last shared. */
 import * as z from 'zod';
 import { PDF_LENGTHS, type PdfDocument, type PdfLength } from '../../domain/practice/reports/report-pdf.ts';
-import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { comparativeKind } from '../report-kinds.ts';
-import { ADVISOR, openRoute, route, type Outcome, type RouteGroup } from '../route.ts';
+import {
+  comparativeKind,
+  historicalKind,
+  type Kept,
+  type Named,
+  type Patched,
+  type ReportKind,
+} from '../report-kinds.ts';
+import { ADVISOR, openRoute, route, type Outcome, type Route, type RouteGroup } from '../route.ts';
 import { setHeader } from '../send.ts';
 import type { Services } from '../services.ts';
 
@@ -18,58 +24,59 @@ const query = record('Query', {
 
 const otherAnswer = { status: 200, description: 'The PDF', type: 'application/pdf' } as const;
 
-export const reportPdfRoutes: RouteGroup = {
-  name: 'report as a PDF',
-  routes: [
+function pdfRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
+  kind: ReportKind<Report, New, Change, Snapshot>,
+): Route[] {
+  const { paths, one: what } = kind;
+  return [
     openRoute({
       method: 'get',
-      path: '/report/public/{report}/{view_token}/pdf',
+      path: `${paths.public}/{report}/{view_token}/pdf`,
       access: 'open',
-      summary: 'What the link of a report opens, as a PDF; ?length=client for the short one. Counts no view',
+      summary: `What the link of ${what} opens, as a PDF; ?length=client for the short one. Counts no view`,
       query,
       otherAnswer,
       async handle({ params, query: { length }, remoteAddress, now, context }, services) {
         setHeader(context, 'x-robots-tag', 'noindex, nofollow');
         setHeader(context, 'referrer-policy', 'no-referrer');
-        const { reports, signer } = services;
+        const reports = kind.store(services);
         const generation = (await reports.generationOf(params.report)) ?? 0;
-        if (!signer.isViewToken(params.view_token, params.report, generation))
+        if (!services.signer.isViewToken(params.view_token, params.report, generation))
           return refuse('report_not_shared');
         const shared = await reports.peekShared(params.report, generation, now);
         if (!shared) return refuse('report_not_shared');
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
-        return pdfAnswer(
-          () => comparativePdf(shared.snapshot, { length, takenAt: shared.shared_at }),
-          { length, caller },
-          services,
-        );
+        const { snapshot, shared_at: takenAt } = shared;
+        return pdfAnswer(() => kind.pdf(snapshot, { length, takenAt }), { length, caller }, services);
       },
     }),
     route({
       method: 'get',
-      path: '/report/{id}/pdf',
+      path: `${paths.report}/{id}/pdf`,
       access: ADVISOR,
-      summary: 'A report as a PDF, as it is now; ?length=client for the short one',
+      summary: `${what.replace('a ', 'A ')} as a PDF, as it is now; ?length=client for the short one`,
       query,
       otherAnswer,
       async handle({ owner, params, query: { length }, user, now, context }, services) {
-        const report = await services.reports.find(owner, params.id);
+        const report = await kind.store(services).find(owner, params.id);
         if (!report) return refuse('not_found');
         const caller = callerOf({ owner, context });
-        const snapshot = await comparativeKind.snapshot(report, { owner, user, now, caller }, services);
+        const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
         if (!snapshot.ok) return snapshot;
         await services.audit.record(
           { action: 'report_exported', user_id: owner, subject_id: report.id, detail: 'PDF' },
           now,
         );
-        return pdfAnswer(
-          () => comparativePdf(snapshot.value, { length, takenAt: now.toISOString() }),
-          { length, caller },
-          services,
-        );
+        const takenAt = now.toISOString();
+        return pdfAnswer(() => kind.pdf(snapshot.value, { length, takenAt }), { length, caller }, services);
       },
     }),
-  ],
+  ];
+}
+
+export const reportPdfRoutes: RouteGroup = {
+  name: 'report as a PDF',
+  routes: [...pdfRoutes(comparativeKind), ...pdfRoutes(historicalKind)],
 };
 
 async function pdfAnswer(

@@ -31,8 +31,6 @@ import type { Services } from '../services.ts';
 import { mailShare, shareLetters, type SharedNames } from '../share-mail.ts';
 import { setHeader } from '../send.ts';
 
-const NO_PDF = 'A historical report has no PDF yet. Send the link.';
-
 const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
 
 /** A name that every mail program can save under. */
@@ -94,16 +92,18 @@ function sharingRoutes<
           const tooMany = attempt(services, 'shareByMail', tried, context);
           if (tooMany) return tooMany;
           if (siteOrigin(services) === null) return refuse('no_public_url');
-          if (body.is_include_pdf && !kind.pdf) return refuseFields({ is_include_pdf: [NO_PDF] });
         }
         const caller = callerOf({ owner, context });
         const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
         if (!snapshot.ok) return snapshot;
         let attachment: Attachment | null = null;
-        const { pdf: pagesOf } = kind;
-        if (pagesOf && body.is_include_pdf && body.client_email.length > 0) {
+        if (body.is_include_pdf && body.client_email.length > 0) {
+          const takenAt = now.toISOString();
           // Before anything is shared: a PDF that cannot be made leaves everything as it was.
-          const pdf = await services.reportPdf.make(() => pagesOf(snapshot.value, now.toISOString()), caller);
+          const pdf = await services.reportPdf.make(
+            () => kind.pdf(snapshot.value, { length: 'client', takenAt }),
+            caller,
+          );
           if (!pdf.ok) return pdf;
           if (pdf.value.length > LARGEST_ATTACHMENT) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
           attachment = {

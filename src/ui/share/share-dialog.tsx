@@ -22,15 +22,13 @@ interface LinkDialogProps<R extends LinkedReport> {
   beforeShare?: (() => Promise<unknown>) | undefined;
   onShared?: ((report: R) => void) | undefined;
   onClose: () => void;
-  /** A PDF of it can go by mail. */
-  canAttach: boolean;
   /** What is to be looked at before a client sees it. */
   notice?: ReactNode;
 }
 
 /** The link of a comparative report. */
-export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls' | 'canAttach'>) => (
-  <LinkDialog {...props} calls={api.reports} canAttach />
+export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls'>) => (
+  <LinkDialog {...props} calls={api.reports} />
 );
 
 const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
@@ -39,9 +37,9 @@ const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
 };
 
 /** The link of a historical report. */
-export const HistoricalShareDialog = (
-  props: Omit<LinkDialogProps<HistoricalReportRecord>, 'calls' | 'canAttach'>,
-) => <LinkDialog {...props} calls={HISTORICAL_CALLS} canAttach={false} />;
+export const HistoricalShareDialog = (props: Omit<LinkDialogProps<HistoricalReportRecord>, 'calls'>) => (
+  <LinkDialog {...props} calls={HISTORICAL_CALLS} />
+);
 
 /**
  * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
@@ -53,7 +51,6 @@ function LinkDialog<R extends LinkedReport>({
   beforeShare,
   onShared,
   onClose,
-  canAttach,
   notice,
 }: LinkDialogProps<R>) {
   const sharing = useShare(report, calls, beforeShare, onShared);
@@ -154,7 +151,6 @@ function LinkDialog<R extends LinkedReport>({
         send={share}
         onSent={onClose}
         effect={effectOf(current, isEnded)}
-        canAttach={canAttach}
       />
     </Dialog>
   );

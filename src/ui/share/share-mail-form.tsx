@@ -26,12 +26,10 @@ interface ShareMailFormProps {
   onSent: () => void;
   /** In a sentence, what sending does besides, to a link that is there. */
   effect?: string | undefined;
-  /** A PDF can go with the message. */
-  canAttach: boolean;
 }
 
 /** Opens behind its button; a failed send leaves everything as it was typed. */
-export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect, canAttach }: ShareMailFormProps) {
+export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: ShareMailFormProps) {
   const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
   const [message, setMessage] = useTyped<string>(`${form}/message`, '');
   const [isAttached, setIsAttached] = useTyped<boolean>(`${form}/pdf`, false);
@@ -61,7 +59,7 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect, canA
     setErrors({});
     setBusy(true);
     try {
-      await send({ client_email: addresses, message, is_include_pdf: canAttach && isAttached });
+      await send({ client_email: addresses, message, is_include_pdf: isAttached });
       onSent();
     } catch (error) {
       setBusy(false);
@@ -98,9 +96,7 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect, canA
         error={errors.message}
         help={effect}
       />
-      {canAttach && (
-        <Checkbox label="Attach the report as a PDF" checked={isAttached} onChange={setIsAttached} />
-      )}
+      <Checkbox label="Attach the report as a PDF" checked={isAttached} onChange={setIsAttached} />
       {errors.other && (
         <div role="alert" className={styles.failure}>
           <p>

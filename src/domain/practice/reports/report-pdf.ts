@@ -58,7 +58,8 @@ export type PdfBlock =
       rows: { label: string; isBig: boolean; cells: { text: string; note: string; isBad: boolean }[] }[];
     }
   | PdfTable
-  | { type: 'cards'; title: string; cards: { title: string; text: string }[] }
+  /** Big: each title is a figure. */
+  | { type: 'cards'; title: string; isBig: boolean; cards: { title: string; text: string }[] }
   | { type: 'pairs'; pairs: { title: string; text: string }[] }
   | { type: 'paragraphs'; paragraphs: { text: string; isBold: boolean }[][] }
   | { type: 'flag'; text: string };

@@ -136,12 +136,17 @@ const pathsFailed: Words = ({ range }) => {
   return `Of ${whole(failures.count)} failing paths of the policy ${whole(credit)} would have paid at the illustrated rate, ${whole(order)} with their own average every year, ${whole(loan)} at the illustrated loan rate and ${whole(charges)} without raised charges.`;
 };
 
-const pathsAtEnd: Words = ({ range }, { last_age: last }) => {
+/** Paths run as long as the ledger does, the periods of history as long as was asked for. */
+const lastAgeOf = (
+  range: NonNullable<HistoricalPart['range']>,
+  { first_age: first }: HistoricalBasis,
+): number => first + range.report.horizon - 1;
+
+const pathsAtEnd: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
-  return (
-    end &&
-    `At ${last} half of the computed paths left the policy between ${dollars(end.p25)} and ${dollars(end.p75)}.`
-  );
+  if (!range || !end) return undefined;
+  const [low, high] = [dollars(end.p25), dollars(end.p75)];
+  return `At ${lastAgeOf(range, basis)} half of the computed paths left the policy ${low === high ? low : `between ${low} and ${high}`}.`;
 };
 
 const pathsLed: Words = ({ range, ...report }) => {
@@ -154,12 +159,10 @@ const pathsLed: Words = ({ range, ...report }) => {
     : `Of ${range.report.paths.toLocaleString('en-US')} computed paths the policy leads in income and value together: ${listOf(parts)}.`;
 };
 
-const pathsApart: Words = ({ range }, { last_age: last }) => {
+const pathsApart: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
-  return (
-    end &&
-    `Nine of ten computed paths left the policy at least ${dollars(end.p10)} at ${last}; one of ten, ${dollars(end.p90)} or more.`
-  );
+  if (!range || !end) return undefined;
+  return `Nine of ten computed paths left the policy at least ${dollars(end.p10)} at ${lastAgeOf(range, basis)}; one of ten, ${dollars(end.p90)} or more.`;
 };
 
 const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {

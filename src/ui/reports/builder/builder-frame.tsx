@@ -48,8 +48,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   /** The slides while they are shown, in place of everything else. */
   presentation: ReactNode;
   onPresent: (on: boolean, report: number) => void;
-  /** Its pages as a file; where there is none of its kind, the browser prints. */
-  pdf?: ((id: number) => Promise<Blob>) | undefined;
+  /** Its pages as a file. */
+  pdf: (id: number) => Promise<Blob>;
 }
 
 /** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
@@ -84,15 +84,13 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
             <span className={styles.word}>Save report</span>
           </Button>
         )}
-        {pdf && (
-          <Button
-            icon="download"
-            busy={isPrinting}
-            onClick={() => void save((id) => void savePdf(() => pdf(id)))}
-          >
-            <span className={styles.word}>PDF</span>
-          </Button>
-        )}
+        <Button
+          icon="download"
+          busy={isPrinting}
+          onClick={() => void save((id) => void savePdf(() => pdf(id)))}
+        >
+          <span className={styles.word}>PDF</span>
+        </Button>
         <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>
           <span className={styles.word}>Share</span>
         </Button>

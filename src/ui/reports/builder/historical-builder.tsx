@@ -270,6 +270,7 @@ function HistoricalWorkbench({
             )
           }
           onPresent={onPresent}
+          pdf={historicalReports.pdf}
         />
       </RangeProvider>
     </PeriodProvider>

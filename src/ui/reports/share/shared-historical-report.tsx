@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { historicalReports } from '../../api/historical-calls.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { GlanceProvider } from '../historical/glance-provider.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
@@ -10,7 +11,7 @@ const Presentation = lazy(async () => ({
   default: (await import('../../areas/historical-presentation.ts')).HistoricalPresentation,
 }));
 
-export function SharedHistoricalReport({ view }: { view: SharedHistoricalView }) {
+export function SharedHistoricalReport({ view, token }: { view: SharedHistoricalView; token: string }) {
   const { report, basis, saved_action: shown, fixed_disclosures: fixed } = view;
   return (
     <GlanceProvider>
@@ -23,6 +24,7 @@ export function SharedHistoricalReport({ view }: { view: SharedHistoricalView })
             <HistoricalDisclosures report={report} basis={basis} own={view.disclosures} fixed={fixed} />
           )
         }
+        pdf={() => historicalReports.sharedPdf(view.report_id, token)}
         present={
           basis
             ? (onLeave) => (

@@ -26,8 +26,8 @@ interface SharedReportProps {
   disclosures: ReactNode;
   /** The slides; null where there is nothing to present. */
   present: ((onLeave: () => void) => ReactNode) | null;
-  /** Its pages as a file; absent where there is none of its kind. */
-  pdf?: (() => Promise<Blob>) | undefined;
+  /** Its pages as a file. */
+  pdf: () => Promise<Blob>;
 }
 
 /** Everything that a link shows, of the snapshot made when it was shared. */
@@ -47,11 +47,9 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf 
         advisor={advisor}
         actions={
           <>
-            {pdf && (
-              <Button icon="download" busy={busy} onClick={() => void savePdf(pdf)}>
-                PDF
-              </Button>
-            )}
+            <Button icon="download" busy={busy} onClick={() => void savePdf(pdf)}>
+              PDF
+            </Button>
             {present && (
               <Button icon="present" onClick={() => setIsPresenting(true)}>
                 Present

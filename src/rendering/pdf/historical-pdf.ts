@@ -1,0 +1,660 @@
+/**
+ * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
+ * screen, as comparative-pdf.ts does.
+ */
+import {
+  FOUR_PERIODS,
+  type HistoricalReport,
+  type PeriodName,
+} from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
+import type {
+  HistoricalSnapshot,
+  SharedHistoricalView,
+} from '../../domain/practice/reports/historical-report-kept.ts';
+import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
+import {
+  PDF_FONT,
+  type PdfBlock,
+  type PdfColumn,
+  type PdfDocument,
+  type PdfRow,
+  type PdfSection,
+  type PdfSlot,
+  type PdfTable,
+} from '../../domain/practice/reports/report-pdf.ts';
+import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
+import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { fanChartGeometry, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
+import { fanChartSvg } from '../charts/fan-chart-svg.ts';
+import { slotKeySvg } from '../charts/line-chart-svg.ts';
+import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
+import { periodStripSvg } from '../charts/period-strip-svg.ts';
+import { percentText, SPREAD_COLUMNS, spreadSections } from '../words/history/every-period-figures.ts';
+import { fanFigures } from '../words/history/fan-figures.ts';
+import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
+import { historicalCaveat, historicalHeadline } from '../words/history/historical-headline.ts';
+import {
+  heldSlots,
+  ofSlot,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+  type HistoricalPart,
+} from '../words/history/historical-part.ts';
+import {
+  countOf,
+  longMonth,
+  monthName,
+  periodName,
+  sharePercent,
+} from '../words/history/historical-words.ts';
+import { historyNotes } from '../words/history/history-notes.ts';
+import { missedWords } from '../words/history/missed-words.ts';
+import { FIXED, historyWords, numberOf, pathsWords } from '../words/history/range-words.ts';
+import { slideWords } from '../words/history/slide-words.ts';
+import { missedYears, stripPins } from '../words/history/strip-figures.ts';
+import { listOf, plainPercent } from '../words/words.ts';
+import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
+import { breakable, noteParagraphs } from './texts.ts';
+import { yearTable } from './year-tables.ts';
+
+const CAVEAT = 'Hypothetical, not a record of any policy. Values are not guaranteed.';
+
+export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions): PdfDocument {
+  const { length, takenAt } = options;
+  const place = { report_id: 0, report_link: '', shared_at: takenAt, logos: NO_LOGOS };
+  const view = sharedHistoricalView(snapshot, place);
+  const { report, basis } = view;
+  const held = heldSlots(report);
+  const slots = basis ? slotsOf(held, basis) : [];
+  const shown: Shown | null = basis ? { report, basis, held, slots, view } : null;
+  const isComplete = length === 'complete';
+  return book(view, options, {
+    title: 'Historical report for',
+    kind: 'Historical report',
+    of: { label: 'Simulation', name: view.simulation_name },
+    slots,
+    sections: [
+      ...(shown ? [summary(shown), ...byAge(shown, isComplete)] : []),
+      ...(shown && isComplete ? fourOfEach(shown) : []),
+      ...(shown ? range(shown, isComplete) : []),
+      ...notes(view),
+      ...(shown && isComplete ? lettered(tables(shown)) : []),
+      ...(shown ? reading(shown) : []),
+      disclosures(view),
+    ],
+    caveat: CAVEAT,
+  });
+}
+
+interface Shown {
+  report: HistoricalPart;
+  basis: HistoricalBasis;
+  held: HeldHistoricalSlot[];
+  slots: PdfSlot[];
+  view: SharedHistoricalView;
+}
+
+const slotsOf = (held: readonly HeldHistoricalSlot[], { strategies, accounts }: HistoricalBasis): PdfSlot[] =>
+  held.map(({ slot, name, isPolicy }) => ({
+    slot,
+    name: breakable(name),
+    what: isPolicy
+      ? listOf([...new Set(strategies.map(({ index }) => index))])
+      : (accounts.find((one) => one.slot === slot)?.market ?? ''),
+    key: slotKeySvg(slot),
+  }));
+
+function summary({ report, basis, held }: Shown): PdfSection {
+  const words = historicalHeadline(report, basis);
+  const policy = held.find(({ isPolicy }) => isPolicy);
+  return section(
+    'Over history',
+    words === '' ? 'The policy over history' : words,
+    [
+      ...figures(report, basis),
+      ...(policy ? strip(report, basis, policy) : []),
+      ...fourInFull(report, basis),
+    ],
+    { lede: historicalCaveat(report, basis) },
+  );
+}
+
+/** Four figures that say the most, of the tabs that are on. */
+function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
+  const {
+    period_count: all = 0,
+    horizon = 0,
+    lapse_share: share = 0,
+    first_month: first,
+    last_month: last,
+  } = report;
+  const lapsed = countOf(share, all);
+  const policy = ofSlot(report.all_periods?.slots, 1);
+  const ages = policy
+    ? policy.years_paid.flatMap((years, at) =>
+        policy.lapsed[at] && years > 0 ? [basis.first_age + years - 1] : [],
+      )
+    : [];
+  const [least, most] = [Math.min(...ages), Math.max(...ages)];
+  const median = ofSlot(report.comparative_table, 1)?.median.geometric;
+  const apart = first && last ? Math.max(1, Math.floor(monthsBetween(first, last) / (12 * horizon))) : null;
+  const paid = basis.paid_share === null ? null : countOf(basis.paid_share, all);
+  const cards = [
+    lapsed === 0 && paid !== null
+      ? { title: sharePercent(paid, all), text: `of periods paid every year: ${paid} of ${all}` }
+      : {
+          title: sharePercent(lapsed, all),
+          text: `of periods lapse by ${basis.last_age}: ${lapsed} of ${all}`,
+        },
+    ...(ages.length > 0
+      ? [
+          {
+            title: least === most ? String(least) : `${least} to ${most}`,
+            text: 'last age paid, where it lapses',
+          },
+        ]
+      : []),
+    ...(median === undefined
+      ? []
+      : [
+          {
+            title: percentText(median),
+            text: `credited a year in the median period${basis.illustrated_rate === null ? '' : `; ${formatPercent(basis.illustrated_rate)} is illustrated`}`,
+          },
+        ]),
+    ...(apart === null || all < 2
+      ? []
+      : [
+          {
+            title: `about ${apart}`,
+            text: `${apart === 1 ? 'period that does' : 'periods that do'} not overlap; the others are not independent`,
+          },
+        ]),
+  ];
+  return [{ type: 'cards', title: '', isBig: true, cards }];
+}
+
+/** Both months counted. */
+function monthsBetween(first: string, last: string): number {
+  const place = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return place(last) - place(first) + 1;
+}
+
+function strip(
+  report: HistoricalPart,
+  basis: HistoricalBasis,
+  { slot, name }: HeldHistoricalSlot,
+): PdfBlock[] {
+  const { all_periods: all } = report;
+  const own = ofSlot(all?.slots, slot);
+  if (!all || !own) return [];
+  const missed = missedYears(own, basis);
+  const geometry = periodStripGeometry({
+    starts: all.start_months,
+    values: own.ending_value,
+    missed,
+    pins: stripPins(report, all.start_months),
+    width: CHART_WIDTH,
+    height: 250,
+  });
+  const short = missed.filter((years) => years > 0).length;
+  const title = `Surrender value at ${basis.last_age}, in each of ${all.start_months.length} periods of ${report.horizon ?? 0} years`;
+  return [
+    {
+      type: 'chart',
+      title,
+      svg: periodStripSvg(geometry, slot, PDF_FONT),
+      alt: `${title}, ${name}: from ${formatTableDollars(Math.min(...own.ending_value))} to ${formatTableDollars(Math.max(...own.ending_value))}; income was missed in ${short} of them.`,
+      note: basis.income
+        ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)}`
+        : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}.`,
+    },
+  ];
+}
+
+const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'best'];
+
+/** The policy in the four chosen periods, a line each. */
+function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
+  const own = ofSlot(report.comparative_table, 1);
+  if (!own) return [];
+  const left = (label: string): PdfColumn => ({ label, align: 'left' });
+  const right = (label: string): PdfColumn => ({ label, align: 'right' });
+  return [
+    tableOf(
+      'Four of them in full',
+      [
+        left('Period'),
+        right('Credited'),
+        right('Income to'),
+        right('Income, total'),
+        right(`Value at ${basis.last_age}`),
+        right('IRR'),
+      ],
+      WORST_FIRST.map((name) => {
+        const period = own[name];
+        return [
+          `${PERIOD_TITLES[name]}, from ${monthName(period.start_month)}`,
+          percentText(period.geometric),
+          paidTo(period, basis).replaceAll(' ', '\u00a0'),
+          formatTableDollars(period.total_income),
+          formatTableDollars(period.ending_value),
+          percentText(period.irr_surrender),
+        ];
+      }),
+    ),
+    paragraph(`${rankWords(report, basis).split('. ')[0]}.`),
+  ];
+}
+
+/** Month and year stay on one line. */
+const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
+
+const paragraph = (text: string): PdfBlock => ({
+  type: 'paragraphs',
+  paragraphs: [[{ text, isBold: false }]],
+});
+
+/** A table that stays on one page. */
+const tableOf = (
+  title: string,
+  columns: PdfColumn[],
+  rows: readonly string[][],
+  strong: (row: number) => boolean = () => false,
+): PdfTable => ({
+  type: 'table',
+  title,
+  size: columns.length > 7 ? 8 : 8.5,
+  groups: [],
+  columns,
+  rows: rows.map((cells, at): PdfRow => ({ isStrong: strong(at), cells })),
+  bands: [rows.length],
+});
+
+function byAge({ report, basis, held }: Shown, isComplete: boolean): PdfSection[] {
+  const charts = held
+    .filter(({ isPolicy }) => isPolicy || isComplete)
+    .flatMap((one) => fan(report, basis, one));
+  const shares = paidShares(report, basis, held);
+  if (charts.length + shares.length === 0) return [];
+  const words = slideWords('income_by_age', report, basis);
+  const heading = words === historicalHeadline(report, basis) ? 'Value by age' : words;
+  return [section('Over history', heading, [...charts.slice(0, 1), ...shares, ...charts.slice(1)])];
+}
+
+function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistoricalSlot): PdfBlock[] {
+  if (!report.fan) return [];
+  const { ages, bands, lines } = fanFigures(report, held);
+  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  const note =
+    bands.length > 0
+      ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the dark band, eight of ten in both.`
+      : `The four chosen periods, ${tax}: too few for percentiles.`;
+  return fanChart(`${held.isPolicy ? 'Surrender value' : 'Value'} by age: ${held.name}`, held, {
+    ages,
+    bands,
+    lines,
+    note,
+  });
+}
+
+function fanChart(
+  title: string,
+  { slot }: HeldHistoricalSlot,
+  {
+    ages,
+    bands,
+    lines,
+    note,
+  }: { ages: number[]; bands: readonly FanBand[]; lines: readonly FanLine[]; note: string },
+): PdfBlock[] {
+  if (ages.length === 0) return [];
+  const geometry = fanChartGeometry({ ages, bands, lines, width: CHART_WIDTH, height: 270 });
+  const end = bands.at(-1);
+  const ends = [
+    ...(end
+      ? [`half of them end between ${formatTableDollars(end.p25)} and ${formatTableDollars(end.p75)}`]
+      : []),
+    ...lines.map(({ label, values }) => `${label} ends at ${formatTableDollars(values.at(-1))}`),
+  ];
+  return [
+    {
+      type: 'chart',
+      title: breakable(title),
+      svg: fanChartSvg(geometry, slot, PDF_FONT),
+      alt: `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`,
+      note,
+    },
+  ];
+}
+
+function paidShares(
+  report: HistoricalPart,
+  basis: HistoricalBasis,
+  held: readonly HeldHistoricalSlot[],
+): PdfBlock[] {
+  const count = report.period_count ?? 0;
+  const rows = held.flatMap(({ slot, name }) => {
+    const share = ofSlot(report.income_analysis, slot)?.paid_share;
+    return share === null || share === undefined
+      ? []
+      : [
+          [
+            breakable(name),
+            `${countOf(share, count)} of ${count}`,
+            sharePercent(countOf(share, count), count),
+          ],
+        ];
+  });
+  if (rows.length === 0 || !basis.income) return [];
+  const lapsed = countOf(report.lapse_share ?? 0, count);
+  return [
+    tableOf(
+      `Paid every year to ${basis.income.to_age}`,
+      [
+        { label: '', align: 'left' },
+        { label: 'Periods', align: 'right' },
+        { label: 'Share', align: 'right' },
+      ],
+      [...rows, ['The policy lapsed', `${lapsed} of ${count}`, sharePercent(lapsed, count)]],
+    ),
+  ];
+}
+
+const PERIOD_COLUMNS: PdfColumn[] = [
+  { label: '', align: 'left' },
+  ...FOUR_PERIODS.map((name): PdfColumn => ({ label: PERIOD_TITLES[name], align: 'right' })),
+  { label: 'Own worst', align: 'right' },
+];
+
+/** Every slot in the four periods, and in the worst of its own. */
+function fourOfEach({ report, basis }: Shown): PdfSection[] {
+  const table = report.comparative_table;
+  if (!table) return [];
+  const model = fourPeriods(report, table, basis);
+  const months = (own: string) => [
+    'Months',
+    ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
+    unbroken(own),
+  ];
+  return [
+    section(
+      'Over history',
+      slideWords('four_periods', report, basis),
+      model.sections.flatMap(({ held, rows, ownWorst, notes: said }, at) => [
+        tableOf(breakable(held.name), PERIOD_COLUMNS, [
+          months(ownWorst),
+          ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
+          ...rows.map(({ label, texts }) => [label, ...texts]),
+        ]),
+        ...said.map(({ period, note }) => paragraph(`${period}: ${note}`)),
+      ]),
+      { lede: rankWords(report, basis) },
+    ),
+  ];
+}
+
+/** Computed paths, where their tab is on. */
+function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSection[] {
+  const picture = report.range;
+  if (!picture) return [];
+  const { active_cards: cards } = view.saved_action;
+  const has = (card: (typeof cards)[number]) => cards.includes(card);
+  const charts = held
+    .filter(({ isPolicy }) => has('range_fan') && (isPolicy || isComplete))
+    .flatMap((one) => {
+      const years = ofSlot(picture.report.slots, one.slot)?.by_year ?? [];
+      const bands = years.map(({ value }) => value);
+      const lines: FanLine[] = [
+        { kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) },
+        ...(one.isPolicy && report.illustrated
+          ? [
+              {
+                kind: 'illustrated' as const,
+                label: 'Illustrated',
+                values: report.illustrated.slice(0, years.length).map(({ value }) => value),
+              },
+            ]
+          : []),
+      ];
+      const note = `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the dark band, eight of ten in both.`;
+      return fanChart(`${one.isPolicy ? 'Surrender value' : 'Value'} by age: ${one.name}`, one, {
+        ages: years.map(({ age }) => age),
+        bands,
+        lines,
+        note,
+      });
+    });
+  const said = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
+    const words = has(card) ? slideWords(card, report, basis) : '';
+    return words === '' || words === historicalHeadline(report, basis) ? [] : [paragraph(words)];
+  });
+  return [
+    section(
+      'Range',
+      slideWords(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
+      [...charts.slice(0, 1), ...said, ...charts.slice(1), ...FIXED.map(paragraph)],
+      { lede: `${pathsWords(picture)} ${historyWords(picture.report)}`.trim() },
+    ),
+  ];
+}
+
+/** Tabs that are switched on, year by year and percentile by percentile. */
+function tables({ report, basis, held, slots }: Shown): PdfSection[] {
+  const made: PdfSection[] = [];
+  const {
+    income_analysis: income,
+    cumulative_values: cumulative,
+    irr_analysis: irr,
+    total_values: totals,
+  } = report;
+  const inSlots = <T extends { slot: number }, Year>(list: readonly T[], of: (one: T) => Year): Year[] => {
+    const found: Year[] = [];
+    for (const one of list) found[one.slot - 1] = of(one);
+    return found;
+  };
+  const count = income?.[0]?.worst.income.length ?? 0;
+  if (income)
+    made.push(
+      yearly(
+        'Income in the four periods, year by year',
+        yearTable({
+          rows: Array.from({ length: count }, (_, t) => ({
+            year: t + 1,
+            age: basis.first_age + t,
+            slots: inSlots(income, (own) => (name: PeriodName) => own[name].income[t]),
+          })),
+          slots,
+          columns: FOUR_PERIODS.map((name) => ({
+            label: PERIOD_TITLES[name],
+            of: (year: (period: PeriodName) => number | undefined) => formatTableDollars(year(name)),
+          })),
+        }),
+      ),
+    );
+  for (const name of ['worst', 'median'] as const) {
+    const first = cumulative?.[0]?.[name];
+    if (!cumulative || !first) continue;
+    made.push(
+      yearly(
+        `Year by year in the ${name} period, ${periodName(first.start_month, report.horizon ?? 0)}`,
+        yearTable({
+          rows: first.rows.map(({ year, age }, t) => ({
+            year,
+            age,
+            slots: inSlots(cumulative, (own) => own[name].rows[t]),
+          })),
+          slots,
+          columns: [
+            { label: 'Income', of: (row) => formatTableDollars(row?.net_income) },
+            { label: 'Value', of: (row) => formatTableDollars(row?.value) },
+            { label: 'Income + value', of: (row) => formatTableDollars(row?.cumulative_value) },
+          ],
+        }),
+      ),
+    );
+  }
+  const spreads = spreadTables(report, basis, held);
+  if (spreads.length > 0)
+    made.push(section('', `Where all ${report.period_count ?? 0} periods lie`, spreads));
+  if (irr) made.push(section('', 'Rates of return', perPeriod(irr, held, irrRows)));
+  if (totals) made.push(section('', 'Income and value together', perPeriod(totals, held, totalRows(basis))));
+  made.push(terms(basis, slots));
+  return made;
+}
+
+const spreadTables = (
+  report: HistoricalPart,
+  basis: HistoricalBasis,
+  held: readonly HeldHistoricalSlot[],
+): PdfBlock[] =>
+  spreadSections(report, held, basis).map(({ held: { name }, rows }) =>
+    tableOf(
+      breakable(name),
+      [
+        { label: '', align: 'left' },
+        ...SPREAD_COLUMNS.map(({ title }): PdfColumn => ({ label: title, align: 'right' })),
+      ],
+      rows.map(({ label, texts, apart }) => [apart ? `${label} (${apart})` : label, ...texts]),
+    ),
+  );
+
+/** A table a slot: its figures in the four periods. */
+const perPeriod = <T extends { slot: number }>(
+  list: readonly T[],
+  held: readonly HeldHistoricalSlot[],
+  rowsOf: (own: T, held: HeldHistoricalSlot) => [label: string, of: (period: PeriodName) => string][],
+): PdfBlock[] =>
+  held.flatMap((one) => {
+    const own = ofSlot(list, one.slot);
+    return own
+      ? [
+          tableOf(
+            breakable(one.name),
+            PERIOD_COLUMNS.slice(0, -1),
+            rowsOf(own, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)]),
+          ),
+        ]
+      : [];
+  });
+
+const irrRows = (
+  own: HistoricalReport['irr_analysis'][number],
+  { isPolicy }: HeldHistoricalSlot,
+): [string, (period: PeriodName) => string][] => [
+  [isPolicy ? 'To surrender' : 'To the end', (name) => percentText(own[name].irr_surrender)],
+  ['To death', (name) => percentText(own[name].irr_death)],
+];
+
+const totalRows =
+  ({ last_age: last }: HistoricalBasis) =>
+  (
+    own: HistoricalReport['total_values'][number],
+    { isPolicy }: HeldHistoricalSlot,
+  ): [string, (period: PeriodName) => string][] => [
+    ['Total income, after tax', (name) => formatTableDollars(own[name].total_income)],
+    [
+      `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
+      (name) => formatTableDollars(own[name].ending_value),
+    ],
+    ['Total', (name) => formatTableDollars(own[name].total_value)],
+  ];
+
+const RANKED_BY = {
+  policy_outcome: 'The policy’s outcome: income paid in full first, then the value that is left',
+  index_return: 'Index return',
+  total_income: 'The policy’s total income',
+} as const;
+
+/** What was put in. */
+const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
+  section('', 'What was assumed', [
+    {
+      type: 'pairs',
+      pairs: [
+        ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
+          title: `${plainPercent(weight)} ${index}`,
+          text: [
+            cap === null ? 'no cap' : `${plainPercent(cap)} cap`,
+            floor === null ? 'no floor' : `${plainPercent(floor)} floor`,
+            `${plainPercent(participation)} participation`,
+          ].join(', '),
+        })),
+        {
+          title: 'Loans and fees',
+          text: `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? 'fees as illustrated' : `fees raised by ${plainPercent(basis.charge_stress)}`}`,
+        },
+        {
+          title: 'Values',
+          text:
+            basis.value_basis === 'after_tax'
+              ? 'After tax'
+              : 'Before tax; income and death benefits after tax',
+        },
+        { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
+        ...slots
+          .filter(({ slot }) => slot > 1)
+          .map(({ name, what }) => ({ title: name, text: `${what}, with dividends` })),
+      ],
+    },
+  ]);
+
+/** What has to be said beside every figure of history. */
+function reading({ report }: Shown): PdfSection[] {
+  const said = historyNotes(report);
+  const { full_record: record } = report;
+  if (said.length === 0) return [];
+  return [
+    section(
+      'Please read',
+      'How to read these figures',
+      [
+        ...said.map(({ text, isProxy }): PdfBlock => ({
+          type: 'paragraphs',
+          paragraphs: [
+            [
+              ...(isProxy ? [{ text: 'Proxy. ', isBold: true }] : []),
+              { text: breakable(text), isBold: false },
+            ],
+          ],
+        })),
+        ...(record
+          ? [
+              paragraph(
+                `The whole record has ${record.period_count.toLocaleString('en-US')} periods since ${longMonth(record.first_month)}; the lowest-crediting one averaged ${percentText(record.worst_rate)} a year.`,
+              ),
+            ]
+          : []),
+      ],
+      { flows: true },
+    ),
+  ];
+}
+
+const TITLES = [
+  'For education',
+  'The periods',
+  'Loans and fees',
+  'Not guaranteed',
+  'Tax and law',
+  'The carrier’s illustration',
+  'How it is calculated',
+];
+
+const disclosures = (view: SharedHistoricalView): PdfSection =>
+  section(
+    'Please read',
+    'Disclosures',
+    [
+      {
+        type: 'pairs',
+        pairs: view.fixed_disclosures.map((text, index) => ({
+          title: TITLES[index] ?? '',
+          text: breakable(text),
+        })),
+      },
+      ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
+    ],
+    { isDisclosures: true, flows: true },
+  );
