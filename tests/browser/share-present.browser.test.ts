@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { SharedReportView } from '../../src/domain/practice/reports/report.ts';
 import { call } from './api.ts';
+import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice, type Practice } from './practice.ts';
@@ -41,6 +42,14 @@ test('the form behind “Send by email…” wants an address, names a wrong one
   await holds(async () => assert.deepEqual(await lettersWith(practice, 'As we discussed'), []));
 
   await email.fill('elena@example.com, dan@example.com');
+  await dialog.getByText('Preview').click();
+  const [subject = '', preview = ''] = await dialog.locator('details p').allInnerTexts();
+  assert.ok(preview.includes('As we discussed.') && preview.includes(link), preview);
+  assert.ok(!preview.includes('attached'));
+  await dialog.getByLabel('Attach the report as a PDF').click();
+  await dialog.getByText('The report is attached as a PDF.').waitFor();
+  await dialog.getByLabel('Attach the report as a PDF').click();
+  assert.deepEqual(await violations(page), []);
   await send.click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Report shared successfully!').waitFor();
@@ -49,7 +58,12 @@ test('the form behind “Send by email…” wants an address, names a wrong one
     'dan@example.com',
     'elena@example.com',
   ]);
-  for (const letter of letters) assert.ok(letter.includes(link), 'each brings the link');
+  const [greeting = 'none'] = preview.split('\n');
+  assert.match(greeting, /^Hi \S+,$/);
+  for (const letter of letters) {
+    assert.ok(letter.includes(link), 'each brings the link');
+    assert.ok(letter.includes(`Subject: ${subject}`) && letter.includes(greeting), 'as the preview said');
+  }
   await page.context().close();
 });
 

@@ -35,7 +35,8 @@ export interface ListKind {
   /** The scenario as it is kept, with a fresh address of its PDF. */
   get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;
   rename: (report: number, names: { name: string; description: string }) => Promise<Renamed>;
-  shareDialog: (report: ListedReport, onClose: () => void) => ReactNode;
+  /** `client` is a first name. */
+  shareDialog: (report: ListedReport, client: string, onClose: () => void) => ReactNode;
 }
 
 export interface Renamed {

@@ -31,7 +31,7 @@ export const SCENARIO_LIST: ListKind = {
     const { data: report, message } = await api.reports.patch(id, names);
     return { report, message };
   },
-  shareDialog: (report, onClose) => (
-    <ShareDialog report={report} onShared={clientStore.changeReport} onClose={onClose} />
+  shareDialog: (report, client, onClose) => (
+    <ShareDialog report={report} client={client} onShared={clientStore.changeReport} onClose={onClose} />
   ),
 };

@@ -53,9 +53,10 @@ export const SIMULATION_LIST: ListKind = {
     const { data, message } = await historicalReports.patch(id, names);
     return { report: listedReport(data), message };
   },
-  shareDialog: (report, onClose) => (
+  shareDialog: (report, client, onClose) => (
     <HistoricalShareDialog
       report={report}
+      client={client}
       onShared={(shared) => store.changeReport(listedReport(shared))}
       onClose={onClose}
     />

@@ -18,6 +18,8 @@ import { api } from '../wiring.ts';
 
 interface LinkDialogProps<R extends LinkedReport> {
   report: LinkedReport;
+  /** First name: the message greets with it. */
+  client: string;
   calls: LinkCalls<R>;
   beforeShare?: (() => Promise<unknown>) | undefined;
   onShared?: ((report: R) => void) | undefined;
@@ -47,6 +49,7 @@ export const HistoricalShareDialog = (props: Omit<LinkDialogProps<HistoricalRepo
  */
 function LinkDialog<R extends LinkedReport>({
   report,
+  client,
   calls,
   beforeShare,
   onShared,
@@ -151,6 +154,9 @@ function LinkDialog<R extends LinkedReport>({
         send={share}
         onSent={onClose}
         effect={effectOf(current, isEnded)}
+        client={client}
+        link={addressOf(current)}
+        expiresAt={isEnded || current.expires_at === null ? null : new Date(current.expires_at)}
       />
     </Dialog>
   );

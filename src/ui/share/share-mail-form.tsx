@@ -6,6 +6,8 @@ import styles from './share-dialog.module.css';
 import { Checkbox } from '../kit/switch.tsx';
 import { TextArea, TextInput } from '../kit/text-input.tsx';
 import { FAILED, type ShareMail } from './use-share.ts';
+import { shareMessage } from '../../domain/practice/reports/share-message.ts';
+import { useSession } from '../state/hooks.ts';
 
 /** Addresses as they are typed: parted by commas, semicolons or new lines. */
 const addressesOf = (typed: string): string[] =>
@@ -26,10 +28,22 @@ interface ShareMailFormProps {
   onSent: () => void;
   /** In a sentence, what sending does besides, to a link that is there. */
   effect?: string | undefined;
+  /** What the message says besides what is typed: first name, the link or null before there is one, until when it is good. */
+  client: string;
+  link: string | null;
+  expiresAt: Date | null;
 }
 
 /** Opens behind its button; a failed send leaves everything as it was typed. */
-export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: ShareMailFormProps) {
+export function ShareMailForm({
+  form,
+  isOpen,
+  onOpen,
+  send,
+  onSent,
+  effect,
+  ...written
+}: ShareMailFormProps) {
   const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
   const [message, setMessage] = useTyped<string>(`${form}/message`, '');
   const [isAttached, setIsAttached] = useTyped<boolean>(`${form}/pdf`, false);
@@ -97,6 +111,7 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: Sh
         help={effect}
       />
       <Checkbox label="Attach the report as a PDF" checked={isAttached} onChange={setIsAttached} />
+      <Preview {...written} message={message} isAttached={isAttached} />
       {errors.other && (
         <div role="alert" className={styles.failure}>
           <p>
@@ -108,6 +123,32 @@ export function ShareMailForm({ form, isOpen, onOpen, send, onSent, effect }: Sh
         Send
       </Button>
     </form>
+  );
+}
+
+interface PreviewProps extends Pick<ShareMailFormProps, 'client' | 'link' | 'expiresAt'> {
+  message: string;
+  isAttached: boolean;
+}
+
+/** What each client will read, by the same words that write it. */
+function Preview({ client, link, expiresAt, message, isAttached }: PreviewProps) {
+  const user = useSession()?.user;
+  const { subject, text } = shareMessage({
+    to: '',
+    client,
+    advisor: user ? `${user.first_name} ${user.last_name}` : '',
+    message,
+    link: link ?? '(the link, made when you send)',
+    expiresAt,
+    attachment: isAttached ? { filename: '', contentType: '', content: '' } : null,
+  });
+  return (
+    <details className={styles.preview}>
+      <summary>Preview</summary>
+      <p className={styles.subject}>{subject}</p>
+      <p>{text.trim()}</p>
+    </details>
   );
 }
 

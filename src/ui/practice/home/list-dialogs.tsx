@@ -158,7 +158,7 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
           onClose={onClose}
         />
       ) : (
-        list.shareDialog(asked.report, onClose)
+        list.shareDialog(asked.report, client?.firstname ?? '', onClose)
       );
     }
     case 'delete-report':

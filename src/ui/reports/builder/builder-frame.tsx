@@ -17,6 +17,7 @@ import styles from './report-builder.module.css';
 
 interface ShareDialogProps<R> {
   report: R;
+  client: string;
   beforeShare: () => Promise<unknown>;
   onShared: (report: R) => void;
   onClose: () => void;
@@ -120,6 +121,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         <Suspense fallback={null}>
           <ShareDialog
             report={report}
+            client={client.firstname}
             // The link shows what is kept: all that was switched is, or nothing is shared.
             beforeShare={saveAll}
             onShared={setReport}
