@@ -1,14 +1,14 @@
 /** A stored report of either kind, or the comparative one of a file of inputs, as a PDF. */
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { PDF_LENGTHS, type PdfDocument, type ReportPdf } from '../domain/practice/reports/report-pdf.ts';
+import { PDF_LENGTHS, type ReportPdf } from '../domain/practice/reports/report-pdf.ts';
 import { everythingActive } from '../domain/practice/reports/report.ts';
 import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { invalidInput, parseWith } from '../domain/shared/field-errors.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
-import type { PdfOptions } from '../rendering/pdf/sections.ts';
+import type { StoredPages } from '../server/stored-pages.ts';
 import {
   type Arguments,
   type ExitStatus,
@@ -24,12 +24,9 @@ import { readDocument } from './read-document.ts';
 export interface StoredReports {
   audit: Pick<AuditLog, 'record'>;
   /** What its owner would download, calculated now; null where there is no such report. */
-  pages(id: number, now: Date): Promise<Result<Pages> | null>;
+  pages(id: number, now: Date): Promise<Result<StoredPages> | null>;
   close(): Promise<void>;
 }
-
-/** By how much of it is wanted. */
-type Pages = (options: PdfOptions) => PdfDocument;
 
 export type OpenStoredReports = (dataFolder?: string) => Promise<StoredReports | { problem: string }>;
 
@@ -69,8 +66,9 @@ export async function reportPdfCommand(
       ? await storedPages(Number(from), stored, now)
       : await filePages(from, args, terminal, history);
     if (!pages.ok) return refuse(terminal, errorFields(pages.error));
-    const document = () => pages.value({ length, takenAt: now.toISOString() });
-    const made = await reportPdf.make(document, { key: 'command line' });
+    const { of, logo } = pages.value;
+    const document = () => of({ length, takenAt: now.toISOString() });
+    const made = await reportPdf.make(document, { key: 'command line' }, logo);
     if (!made.ok) {
       terminal.err(`${made.error.detail}\n`);
       return 1;
@@ -87,7 +85,11 @@ export async function reportPdfCommand(
 }
 
 /** As its owner would download it, and written to the audit log as that is. */
-async function storedPages(id: number, { pages, audit }: StoredReports, now: Date): Promise<Result<Pages>> {
+async function storedPages(
+  id: number,
+  { pages, audit }: StoredReports,
+  now: Date,
+): Promise<Result<StoredPages>> {
   const made = await pages(id, now);
   if (made === null) return fail(invalidInput({ report: [`There is no report with the id ${id}.`] }));
   if (made.ok)
@@ -100,7 +102,7 @@ async function filePages(
   args: Arguments,
   terminal: Terminal,
   history: IndexHistory,
-): Promise<Result<Pages>> {
+): Promise<Result<StoredPages>> {
   const name = (option: string, otherwise: string) =>
     (optionValue(args, option) ?? otherwise).slice(0, LONGEST_NAME);
   const document = await readDocument(path, terminal);
@@ -121,5 +123,7 @@ async function filePages(
     },
     history,
   );
-  return snapshot.ok ? ok((options) => comparativePdf(snapshot.value, options)) : snapshot;
+  return snapshot.ok
+    ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo: null })
+    : snapshot;
 }

@@ -321,6 +321,7 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     { secretKeyFile },
     { auditKeys },
     { storedPages },
+    { diskFileStore },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/stores.ts'),
@@ -328,6 +329,7 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
     import('../server/stored-pages.ts'),
+    import('../adapters/files/file-store.ts'),
   ]);
   const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now: new Date() });
   const key = await keyOf(secretKeyFile(data), keyRecord);
@@ -339,7 +341,12 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   return {
     audit: stores.audit,
     pages: (id, now) =>
-      storedPages(id, now, { ...stores, history, ownerOf: (one) => ownerOfReport(db, one) }),
+      storedPages(id, now, {
+        ...stores,
+        history,
+        ownerOf: (one) => ownerOfReport(db, one),
+        files: diskFileStore(db, join(data, 'files')),
+      }),
     close,
   };
 };

@@ -151,8 +151,19 @@ export const TEMPLATE = String.raw`
   }
 }
 
+// A logo of odd shape keeps its shape: half an inch high, or three inches wide where it would be wider.
+#let letterhead = {
+  let format = sys.inputs.at("logo", default: "")
+  if format != "" {
+    let drawn(..size) = image("/logo", format: format, alt: "Logo of " + d.advisor, ..size)
+    context { if measure(drawn(height: .55in)).width > 3in { drawn(width: 3in) } else { drawn(height: .55in) } }
+    v(4pt)
+  }
+  text(size: 12pt, weight: 600, tracking: -0.01em, d.advisor)
+}
+
 #page(header: none, footer: none, margin: (x: .8in, top: .8in, bottom: .75in))[
-  #text(size: 12pt, weight: 600, tracking: -0.01em, d.advisor)
+  #letterhead
   #v(1.5in)
   #block(below: 16pt, text(size: 10.5pt, weight: 600, fill: brand, d.cover.kind))
   #block(below: 18pt, { set par(leading: .4em); text(size: if d.cover.heading.len() > 48 { 26pt } else { 36pt }, weight: 600, tracking: -.03em, d.cover.heading) })

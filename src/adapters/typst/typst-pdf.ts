@@ -115,12 +115,12 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
   }
 
   return {
-    async make(pages, caller) {
+    async make(pages, caller, logo = null) {
       const done = await turns.take(caller);
       if (!done) return refused('report_pdf_busy');
       clearTimeout(idle);
       try {
-        return await made({ data: JSON.stringify(pages()) }, caller.signal);
+        return await made({ data: JSON.stringify(pages()), logo }, caller.signal);
       } finally {
         idle = setTimeout(end, limits.idleMilliseconds).unref();
         done();

@@ -5,7 +5,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
+import { join } from 'node:path';
+import { PDF_FONT, type PdfLogo } from '../../domain/practice/reports/report-pdf.ts';
 import { reportFonts } from './fonts.ts';
 import type { PdfAnswer, PdfOrder } from './messages.ts';
 import { TEMPLATE } from './template.ts';
@@ -28,18 +29,36 @@ const KEPT_FOR = 2;
 async function compiler() {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
   // An empty folder of its own: the pages can read no file of the machine.
-  const workspace = process.env.PLUMBLINE_PDF_FOLDER ?? mkdtempSync(`${tmpdir()}/plumbline-pdf-`);
   return NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: reportFonts(PDF_FONT) }] });
 }
 
+const workspace = process.env.PLUMBLINE_PDF_FOLDER ?? mkdtempSync(`${tmpdir()}/plumbline-pdf-`);
 const made = compiler().catch(() => null);
 
-process.on('message', ({ data }: PdfOrder) => {
+/** In memory only. */
+const LOGO = join(workspace, 'logo');
+const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+
+process.on('message', ({ data, logo }: PdfOrder) => {
   void made.then((typst) => {
     if (!typst) return say({ kind: 'not_here' });
+    const laidOut = (format: string) =>
+      new Uint8Array(
+        typst.pdf({ mainFileContent: TEMPLATE, inputs: { data, logo: format } }, { pdfStandard: 'ua-1' }),
+      );
+    const withLogo = ({ type, content }: PdfLogo) => {
+      typst.mapShadow(LOGO, Buffer.from(content));
+      try {
+        return laidOut(FORMATS[type]);
+      } catch {
+        // A picture that is cut off somewhere inside: the report matters more than its letterhead.
+        return laidOut('');
+      } finally {
+        typst.unmapShadow(LOGO);
+      }
+    };
     try {
-      const pdf = typst.pdf({ mainFileContent: TEMPLATE, inputs: { data } }, { pdfStandard: 'ua-1' });
-      say({ kind: 'made', pdf: new Uint8Array(pdf) });
+      say({ kind: 'made', pdf: logo ? withLogo(logo) : laidOut('') });
       typst.evictCache(KEPT_FOR);
     } catch (error) {
       say({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });

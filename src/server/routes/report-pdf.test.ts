@@ -7,6 +7,7 @@ import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import { anythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { comparisonExample, completeReport, practiceOfFile } from '../test-practice.ts';
+import { png } from '../test-pictures.ts';
 import { standAlone } from '../test-simulation.ts';
 
 const practice = await practiceOfFile();
@@ -18,7 +19,7 @@ async function pagesOf(path: string, as: string | null = practice.dana) {
     headers: as === null ? {} : { authorization: `Bearer ${as}` },
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
-  if (response.status !== 200) return { response, pages: [] };
+  if (response.status !== 200) return { response, bytes, pages: [] };
   const document = await getDocumentProxy(bytes.slice());
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -32,7 +33,7 @@ async function pagesOf(path: string, as: string | null = practice.dana) {
   }
   const info = (await document.getMetadata()).info as Record<string, unknown>;
   const tree = await (await document.getPage(2)).getStructTree();
-  return { response, pages, info, tree };
+  return { response, bytes, pages, info, tree };
 }
 
 test('each figure of the comparative table stands on its pages, numbered, with the caveat on every one', async () => {
@@ -162,4 +163,39 @@ test('a historical report’s link prints what it was shared with, and goes by m
   const { pages } = await pagesOf(`report/historical-public/${id}/${token}/pdf/?length=client`, null);
   assert.match(pages.join(' '), /In \d+ of 546 forty-year periods the policy paid every year to 89\./);
   assert.equal((await pagesOf(`report/historical-public/${id}/wrong/pdf/`, null)).response.status, 404);
+});
+
+test('the cover has the advisor’s logo, whatever its shape; one that cannot be drawn is left out', async () => {
+  const upload = async (content: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('business_logo_green', new File([content], 'logo.png', { type: 'image/png' }));
+    const { status } = await practice.app.request('http://localhost/api/auth/profile/', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${practice.dana}` },
+      body: form,
+    });
+    assert.equal(status, 200);
+  };
+  const cover = async () => {
+    const { response, bytes } = await pagesOf(`report/${report}/pdf/?length=client`);
+    assert.equal(response.status, 200);
+    const page = await (await getDocumentProxy(bytes.slice())).getPage(1);
+    return JSON.stringify(await page.getStructTree());
+  };
+  assert.doesNotMatch(await cover(), /Logo of/);
+  for (const [width, height] of [
+    [40, 40],
+    [2000, 12],
+    [12, 2000],
+  ] as const) {
+    await upload(new Uint8Array(png(width, height)));
+    assert.match(await cover(), /"alt":"Logo of Dana Test"/, `${width} × ${height}`);
+  }
+  // Says in its head that it is a picture, and is none.
+  const broken = new Uint8Array(png(40, 40));
+  broken.fill(7, 40, -12);
+  await upload(broken);
+  assert.doesNotMatch(await cover(), /Logo of/);
+  await upload(new Uint8Array(png(2600, 10)));
+  assert.doesNotMatch(await cover(), /Logo of/, 'one that would take too much memory');
 });

@@ -6,6 +6,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
+import { paperLogo } from '../letterhead.ts';
 import {
   comparativeKind,
   historicalKind,
@@ -24,9 +25,12 @@ const query = record('Query', {
 
 const otherAnswer = { status: 200, description: 'The PDF', type: 'application/pdf' } as const;
 
-function pdfRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
-  kind: ReportKind<Report, New, Change, Snapshot>,
-): Route[] {
+function pdfRoutes<
+  Report extends Kept,
+  New extends Named,
+  Change extends Patched,
+  Snapshot extends { shared_by?: number | undefined },
+>(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
   const { paths, one: what } = kind;
   return [
     openRoute({
@@ -46,8 +50,9 @@ function pdfRoutes<Report extends Kept, New extends Named, Change extends Patche
         const shared = await reports.peekShared(params.report, generation, now);
         if (!shared) return refuse('report_not_shared');
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
-        const { snapshot, shared_at: takenAt } = shared;
-        return pdfAnswer(() => kind.pdf(snapshot, { length, takenAt }), { length, caller }, services);
+        const { owner, snapshot, shared_at: takenAt } = shared;
+        const of = { owner, sharedBy: snapshot.shared_by };
+        return pdfAnswer(() => kind.pdf(snapshot, { length, takenAt }), { length, caller, of }, services);
       },
     }),
     route({
@@ -68,7 +73,12 @@ function pdfRoutes<Report extends Kept, New extends Named, Change extends Patche
           now,
         );
         const takenAt = now.toISOString();
-        return pdfAnswer(() => kind.pdf(snapshot.value, { length, takenAt }), { length, caller }, services);
+        const of = { owner, sharedBy: owner };
+        return pdfAnswer(
+          () => kind.pdf(snapshot.value, { length, takenAt }),
+          { length, caller, of },
+          services,
+        );
       },
     }),
   ];
@@ -81,10 +91,14 @@ export const reportPdfRoutes: RouteGroup = {
 
 async function pdfAnswer(
   pages: () => PdfDocument,
-  { length, caller }: { length: PdfLength; caller: Caller },
-  { reportPdf }: Services,
+  { length, caller, of }: { length: PdfLength; caller: Caller; of: Parameters<typeof paperLogo>[1] },
+  services: Services,
 ): Promise<Outcome> {
-  const made: Result<Uint8Array<ArrayBuffer>> = await reportPdf.make(pages, caller);
+  const made: Result<Uint8Array<ArrayBuffer>> = await services.reportPdf.make(
+    pages,
+    caller,
+    await paperLogo(services, of),
+  );
   if (!made.ok) return made;
   return new Response(made.value, {
     headers: {

@@ -4,17 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { OwnerId } from '../../domain/practice/users/user.ts';
 import {
   LARGEST_ATTACHMENT,
   type Attachment,
   type WaitingMessage,
 } from '../../domain/practice/mail/mailer.ts';
-import { NO_LOGOS, type AdvisorLogos } from '../../domain/practice/reports/report.ts';
 import type { Sha256 } from '../../domain/practice/reports/report-file.ts';
 import { shareChangeSchema, sharePayloadSchema } from '../../domain/practice/reports/report-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
-import { signedAddress, siteOrigin } from '../addresses.ts';
+import { siteOrigin } from '../addresses.ts';
 import { attempt } from '../attempt-limits.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse, refuseFields } from '../errors.ts';
@@ -27,7 +25,7 @@ import {
   type ReportKind,
 } from '../report-kinds.ts';
 import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } from '../route.ts';
-import type { Services } from '../services.ts';
+import { advisorLogos, paperLogo } from '../letterhead.ts';
 import { mailShare, shareLetters, type SharedNames } from '../share-mail.ts';
 import { setHeader } from '../send.ts';
 
@@ -103,6 +101,7 @@ function sharingRoutes<
           const pdf = await services.reportPdf.make(
             () => kind.pdf(snapshot.value, { length: 'client', takenAt }),
             caller,
+            await paperLogo(services, { owner, sharedBy: owner }),
           );
           if (!pdf.ok) return pdf;
           if (pdf.value.length > LARGEST_ATTACHMENT) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
@@ -186,33 +185,6 @@ function sharingRoutes<
       },
     }),
   ];
-}
-
-interface Sharing {
-  /** Whose the report is now. */
-  owner: OwnerId;
-  /** The advisor in whose name it was shared, where that was written down. */
-  sharedBy: number | undefined;
-  now: Date;
-}
-
-/**
- * The present logos of the advisor who shared it: a letterhead, unlike a figure, is the one of today. Once the clients
- * were handed over there is none, until the report is shared again in the new advisor's name.
- */
-async function advisorLogos(
-  services: Pick<Services, 'signer' | 'settings' | 'users'>,
-  { owner, sharedBy, now }: Sharing,
-): Promise<AdvisorLogos> {
-  if (sharedBy !== undefined && sharedBy !== owner) return NO_LOGOS;
-  const advisor = await services.users.find(owner);
-  const address = (hash: string | null | undefined) =>
-    hash ? signedAddress(services, owner, hash, now) : null;
-  return {
-    green: address(advisor?.pictures.business_logo_green),
-    blue: address(advisor?.pictures.business_logo_blue),
-    dark: address(advisor?.pictures.business_logo_dark),
-  };
 }
 
 export const reportShareRoutes: RouteGroup = {

@@ -1,6 +1,7 @@
 /** A report as a PDF: what is printed, already in words and figures, and the port of what prints it. */
 import type { Caller } from '../../shared/fair-turns.ts';
 import type { Result } from '../../shared/result.ts';
+import { checkPicture, type PictureType } from '../users/picture.ts';
 
 /** Family of every word in the PDF: a name that no font of a machine has. */
 export const PDF_FONT = 'Plumbline Report';
@@ -96,13 +97,33 @@ export interface PdfDocument {
   made: string;
 }
 
+/** The advisor's letterhead, for the cover. */
+export interface PdfLogo {
+  type: PictureType;
+  content: Uint8Array;
+}
+
+/** A larger one would unfold to more memory than a PDF may take: the cover goes without it. */
+const LARGEST_LOGO_SIDE = 2500;
+
+/** Of a stored picture; null where it cannot be printed. */
+export function pdfLogo(content: Uint8Array | null): PdfLogo | null {
+  const found = content && checkPicture(content);
+  if (!found || 'problem' in found || Math.max(found.width, found.height) > LARGEST_LOGO_SIDE) return null;
+  return { type: found.type, content };
+}
+
 export interface ReportPdf {
   /**
    * Refused with `report_pdf_not_here` where this machine has no part that makes PDFs, with `report_pdf_busy` where too
    * many wait, with `report_pdf_stopped` where it took too long or too much memory. Rejects when the caller leaves.
    * Its words and charts are asked for when its turn comes: twenty reports at once must not hold the server's thread.
    */
-  make(pages: () => PdfDocument, caller: Caller): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  make(
+    pages: () => PdfDocument,
+    caller: Caller,
+    logo?: PdfLogo | null,
+  ): Promise<Result<Uint8Array<ArrayBuffer>>>;
   close(): void;
 }
 

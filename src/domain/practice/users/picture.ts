@@ -29,15 +29,15 @@ interface Size {
   height: number;
 }
 
-export function checkPicture(content: Uint8Array): { type: PictureType } | { problem: PictureProblem } {
+export function checkPicture(content: Uint8Array): Found | { problem: PictureProblem } {
   if (content.byteLength === 0) return { problem: 'empty' };
   if (content.byteLength > LARGEST_PICTURE_BYTES) return { problem: 'too_large' };
   const found = pngSize(content) ?? jpegSize(content) ?? webpSize(content);
   if (!found) return { problem: looksLikeSvg(content) ? 'svg' : 'not_a_picture' };
-  const { type, width, height } = found;
+  const { width, height } = found;
   if (width < 1 || height < 1) return { problem: 'not_a_picture' };
   if (Math.max(width, height) > LARGEST_PICTURE_SIDE) return { problem: 'too_many_pixels' };
-  return { type };
+  return found;
 }
 
 type Found = Size & { type: PictureType };
