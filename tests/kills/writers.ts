@@ -132,7 +132,7 @@ function one(load: Load): Promise<boolean> {
     () => post(`scenario/${base.scenario}/clone/`, { name: mark }),
     () => post('report/', { client_id: base.client, scenario_id: base.scenario, ...named }),
     () => post('tool-run/', { client_id: toolClient, tool: 'tax_scorecard', name: mark, inputs: scorecard }),
-    () => changed(load),
+    () => changed(load, mark),
     () => removed(load, mark, client),
     () => uploaded(load, mark),
     () => shared(load, mark),
@@ -156,8 +156,8 @@ async function posted(
   return answers.every((answer) => answer !== null);
 }
 
-/** A version over the one before, each client by one window at a time. */
-async function changed({ target, ledger, random, base }: Load): Promise<boolean> {
+/** A version over the one before, each client by one window at a time; none is sent twice, or an old one could pass for a new. */
+async function changed({ target, ledger, random }: Load, mark: string): Promise<boolean> {
   const { changes } = ledger;
   const free = changes.find(({ sent, done }) => sent.at(-1) === (done ?? undefined));
   if (!free) {
@@ -168,9 +168,7 @@ async function changed({ target, ledger, random, base }: Load): Promise<boolean>
       changes.push({ client: added.data.id, sent: [], done: null });
     return added !== null;
   }
-  const version = `v${'abcdefghij'[base.client % 10]}${free.sent.length}`.replaceAll(/\d/g, (digit) =>
-    String.fromCharCode(97 + Number(digit)),
-  );
+  const version = `v${mark}`;
   free.sent.push(version);
   const answer = await send(target, 'PATCH', `client/${free.client}/`, { body: { middlename: version } });
   if (isDone(answer)) free.done = version;
