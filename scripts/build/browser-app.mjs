@@ -37,7 +37,7 @@ export async function buildBrowserApp({ outDir, watching = false }) {
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared] = await Promise.all([
     program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 8_000 }),
-    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 4_000 }),
+    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 4_500 }),
   ]);
   const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
   removeOldAssets(assetsDir, new Set(kept));

@@ -140,7 +140,7 @@ test('a link that is withdrawn while its report is shared again stays withdrawn'
     const snapshot = {} as Parameters<typeof services.reports.share>[2];
     const share = () => services.reports.share(owner, report, snapshot, now);
     await Promise.all([share(), services.reports.withdraw(owner, report, now), share(), share()]);
-    assert.equal(await services.reports.peekShared(report, before, now), null);
+    assert.equal(await services.reports.findShared(report, before, now), null);
   }));
 
 test('the simulations that count are one caller’s choice, whole', () =>

@@ -1,6 +1,7 @@
 /** The link of a report: what is written for the client, its Share dialog, and what it opens. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { LOOKED_AT, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
@@ -105,9 +106,34 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   );
   await holds(async () => assert.equal(await client.getByText('<script>alert(1)</script>').count(), 1));
 
+  const id = /\/report\/(\d+)\//.exec(link)?.[1];
+  const views = async () => (await call<{ views: number }>(page, 'GET', `report/${id}/`)).views;
+  await holds(async () => assert.equal(await views(), 1));
   await page.reload();
   await report(page).waitFor();
   await (await openShare(page)).getByText(/^Viewed once, on /).waitFor();
+
+  // A tab behind others, and what follows the links of a message, is no view.
+  const behind = await practice.stranger();
+  await behind.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  });
+  await behind.clock.install();
+  await behind.goto(link);
+  await report(behind).waitFor();
+  await behind.clock.runFor(5_000);
+  assert.equal(await views(), 1);
+  await behind.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await behind.clock.runFor(900);
+  assert.equal(await views(), 1);
+  await behind.clock.runFor(200);
+  await holds(async () => assert.equal(await views(), 2));
+  await behind.clock.runFor(5_000);
+  assert.equal(await views(), 2, 'one view a visit');
+  await behind.context().close();
   await client.context().close();
   await page.context().close();
 });

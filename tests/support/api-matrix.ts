@@ -17,8 +17,10 @@ export const OPEN: readonly string[] = [
   'GET /health',
   'GET /ready',
   'GET /report/public/{report}/{view_token}',
+  'POST /report/public/{report}/{view_token}/viewed',
   'GET /report/public/{report}/{view_token}/pdf',
   'GET /report/historical-public/{report}/{view_token}',
+  'POST /report/historical-public/{report}/{view_token}/viewed',
   'GET /report/historical-public/{report}/{view_token}/pdf',
   'GET /payment/stripe/prices',
   // The card provider's, by its signature.

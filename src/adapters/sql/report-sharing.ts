@@ -150,18 +150,17 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
         .executeTakeFirst();
       return row?.generation ?? null;
     },
-    async viewShared(id, generation, now) {
-      const row = await db
+    async countView(id, generation, now) {
+      const { numUpdatedRows } = await db
         .updateTable('report_shares')
         .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
         .where('report_id', '=', id)
         .where('generation', '=', generation)
         .where((e) => isOpen(e, now))
-        .returning(SHOWN)
         .executeTakeFirst();
-      return row ? shownOf(id, row) : null;
+      return numUpdatedRows > 0n;
     },
-    async peekShared(id, generation, now) {
+    async findShared(id, generation, now) {
       const row = await db
         .selectFrom('report_shares')
         .select(SHOWN)

@@ -182,6 +182,13 @@ test('views are counted; an end, a withdrawal and a deletion close the link', as
   const token = body.data.view_token;
   const before = (await whole()).report.views;
   await open(token);
+  assert.equal((await whole()).report.views, before);
+  const looked = await practice.call(
+    'post',
+    `report/historical-public/${report}/${token}/viewed/` as 'report/historical-public/',
+    { body: {}, as: null },
+  );
+  assert.equal(looked.status, 200);
   assert.equal((await whole()).report.views, before + 1);
   const change = (to: object) => practice.call('patch', `report/historical-share/${report}/`, { body: to });
   const past = await change({ expires_at: '2026-03-02T14:00:00.000Z' });

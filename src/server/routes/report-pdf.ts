@@ -47,7 +47,7 @@ function pdfRoutes<
         const generation = (await reports.generationOf(params.report)) ?? 0;
         if (!services.signer.isViewToken(params.view_token, params.report, generation))
           return refuse('report_not_shared');
-        const shared = await reports.peekShared(params.report, generation, now);
+        const shared = await reports.findShared(params.report, generation, now);
         if (!shared) return refuse('report_not_shared');
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
         const { owner, snapshot, shared_at: takenAt } = shared;

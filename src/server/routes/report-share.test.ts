@@ -203,15 +203,20 @@ test('sharing again keeps an end to come and lifts one that has passed', async (
 test('the owner is told how often a link was opened and when last; a new link begins at nothing', async () => {
   const { view_token } = (await share()).body.data;
   assert.deepEqual([(await current()).views, (await current()).last_viewed_at], [0, null]);
-  await open(view_token);
+  const look = (token: string | null) =>
+    practice.call('post', `report/public/${ids.report}/${token}/viewed/`, { body: {}, as: null });
+  await look(view_token);
   practice.setTime('2026-03-02T16:00:00.000Z');
-  await open(view_token);
-  await open('wrong');
+  await look(view_token);
+  assert.equal((await look('wrong')).status, 404);
   practice.setTime('2026-03-02T17:00:00.000Z');
+  // As a mail server does that follows every link of a message.
+  await open(view_token);
   const seen = await current();
   assert.deepEqual([seen.views, seen.last_viewed_at], [2, '2026-03-02T16:00:00.000Z']);
   assert.equal((await share()).body.data.views, 2);
   await change({ withdraw: true });
+  assert.equal((await look(view_token)).status, 404);
   const { views, last_viewed_at } = (await share()).body.data;
   assert.deepEqual([views, last_viewed_at], [0, null]);
 });

@@ -60,7 +60,7 @@ function sharingRoutes<
         const generation = (await reports.generationOf(params.report)) ?? 0;
         if (!services.signer.isViewToken(params.view_token, params.report, generation))
           return refuse('report_not_shared');
-        const shared = await reports.viewShared(params.report, generation, now);
+        const shared = await reports.findShared(params.report, generation, now);
         if (!shared) return refuse('report_not_shared');
         const { owner, snapshot } = shared;
         return done(
@@ -71,6 +71,22 @@ function sharingRoutes<
             shared_at: shared.shared_at,
           }),
         );
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: `${paths.public}/{report}/{view_token}/viewed`,
+      access: 'open',
+      summary: `Counts a view of ${what}: its page says so once it was looked at for a second`,
+      body: record('Input', {}),
+      example: {},
+      async handle({ params, now }, services) {
+        const reports = kind.store(services);
+        const generation = (await reports.generationOf(params.report)) ?? 0;
+        const isCounted =
+          services.signer.isViewToken(params.view_token, params.report, generation) &&
+          (await reports.countView(params.report, generation, now));
+        return isCounted ? done(null) : refuse('report_not_shared');
       },
     }),
     route({

@@ -185,11 +185,13 @@ test('the link shows the report as it was, and the owner is told that it moved o
   assert.notDeepEqual((await open(report.view_token)).body.data.report, before.body.data.report);
 });
 
-test('views are counted, and refused ones are not', async () => {
+test('views are counted once the page says that it was looked at, and refused ones are not', async () => {
   const report = await shared();
+  const look = (token: string | null) =>
+    practice.call('post', `report/public/${ids.report}/${token}/viewed/`, { body: {}, as: null });
   await open(report.view_token);
-  await open(report.view_token);
-  await open('wrong');
+  for (const token of [report.view_token, report.view_token]) assert.equal((await look(token)).status, 200);
+  assert.equal((await look('wrong')).status, 404);
   const records = await practice.services.reports.list(ownerOfDana());
   assert.equal(records.find(({ id }) => id === ids.report)?.share?.views, 2);
 });

@@ -87,6 +87,11 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
           open: true,
         })
       ).data,
+    /** Counts a view: the page was looked at. */
+    viewed: async (id: number | string, viewToken: string): Promise<void> => {
+      const path = `${paths.public}${id}/${encodeURIComponent(viewToken)}/viewed/`;
+      await call<null>({ method: 'POST', path, body: {}, open: true });
+    },
     shared: (id: number | string, viewToken: string, options?: CallOptions) =>
       get<Of['shared']>(`${paths.public}${id}/${encodeURIComponent(viewToken)}/`, options, true),
   };

@@ -43,8 +43,8 @@ export interface SharedReports<Record, Snapshot> {
 
   /** Open: the generation that the token must have been made for; null for a report that has none. */
   generationOf(id: number): Promise<number | null>;
-  /** Open: the stored snapshot while shared and not expired; counts the view and notes when. */
-  viewShared(id: number, generation: number, now: Date): Promise<SharedSnapshot<Snapshot> | null>;
-  /** The same without a view: for what is fetched beside the page that counted it. */
-  peekShared(id: number, generation: number, now: Date): Promise<SharedSnapshot<Snapshot> | null>;
+  /** Open: counts a view and notes when, while shared and not expired; false where it is not. */
+  countView(id: number, generation: number, now: Date): Promise<boolean>;
+  /** Open: the stored snapshot while shared and not expired. No view: whoever fetches may be a program that looks for harm. */
+  findShared(id: number, generation: number, now: Date): Promise<SharedSnapshot<Snapshot> | null>;
 }

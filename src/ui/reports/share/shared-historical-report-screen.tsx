@@ -9,5 +9,11 @@ const SharedHistoricalReport = lazy(async () => ({ default: (await loadReport())
 export function SharedHistoricalReportScreen() {
   // A failure shows where the report is drawn.
   useEffect(() => void loadReport().catch(() => undefined), []);
-  return <SharedPage load={historicalReports.shared} Report={SharedHistoricalReport} />;
+  return (
+    <SharedPage
+      load={historicalReports.shared}
+      viewed={historicalReports.viewed}
+      Report={SharedHistoricalReport}
+    />
+  );
 }

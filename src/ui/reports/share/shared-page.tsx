@@ -13,6 +13,8 @@ import styles from './shared-report.module.css';
 interface SharedPageProps<View> {
   /** Asks for what the link shows; the same function each time. */
   load: (report: string, token: string, options: CallOptions) => Promise<View>;
+  /** Counts a view. */
+  viewed: (report: string, token: string) => Promise<void>;
   Report: ComponentType<{ view: View; token: string }>;
 }
 
@@ -23,7 +25,7 @@ type State<View> =
   | { state: 'loaded'; view: View };
 
 /** A report as its link shows it: no sign-in, nothing to change, the figures as they were when shared. */
-export function SharedPage<View>({ load, Report }: SharedPageProps<View>) {
+export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>) {
   const { report = '', view_token: token = '' } = useParams<{ report: string; view_token: string }>();
   const [shared, setShared] = useState<State<View>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
@@ -43,6 +45,11 @@ export function SharedPage<View>({ load, Report }: SharedPageProps<View>) {
     );
     return () => leaving.abort();
   }, [report, token, asked, load]);
+
+  const isLoaded = shared.state === 'loaded';
+  useEffect(() => {
+    return isLoaded ? whenLookedAt(() => void viewed(report, token).catch(() => undefined)) : undefined;
+  }, [isLoaded, report, token, viewed]);
 
   if (shared.state === 'loaded')
     return (
@@ -76,4 +83,29 @@ export function SharedPage<View>({ load, Report }: SharedPageProps<View>) {
       </main>
     </div>
   );
+}
+
+const LOOKED_AT_MS = 1000;
+
+/**
+ * Once the page was in front of somebody for a second: a mail scanner that fetches a link, or a tab that is opened behind
+ * others, is no view. Returns what stops waiting.
+ */
+function whenLookedAt(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') timer = setTimeout(seen, LOOKED_AT_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+  const seen = () => {
+    stop();
+    then();
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return stop;
 }

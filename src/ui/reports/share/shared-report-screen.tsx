@@ -42,5 +42,5 @@ function SharedComparativeReport({ view, token }: { view: SharedReportView; toke
 }
 
 export const SharedReportScreen = () => (
-  <SharedPage load={api.reports.shared} Report={SharedComparativeReport} />
+  <SharedPage load={api.reports.shared} viewed={api.reports.viewed} Report={SharedComparativeReport} />
 );

@@ -45,8 +45,8 @@ function Sharing() {
             so, and <b>Update what the link shows</b> brings it up to date.
           </li>
           <li>
-            Once there is a link, the dialog counts how often it was viewed, and <b>Link expires</b> ends it
-            on a day that you choose.
+            Once there is a link, the dialog counts how often it was viewed, for a second or longer, and{' '}
+            <b>Link expires</b> ends it on a day that you choose.
           </li>
           <li>
             <b>Turn off link</b> closes it for good; sharing again makes another one.
