@@ -31,6 +31,7 @@ import { slotKeySvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import { periodStripSvg } from '../charts/period-strip-svg.ts';
 import { percentText, SPREAD_COLUMNS, spreadSections } from '../words/history/every-period-figures.ts';
+import { capWords } from '../words/history/cap-words.ts';
 import { fanFigures } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import { historicalCaveat, historicalHeadline } from '../words/history/historical-headline.ts';
@@ -115,6 +116,7 @@ function summary({ report, basis, held }: Shown): PdfSection {
       ...figures(report, basis),
       ...(policy ? strip(report, basis, policy) : []),
       ...fourInFull(report, basis),
+      ...otherCaps(report),
     ],
     { lede: historicalCaveat(report, basis) },
   );
@@ -250,6 +252,20 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
 
 /** Month and year stay on one line. */
 const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
+
+/** The same history at other caps. */
+function otherCaps({ caps }: HistoricalPart): PdfBlock[] {
+  if (!caps) return [];
+  const right = (label: string): PdfColumn => ({ label, align: 'right' });
+  return [
+    tableOf(
+      'At other caps',
+      [{ label: 'Cap', align: 'left' }, ...caps.rows.map(({ cap_rate: cap }) => right(formatPercent(cap)))],
+      [['Periods that lapse', ...caps.rows.map(({ lapse_share: share }) => formatPercent(share))]],
+    ),
+    paragraph(capWords(caps)),
+  ];
+}
 
 const paragraph = (text: string): PdfBlock => ({
   type: 'paragraphs',

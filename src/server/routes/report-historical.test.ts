@@ -83,6 +83,7 @@ test('the public page is given names and figures, and no id, age, address or inp
   assert.equal(JSON.stringify(data).includes('@'), false);
   assert.deepEqual(Object.keys(data.report).sort(), [
     'all_periods',
+    'caps',
     'comparative_table',
     'cumulative_values',
     'every_period',

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import type { CapStrip } from '../../domain/history/cap-strip.ts';
+import { capWords } from '../../rendering/words/history/cap-words.ts';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import { anythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { comparisonExample, completeReport, practiceOfFile } from '../test-practice.ts';
@@ -122,6 +124,18 @@ test('a historical report prints every figure of its periods, and nothing of a t
   for (const { distribution } of report.comparative_table)
     for (const key of ['min', 'p50', 'max'] as const) holds(distribution?.ending_value[key]);
   assert.ok(!whole.includes('computed paths'), 'the range is off');
+  // Beside the headline: what a cap a point lower makes of the same history, by the calculation of that name.
+  const {
+    rank_by: _rank,
+    vehicles: _vehicles,
+    value_basis: _basis,
+    start_year: _year,
+    ...policy
+  } = { ...input };
+  const answer = await practice.call('post', 'calculations/cap-strip/', { body: policy });
+  assert.equal(answer.status, 200, answer.text);
+  const caps = answer.body.data as CapStrip;
+  assert.ok(whole.includes(capWords(caps)), capWords(caps));
 
   await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
   const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');

@@ -1,5 +1,6 @@
 /** A historical report: a simulation, what of it is shown, and what was last shared. */
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
+import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
@@ -136,7 +137,11 @@ export interface SharedHistoricalView {
   /** What the report says of itself under its headline; not the inputs. */
   basis?: HistoricalBasis | undefined;
   /** Members of tabs that are switched off are absent. */
-  report: Partial<HistoricalReport> & Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined };
+  report: Partial<HistoricalReport> &
+    Pick<HistoricalReport, 'slots'> & {
+      range?: RangePicture | undefined;
+      caps?: CapStrip | undefined;
+    };
   notes: string;
   disclosures: string;
   /** The fixed ones, filled from the run; empty where no figure is shown. */
@@ -151,6 +156,8 @@ export interface HistoricalSnapshot {
   report: HistoricalReport;
   /** Where its tab is on. */
   range?: RangePicture | undefined;
+  /** What other caps make of the same history; absent without a cap, and in what was shared before there was one. */
+  caps?: CapStrip | undefined;
   saved_action: HistoricalSavedAction;
   names: {
     client: SharedHistoricalView['client'];

@@ -126,6 +126,7 @@ export function sharedHistoricalView(
           ...ofTabs(report, shown),
           ...(snapshot.range &&
             shown.tabs.has('range') && { range: withoutRangeSlots(snapshot.range, removed) }),
+          ...(snapshot.caps && { caps: snapshot.caps }),
         }
       : { slots: [] },
     notes: snapshot.notes,

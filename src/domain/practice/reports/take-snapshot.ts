@@ -20,6 +20,8 @@ import {
   rangePicture,
   type RangePicture,
 } from '../../paths/range-picture.ts';
+import { capStripOf } from '../../comparison/historical/cap-strip-of.ts';
+import type { CapStrip } from '../../history/cap-strip.ts';
 import { invalidInput, parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
@@ -71,10 +73,12 @@ export function historicalSnapshot(
   if (!inputs.ok) return inputs;
   const report = historicalFigures(inputs.value, history);
   if (!report.ok) return report;
+  const caps = capStripOf(inputs.value, history);
   return ok({
     inputs: inputs.value,
     report: report.value,
     ...(shown.saved_action.active_tabs.includes('range') && rangeFigures(inputs.value, history)),
+    ...(caps && { caps: roundResult(caps) as CapStrip }),
     ...shown,
     meta: { ...MADE_BY, market_vintage: history.vintage },
   });

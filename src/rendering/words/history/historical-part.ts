@@ -2,13 +2,14 @@ import type {
   HistoricalReport,
   PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber } from '../../charts/series-signs.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */
 export type HistoricalPart = Partial<HistoricalReport> &
-  Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined };
+  Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined; caps?: CapStrip | undefined };
 
 /** What every card of a historical report is given. */
 export interface HistoricalCardProps {

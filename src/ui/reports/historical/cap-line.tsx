@@ -2,7 +2,7 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
-import { capWords } from './cap-words.ts';
+import { capWords } from '../../../rendering/words/history/cap-words.ts';
 import styles from './cap-line.module.css';
 
 /** What other caps make of the same history: the sentence, and the share that lapses at each. */

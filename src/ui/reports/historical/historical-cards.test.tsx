@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
+import { capStripOf } from '../../../domain/comparison/historical/cap-strip-of.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');
@@ -174,7 +175,7 @@ test('with few periods each of them is listed, and no percentile', async () => {
   await unmount();
 });
 
-test('beside the headline stands what other caps make of it, and not on a shared page', async () => {
+test('beside the headline stands what other caps make of it, on a shared page what the share brought along', async () => {
   const { host, act, unmount } = await mount(
     <PeriodProvider input={input} history={history}>
       <HistoricalReportView report={report} basis={basis} />
@@ -192,4 +193,12 @@ test('beside the headline stands what other caps make of it, and not on a shared
   const shared = await mount(<HistoricalReportView report={report} basis={basis} />);
   assert.equal(shared.host.querySelector('[aria-label="Lapses by cap"]'), null);
   await shared.unmount();
+  const caps = capStripOf(input, history) ?? assert.fail('no strip');
+  const brought = await mount(<HistoricalReportView report={{ ...report, caps }} basis={basis} />);
+  const told = [...brought.host.querySelectorAll('[aria-label="Lapses by cap"] td')];
+  assert.deepEqual(
+    told.map(({ textContent }) => textContent),
+    cells,
+  );
+  await brought.unmount();
 });

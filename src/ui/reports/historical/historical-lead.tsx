@@ -17,7 +17,8 @@ interface HistoricalHeadlineProps extends HistoricalCardProps {
 
 /** The result in words, under it what it rests on, and what the whole record adds to a shorter window. */
 export function HistoricalHeadline({ report, basis, headingLevel = 1 }: HistoricalHeadlineProps) {
-  const { caps } = usePicking();
+  const { caps: live } = usePicking();
+  const caps = live ?? report.caps;
   const words = historicalHeadline(report, basis);
   if (words === '') return null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';

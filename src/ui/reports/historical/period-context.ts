@@ -11,7 +11,7 @@ export interface PeriodPicking {
   period: PickedPeriod | null;
   /** Whether any start of the record can be run, in the window or not. */
   canRun?: boolean;
-  /** The same history at other caps; absent on a shared page. */
+  /** The same history at other caps; on a shared page the report brings it along. */
   caps?: CapStrip | null;
   /** Looks at the whole record, or back at the latest months; null where that cannot be changed. */
   onWindow: ((window: 'latest_546' | 'all') => void) | null;

@@ -6,13 +6,16 @@ import { historicalCaveat } from '../../../rendering/words/history/historical-he
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
+import { usePicking } from '../historical/period-context.ts';
 import { RangeContext } from '../historical/range-context.ts';
+import { capFoot } from '../../../rendering/words/history/cap-words.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
   heading: ({ card }, { report, basis }) => slideWords(card, report, basis),
-  caveat: ({ report, basis }) => historicalCaveat(report, basis),
+  caveat: ({ report, basis }) =>
+    [historicalCaveat(report, basis), report.caps ? capFoot(report.caps) : ''].join(' ').trim(),
   compared: ({ report }) =>
     heldSlots(report).map(({ slot, name, isPolicy }) => ({
       slot,
@@ -40,9 +43,14 @@ export function HistoricalPresentation({
   const cards = useMemo(() => shownCards(shown), [shown]);
   // What a slide says of computed paths is said of those that are there.
   const range = useContext(RangeContext)?.picture ?? report.range;
+  const { caps: live } = usePicking();
+  const caps = live ?? report.caps;
   const figures = useMemo(
-    (): HistoricalCardProps => ({ report: range ? { ...report, range } : report, basis }),
-    [report, range, basis],
+    (): HistoricalCardProps => ({
+      report: { ...report, ...(range && { range }), ...(caps && { caps }) },
+      basis,
+    }),
+    [report, range, caps, basis],
   );
   return (
     <Presentation
