@@ -31,7 +31,7 @@ import { slotKeySvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import { periodStripSvg } from '../charts/period-strip-svg.ts';
 import { percentText, SPREAD_COLUMNS, spreadSections } from '../words/history/every-period-figures.ts';
-import { capWords } from '../words/history/cap-words.ts';
+import { capWords, lapsesWord } from '../words/history/cap-words.ts';
 import { fanFigures } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import { historicalCaveat, historicalHeadline } from '../words/history/historical-headline.ts';
@@ -190,7 +190,8 @@ function strip(
 ): PdfBlock[] {
   const { all_periods: all } = report;
   const own = ofSlot(all?.slots, slot);
-  if (!all || !own) return [];
+  // The most that could be paid leaves nothing: there is no height to draw.
+  if (!all || !own || basis.income_mode === 'max_level') return [];
   const missed = missedYears(own, basis);
   const geometry = periodStripGeometry({
     starts: all.start_months,
@@ -261,7 +262,7 @@ function otherCaps({ caps }: HistoricalPart): PdfBlock[] {
     tableOf(
       'At other caps',
       [{ label: 'Cap', align: 'left' }, ...caps.rows.map(({ cap_rate: cap }) => right(formatPercent(cap)))],
-      [['Periods that lapse', ...caps.rows.map(({ lapse_share: share }) => formatPercent(share))]],
+      [['Periods that lapse', ...caps.rows.map(lapsesWord)]],
     ),
     paragraph(capWords(caps)),
   ];

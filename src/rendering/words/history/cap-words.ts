@@ -1,24 +1,29 @@
 /** What a lower cap does, and where lapses are few. */
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
+import { countOf, sharePercent } from './historical-words.ts';
 
 /** One point: what a carrier may well lower a cap by. */
 const LOWER = -0.01;
 
-/** "At a 9.00% cap 82.00% of periods lapse" */
+/** "82%"; a dash below the floor. */
+export const lapsesWord = ({ lapse_share: share, period_count: all }: CapStrip['rows'][number]): string =>
+  share === null ? '–' : sharePercent(countOf(share, all), all);
+
+/** "At a 9.00% cap 82% of periods lapse" */
 function lapsesAtLower({ rows }: CapStrip): string {
   const shown =
     rows.find(({ cap_change_rate, lapse_share }) => cap_change_rate === LOWER && lapse_share !== null) ??
     rows.find(({ cap_change_rate }) => cap_change_rate === 0);
-  return shown
-    ? `At a ${formatPercent(shown.cap_rate)} cap ${formatPercent(shown.lapse_share)} of periods lapse`
-    : '';
+  if (!shown) return '';
+  const cap = formatPercent(shown.cap_rate);
+  return `At ${/^(8|11|18)/.test(cap) ? 'an' : 'a'} ${cap} cap ${lapsesWord(shown)} of periods lapse`;
 }
 
 /** As much as the foot of a slide holds. */
 export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
 
-/** "At a 9.00% cap 82.00% of periods lapse; break-even cap 12.40%." */
+/** "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." */
 export function capWords(strip: CapStrip): string {
   const { break_even_cap_rate: cap, break_even_status: status } = strip;
   const lapses = lapsesAtLower(strip);

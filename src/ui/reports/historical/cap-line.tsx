@@ -2,7 +2,7 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
-import { capWords } from '../../../rendering/words/history/cap-words.ts';
+import { capWords, lapsesWord } from '../../../rendering/words/history/cap-words.ts';
 import styles from './cap-line.module.css';
 
 /** What other caps make of the same history: the sentence, and the share that lapses at each. */
@@ -26,9 +26,9 @@ export function CapLine({ strip }: { strip: CapStrip }) {
             </tr>
             <tr>
               <th scope="row">Periods that lapse</th>
-              {strip.rows.map(({ cap_change_rate: change, lapse_share: share }) => (
-                <td key={change} aria-current={change === 0 ? 'true' : undefined}>
-                  {formatPercent(share)}
+              {strip.rows.map((row) => (
+                <td key={row.cap_change_rate} aria-current={row.cap_change_rate === 0 ? 'true' : undefined}>
+                  {lapsesWord(row)}
                 </td>
               ))}
             </tr>
