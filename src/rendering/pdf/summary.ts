@@ -54,8 +54,9 @@ export function summaryBlocks(
         ),
         ...(footer
           ? [
-              row(`Net return, to surrender at ${endAge}`, ({ netReturn }) => ({
+              row(`Net return, to surrender at ${endAge}`, ({ netReturn, isPolicy }) => ({
                 text: netReturn === null ? '–' : formatPercent(netReturn).replace('-', '−'),
+                note: isPolicy && netReturn !== null ? 'illustrated, not guaranteed' : '',
               })),
             ]
           : []),

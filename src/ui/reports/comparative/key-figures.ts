@@ -63,7 +63,8 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
             ]
           : []),
         {
-          label: 'Net return',
+          // Unlike an account's, it rests on what the carrier does not guarantee.
+          label: slot.isPolicy ? 'Net return, illustrated' : 'Net return',
           value: slot.netReturn === null ? '–' : formatPercent(slot.netReturn).replace('-', '−'),
           at: at(slot, 'net_irr'),
         },
