@@ -13,6 +13,14 @@ import { publicSizes, reportSizes } from './size-report.mjs';
 const ENTRY = 'src/ui/main.tsx';
 /** Bundled by itself: beside the application its parts would lie in dozens of files. */
 const SHARED_ENTRY = 'src/ui/main-shared.tsx';
+/** A page for each kind of report behind a link: it names the scripts of its kind, so that none waits for another. */
+const SHARED_PAGES = {
+  'shared.html': ['src/ui/areas/shared-report.ts'],
+  'shared-historical.html': [
+    'src/ui/areas/shared-historical-report.ts',
+    'src/ui/areas/shared-historical-cards.ts',
+  ],
+};
 const TEMPLATE = 'src/ui/index.html';
 /** Run in threads of their own, without the page's script. */
 const WORKERS = ['src/adapters/history-worker/program.ts'];
@@ -27,7 +35,7 @@ const WEIGHTS = { 'src/ui/areas/sign-in.ts': 16, 'src/ui/areas/clients.ts': 4 };
  */
 
 /**
- * dist/index.html, dist/shared.html and dist/assets/: the browser's side, each file named after its contents so that it can
+ * dist/index.html, a page for each kind of shared report, and dist/assets/: the browser's side, each file named after its contents so that it can
  * be kept for ever.
  * @param {{ outDir: string, watching?: boolean }} options watching trades size for a fast rebuild
  */
@@ -36,19 +44,19 @@ export async function buildBrowserApp({ outDir, watching = false }) {
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared] = await Promise.all([
-    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 8_000 }),
-    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 4_500 }),
+    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 8_000, pages: { 'index.html': [] } }),
+    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 4_500, pages: SHARED_PAGES }),
   ]);
   const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
   removeOldAssets(assetsDir, new Set(kept));
 
-  writeFileSync(join(outDir, 'index.html'), app.page);
-  writeFileSync(join(outDir, 'shared.html'), shared.page);
+  const pages = { ...app.pages, ...shared.pages };
+  for (const [name, page] of Object.entries(pages)) writeFileSync(join(outDir, name), page);
   const assets = watching ? [] : await compressAssets(assetsDir, kept);
-  const scriptHashes = [...new Set([app, shared].flatMap(({ page }) => inlineScriptHashes(page)))];
+  const scriptHashes = [...new Set(Object.values(pages).flatMap(inlineScriptHashes))];
   return {
     inputs: { ...app.metafile.inputs, ...shared.metafile.inputs, [TEMPLATE]: {} },
-    outputs: ['index.html', 'shared.html', ...kept.map((name) => `assets/${name}`)],
+    outputs: [...Object.keys(pages), ...kept.map((name) => `assets/${name}`)],
     /** @type {BrowserDetail} */
     detail: {
       scriptHashes,
@@ -65,12 +73,13 @@ export async function buildBrowserApp({ outDir, watching = false }) {
 const onlyOf = (assets, names) => assets.filter(({ path }) => names.includes(basename(path)));
 
 /**
- * One script with what it loads later, and the page that starts it.
+ * One script with what it loads later, and the pages that start it.
  * @param {string} name
  * @param {string} entry
- * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number }} options request: as joinChunks takes it
+ * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number, pages: Readonly<Record<string, readonly string[]>> }} options
+ *   request: as joinChunks takes it; pages: the areas that each page shows first
  */
-async function program(name, entry, { assetsDir, pdfWorker, watching, request }) {
+async function program(name, entry, { assetsDir, pdfWorker, watching, request, pages }) {
   const built = await bundle({
     entryPoints: { [name]: entry },
     outdir: assetsDir,
@@ -101,13 +110,20 @@ async function program(name, entry, { assetsDir, pdfWorker, watching, request })
   const main = outputOf(metafile, entry);
   const styles = styleSheet(metafile, main);
   const files = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
-  const page = fillPage(readFileSync(inRoot(TEMPLATE), 'utf8'), {
-    script: basename(main),
-    preloaded: staticImports(metafile, main).map((path) => basename(path)),
-    styles: basename(styles),
-    fonts: files.filter((file) => /latin-(?!ext).*\.woff2$/.test(file)),
+  const template = readFileSync(inRoot(TEMPLATE), 'utf8');
+  const filled = Object.entries(pages).map(([page, areas]) => {
+    const starts = [main, ...areas.map((area) => outputOf(metafile, area))];
+    const needed = new Set(starts.flatMap((start) => [start, ...staticImports(metafile, start)]));
+    needed.delete(main);
+    const parts = {
+      script: basename(main),
+      preloaded: [...needed].map((path) => basename(path)),
+      styles: basename(styles),
+      fonts: files.filter((file) => /latin-(?!ext).*\.woff2$/.test(file)),
+    };
+    return [page, fillPage(template, parts)];
   });
-  return { metafile, files, page };
+  return { metafile, files, pages: /** @type {Record<string, string>} */ (Object.fromEntries(filled)) };
 }
 
 /** @typedef {import('esbuild').BuildResult<{ metafile: true }>} Bundled */

@@ -17,6 +17,7 @@ before(async () => {
   await mkdir(join(dist, 'assets'));
   await writeFile(join(dist, 'index.html'), HTML);
   await writeFile(join(dist, 'shared.html'), HTML.replace('app-1.js', 'shared-1.js'));
+  await writeFile(join(dist, 'shared-historical.html'), HTML.replace('app-1.js', 'shared-historical-1.js'));
   await writeFile(join(dist, 'assets', 'app-ABC.js'), 'const whole = 1;');
   await writeFile(join(dist, 'assets', 'app-ABC.js.br'), 'brotli');
   await writeFile(join(dist, 'assets', 'app-ABC.js.gz'), 'gzip');
@@ -76,11 +77,15 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
 });
 
 test('a shared report’s page is not indexed, not kept and tells nobody where it was', async () => {
-  for (const path of ['/report/3/abc-_9', '/report/3/abc-_9/', '/historical/report/3/abc-_9']) {
+  for (const [path, script] of [
+    ['/report/3/abc-_9', /shared-1\.js/],
+    ['/report/3/abc-_9/', /shared-1\.js/],
+    ['/historical/report/3/abc-_9', /shared-historical-1\.js/],
+  ] as const) {
     const answer = await get(path);
     const { status, headers } = answer;
     assert.equal(status, 200, path);
-    assert.match(await answer.text(), /shared-1\.js/, 'the small program, not the application');
+    assert.match(await answer.text(), script, 'the small program, not the application');
     assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow', path);
     assert.equal(headers.get('cache-control'), 'no-store', path);
     assert.equal(headers.get('referrer-policy'), 'no-referrer', path);

@@ -15,7 +15,7 @@ const recordSchema = z.object({
 });
 
 export interface BuildRecord extends z.infer<typeof recordSchema> {
-  /** Folder with index.html, shared.html and assets/. */
+  /** Folder with index.html, a page for each kind of shared report, and assets/. */
   folder: string;
 }
 

@@ -147,11 +147,14 @@ export function page(
   path: string,
 ): Response | Promise<Response> {
   const isShared = isSharedPage(path);
-  const html = pageText(services, isShared ? 'shared.html' : 'index.html');
+  const html = pageText(services, isShared ? sharedPage(path) : 'index.html');
   setHeader(context, 'cache-control', isShared ? 'no-store' : 'no-cache');
   if (isShared) setHeader(context, 'x-robots-tag', 'noindex, nofollow');
   return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
 }
+
+const sharedPage = (path: string): string =>
+  path.startsWith('/historical/') ? 'shared-historical.html' : 'shared.html';
 
 function pageText({ build, settings }: Services, name: string): string | null {
   let html: string;
